@@ -3,7 +3,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { Challenges, Containers, Games, Participations, Teams } from "#db/schema.gen.ts";
+import type { Challenges, Containers, Divisions, Games, Participations, Teams } from "#db/schema.gen.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { TestUser } from "./test-users.ts";
 
@@ -128,6 +128,23 @@ export interface BuiltMembership {
 
 interface ParticipationOver extends Partial<Insertable<Participations>> {
   readonly team?: BuiltTeam;
+  /** The name of a division, which is created if it does not exist. */
+  readonly division?: string;
+}
+
+/** A division with all permissions; the existing one if the game has one of this name. */
+export async function aDivision(
+  world: World,
+  gameId: number,
+  over: Partial<Insertable<Divisions>> = {},
+): Promise<number> {
+  const { id } = await world.db
+    .insertInto("divisions")
+    .values({ game_id: gameId, name: "Open", position: 0, ...over })
+    .onConflict((conflict) => conflict.constraint("divisions_name_unique").doUpdateSet({ game_id: gameId }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A team that was accepted into a game, with its captain as the only registered player. */
@@ -136,13 +153,15 @@ export async function aParticipation(
   gameId: number,
   over: ParticipationOver = {},
 ): Promise<BuiltMembership> {
-  const { team = await aTeam(world), ...columns } = over;
+  const { team = await aTeam(world), division, ...columns } = over;
+  const divisionId = division === undefined ? null : await aDivision(world, gameId, { name: division });
   const { id } = await world.db
     .insertInto("participations")
     .values({
       game_id: gameId,
       team_id: team.id,
       status: "Accepted",
+      division_id: divisionId,
       token: `${team.id}:${randomBytes(64).toString("base64")}`,
       created_at: world.clock.now(),
       ...columns,

@@ -44,4 +44,8 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into notices (game_id, type, "values", published_at) values (1, 'Normal', '{"Good luck."}', '2025-12-31Z');
     insert into events (game_id, type, "values", user_id, team_id, published_at)
       values (1, 'FlagSubmit', '{Accepted,"flag{right}",Warm-up,1}', '01890000-0000-7000-8000-000000000001', 1, '2025-12-31T01:00Z');`,
+  "0002_event_rules.sql": `
+    insert into division_challenges (division_id, challenge_id, permissions) values (1, 1, 2147483647);
+    insert into paid_hints (challenge_id, position, title, content, cost, created_at)
+      values (1, 0, 'A start', 'Look again.', 50, '2025-12-06Z');`,
 };

@@ -9,9 +9,10 @@ export async function plainBoard(db: Db, gameId: number): Promise<Board> {
     .select("blood_bonus")
     .executeTakeFirstOrThrow();
   const participations = await db
-    .selectFrom("participations")
-    .where("game_id", "=", gameId)
-    .select(["id", "team_id", "status", "division"])
+    .selectFrom("participations as participation")
+    .leftJoin("divisions as division", "division.id", "participation.division_id")
+    .where("participation.game_id", "=", gameId)
+    .select(["participation.id", "team_id", "status", "division.name as division"])
     .execute();
   const challenges = await db
     .selectFrom("challenges")

@@ -9,6 +9,7 @@ export const CheatParticipation = Type.Object({
   team: Type.Object({ id: Id, name: Type.String(), avatar: Nullable(Type.String()) }),
   status: ParticipationStatus,
   division: Nullable(Type.String()),
+  divisionId: Nullable(Id),
 });
 
 export const CheatInfo = Type.Object({

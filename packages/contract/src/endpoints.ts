@@ -4,6 +4,7 @@ import * as captcha from "./captcha.ts";
 import * as capture from "./capture.ts";
 import * as challenge from "./challenge.ts";
 import * as cheat from "./cheat.ts";
+import * as division from "./division.ts";
 import * as event from "./event.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
@@ -32,6 +33,7 @@ const modules = {
   capture,
   challenge,
   cheat,
+  division,
   event,
   flag,
   game,

@@ -32,6 +32,7 @@ export const limits = {
   gameInviteCode: 32,
   divisions: 64,
   divisionName: 32,
+  divisionOverrides: 1000,
   reviewNote: 1000,
   challengeTitle: 128,
   markdown: 1_048_576,

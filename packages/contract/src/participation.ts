@@ -34,6 +34,7 @@ export const ParticipationInfo = Type.Object({
   team: ReviewedTeam,
   registeredMembers: Type.Array(Guid),
   division: Nullable(Type.String()),
+  divisionId: Nullable(Id),
   status: ParticipationStatus,
   reviewNote: Nullable(Type.String()),
 });
@@ -49,6 +50,7 @@ export const joinGame = endpoint({
   body: Type.Object({
     teamId: Type.Integer({ default: 0, minimum: -2_147_483_648, maximum: 2_147_483_647 }),
     division: Nullable(Type.String({ default: null, maxLength: limits.divisionName })),
+    divisionId: Type.Optional(Nullable(Type.Integer())),
     inviteCode: Nullable(Type.String({ default: null, maxLength: limits.gameInviteCode })),
   }),
   fails: [
@@ -56,6 +58,7 @@ export const joinGame = endpoint({
     "game.ended",
     "participation.invite-code-wrong",
     "participation.division-invalid",
+    "participation.registration-closed",
     "team.not-found",
     "participation.not-a-member",
     "participation.already-registered",
@@ -99,6 +102,7 @@ export const pageParticipations = endpoint({
     ),
     status: Type.Optional(ParticipationStatus),
     division: Type.Optional(Type.String({ maxLength: limits.divisionName })),
+    divisionId: Type.Optional(Id),
   }),
   reply: Type.Object({
     ...Page(ParticipationInfo).properties,
@@ -122,6 +126,7 @@ export const addTeams = endpoint({
   body: Type.Object({
     teamIds: Type.Array(Id, { minItems: 1, maxItems: limits.teamsPerBatch }),
     division: Nullable(Type.String({ default: null, maxLength: limits.divisionName })),
+    divisionId: Type.Optional(Nullable(Type.Integer())),
   }),
   fails: ["game.not-found", "team.not-found", "participation.division-invalid"],
 });
@@ -135,6 +140,9 @@ export const reviewParticipation = endpoint({
   body: Type.Object({
     status: Type.Optional(Nullable(ParticipationStatus)),
     division: Type.Optional(Nullable(Type.String())),
+    divisionId: Type.Optional(
+      Nullable(Type.Integer({ description: "null takes the team out of its division" })),
+    ),
     note: Type.Optional(Nullable(PlainLines({ maxLength: limits.reviewNote }))),
   }),
   fails: ["participation.not-found", "participation.transition-invalid", "participation.division-invalid"],

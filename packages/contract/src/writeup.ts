@@ -33,6 +33,7 @@ export const Writeup = Type.Object({
     members: Type.Null(),
   }),
   division: Nullable(Type.String({ description: "The division that the team plays in" })),
+  divisionId: Nullable(Id),
   url: Type.String(),
   uploadTimeUtc: EpochMillis,
 });

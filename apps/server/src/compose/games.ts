@@ -7,6 +7,8 @@ import { orderingRoutes } from "#features/challenge/ordering.routes.ts";
 import { challengeOrdering } from "#features/challenge/ordering.service.ts";
 import { cheatRoutes } from "#features/cheat/cheat.routes.ts";
 import { cheatService } from "#features/cheat/cheat.service.ts";
+import { divisionRoutes } from "#features/division/division.routes.ts";
+import { divisionService } from "#features/division/division.service.ts";
 import { eventRoutes } from "#features/event/event.routes.ts";
 import { eventService } from "#features/event/event.service.ts";
 import { flagEditRoutes } from "#features/flag/flag.edit.routes.ts";
@@ -81,6 +83,7 @@ export function composeGames(
     challengeEditRoutes(route, challengeEditing);
     orderingRoutes(route, ordering);
     cheatRoutes(route, cheatService({ ...ports, access }));
+    divisionRoutes(route, divisionService({ ...gameDeps, log: log.named("game"), games }));
     eventRoutes(route, eventService({ ...ports, access }));
     flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
     gameRoutes(route, games);

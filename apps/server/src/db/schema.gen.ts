@@ -15,6 +15,10 @@ export type ContainerStatus = "Pending" | "Running";
 
 export type EventType = "CheatDetected" | "ContainerDestroy" | "ContainerStart" | "FlagSubmit" | "Normal";
 
+export type FlagKind = "CaseInsensitive" | "Exact" | "Regex";
+
+export type FlagMode = "All" | "Any";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -30,6 +34,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type LockMode = "Hidden" | "Locked";
 
 export type NetworkMode = "Isolated" | "Open";
 
@@ -49,6 +55,20 @@ export interface AccountLinks {
   purpose: string;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface Adjustments {
+  at: Timestamp;
+  created_at: Timestamp;
+  created_by: string | null;
+  game_id: number;
+  id: Generated<number>;
+  is_public: boolean;
+  participation_id: number;
+  points: number;
+  reason: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
 }
 
 export interface ApiTokens {
@@ -77,24 +97,33 @@ export interface ChallengeFiles {
   hash: string;
 }
 
+export interface ChallengeRequirements {
+  challenge_id: number;
+  required_id: number;
+}
+
 export interface Challenges {
   attachment_hash: string | null;
   attachment_url: string | null;
   capture_traffic: Generated<boolean>;
   category: ChallengeCategory;
+  category_label: string | null;
   container_image: Generated<string>;
   content: Generated<string>;
   cpu_count: Generated<number>;
   created_at: Timestamp;
+  deadline_at: Timestamp | null;
   difficulty: Generated<number>;
   disable_blood_bonus: Generated<boolean>;
   enabled: Generated<boolean>;
   expose_port: Generated<number>;
   file_name: Generated<string>;
+  flag_mode: Generated<FlagMode>;
   flag_template: string | null;
   game_id: number;
   hints: Generated<string[]>;
   id: Generated<number>;
+  lock_mode: Generated<LockMode>;
   memory_limit: Generated<number>;
   min_score_rate: Generated<number>;
   network_mode: Generated<NetworkMode>;
@@ -105,6 +134,7 @@ export interface Challenges {
   read_only_root: Generated<boolean>;
   storage_limit: Generated<number>;
   submission_limit: Generated<number>;
+  tags: Generated<string[]>;
   title: string;
   type: ChallengeType;
 }
@@ -139,6 +169,21 @@ export interface Devices {
   user_id: string;
 }
 
+export interface DivisionChallenges {
+  challenge_id: number;
+  division_id: number;
+  permissions: number;
+}
+
+export interface Divisions {
+  game_id: number;
+  id: Generated<number>;
+  invite_code: string | null;
+  name: string;
+  permissions: Generated<number>;
+  position: number;
+}
+
 export interface Events {
   game_id: number;
   id: Generated<number>;
@@ -165,10 +210,19 @@ export interface Flags {
   challenge_id: number;
   flag: string;
   id: Generated<number>;
+  kind: Generated<FlagKind>;
 }
 
 export interface FooterFiles {
   hash: string;
+}
+
+export interface FoundFlags {
+  challenge_id: number;
+  flag_id: number;
+  found_at: Timestamp;
+  participation_id: number;
+  submission_id: number;
 }
 
 export interface FunctionVersions {
@@ -177,12 +231,6 @@ export interface FunctionVersions {
   compatible: Generated<boolean>;
   id: Generated<number>;
   name: string;
-}
-
-export interface GameDivisions {
-  game_id: number;
-  name: string;
-  position: number;
 }
 
 export interface GameFiles {
@@ -197,18 +245,32 @@ export interface Games {
   content: Generated<string>;
   created_at: Timestamp;
   ends_at: Timestamp;
+  freeze_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<number>;
   invite_code: string | null;
+  paused_at: Timestamp | null;
   poster_hash: string | null;
   practice_mode: Generated<boolean>;
+  solo: Generated<boolean>;
   starts_at: Timestamp;
   summary: Generated<string>;
   team_member_limit: Generated<number>;
   title: string;
+  unfreeze_at: Timestamp | null;
   writeup_deadline: Timestamp;
   writeup_note: Generated<string>;
   writeup_required: Generated<boolean>;
+}
+
+export interface HintPurchases {
+  bought_at: Timestamp;
+  cost: number;
+  game_id: number;
+  hint_id: number;
+  id: Generated<number>;
+  participation_id: number;
+  user_id: string | null;
 }
 
 export interface Instances {
@@ -276,6 +338,16 @@ export interface Outbox {
   user_name: string;
 }
 
+export interface PaidHints {
+  challenge_id: number;
+  content: string;
+  cost: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  position: number;
+  title: string;
+}
+
 export interface ParticipationMembers {
   game_id: number;
   participation_id: number;
@@ -284,7 +356,7 @@ export interface ParticipationMembers {
 
 export interface Participations {
   created_at: Timestamp;
-  division: string | null;
+  division_id: number | null;
   game_id: number;
   id: Generated<number>;
   review_note: string | null;
@@ -389,6 +461,7 @@ export interface Teams {
   locked: Generated<boolean>;
   name: string;
   name_canonical: string | null;
+  personal_of: string | null;
 }
 
 export interface Users {
@@ -414,21 +487,26 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
+  adjustments: Adjustments;
   api_tokens: ApiTokens;
   captures: Captures;
   challenge_files: ChallengeFiles;
+  challenge_requirements: ChallengeRequirements;
   challenges: Challenges;
   cheats: Cheats;
   containers: Containers;
   devices: Devices;
+  division_challenges: DivisionChallenges;
+  divisions: Divisions;
   events: Events;
   files: Files;
   flags: Flags;
   footer_files: FooterFiles;
+  found_flags: FoundFlags;
   function_versions: FunctionVersions;
-  game_divisions: GameDivisions;
   game_files: GameFiles;
   games: Games;
+  hint_purchases: HintPurchases;
   instances: Instances;
   leases: Leases;
   logs: Logs;
@@ -437,6 +515,7 @@ export interface DB {
   notice_files: NoticeFiles;
   notices: Notices;
   outbox: Outbox;
+  paid_hints: PaidHints;
   participation_members: ParticipationMembers;
   participations: Participations;
   platform_keys: PlatformKeys;

@@ -110,13 +110,14 @@ export function listCapturedTeams(db: Db, challengeId: number) {
     .selectFrom("captured")
     .innerJoin("participations", "participations.id", "captured.participation_id")
     .innerJoin("teams", "teams.id", "participations.team_id")
+    .leftJoin("divisions", "divisions.id", "participations.division_id")
     .orderBy("teams.name")
     .orderBy("participations.id")
     .select([
       "participations.id",
       "teams.id as teamId",
       "teams.name",
-      "participations.division",
+      "divisions.name as division",
       "teams.avatar_hash as avatarHash",
       "captured.count",
     ])

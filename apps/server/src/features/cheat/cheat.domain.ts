@@ -5,6 +5,7 @@ import type { AnswerResult, ParticipationStatus } from "@gonfalon/contract/enums
 export interface CheatSide {
   readonly participationId: number;
   readonly status: ParticipationStatus;
+  readonly divisionId: number | null;
   readonly division: string | null;
   readonly teamId: number;
   readonly teamName: string;
@@ -30,11 +31,12 @@ export function cheatInfo({ owner, submitter, submittedAt, ...submission }: Chea
 }
 
 function toSide(side: CheatSide): CheatInfo["ownedTeam"] {
-  const { participationId, teamId, teamName, avatarHash, status, division } = side;
+  const { participationId, teamId, teamName, avatarHash, status, divisionId, division } = side;
   return {
     id: participationId,
     team: { id: teamId, name: teamName, avatar: avatarUrl(avatarHash) },
     status,
+    divisionId,
     division,
   };
 }

@@ -20,6 +20,7 @@ describe("MONITOR-4 cheats", () => {
       team: { id: team.id, name: team.name, avatar: null },
       status: "Accepted",
       division: null,
+      divisionId: null,
     });
     expect(body).toEqual([
       {

@@ -17,8 +17,10 @@ export async function listCheats(db: Db, gameId: number): Promise<readonly Cheat
       left join users "user" on "user".id = submission.user_id
       join participations owner on owner.id = cheat.owner_id
       join teams owner_team on owner_team.id = owner.team_id
+      left join divisions owner_division on owner_division.id = owner.division_id
       join participations submitter on submitter.id = cheat.submitter_id
       join teams submitter_team on submitter_team.id = submitter.team_id
+      left join divisions submitter_division on submitter_division.id = submitter.division_id
      where cheat.game_id = ${gameId}
      order by cheat.submission_id desc
      limit ${MAX_ROWS}`.execute(db);
@@ -26,8 +28,13 @@ export async function listCheats(db: Db, gameId: number): Promise<readonly Cheat
 }
 
 function side(name: "owner" | "submitter") {
-  const [participation, team] = [sql.ref(name), sql.ref(`${name}_team`)];
+  const [participation, team, division] = [
+    sql.ref(name),
+    sql.ref(`${name}_team`),
+    sql.ref(`${name}_division`),
+  ];
   return sql`json_build_object(
-    'participationId', ${participation}.id, 'status', ${participation}.status, 'division', ${participation}.division,
+    'participationId', ${participation}.id, 'status', ${participation}.status, 'divisionId', ${division}.id,
+    'division', ${division}.name,
     'teamId', ${team}.id, 'teamName', ${team}.name, 'avatarHash', ${team}.avatar_hash)`;
 }

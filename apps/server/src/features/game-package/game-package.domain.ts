@@ -33,7 +33,7 @@ export function packagedGame(game: GameState): PackagedGame {
     },
     bloodBonus: { first, second, third },
     posterHash: game.posterHash,
-    divisions: game.divisions.map((name) => ({
+    divisions: game.divisions.map(({ name }) => ({
       name,
       inviteCode: null,
       defaultPermissions: ["All"],

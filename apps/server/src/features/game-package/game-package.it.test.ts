@@ -80,10 +80,7 @@ beforeAll(async () => {
     blood_bonus: 0,
     team_member_limit: 4,
   });
-  await here.db
-    .insertInto("game_divisions")
-    .values({ game_id: gameId, name: "School", position: 0 })
-    .execute();
+  await here.db.insertInto("divisions").values({ game_id: gameId, name: "School", position: 0 }).execute();
   await aChallenge(here, gameId, { title: "static", attachment_hash: attached, hints: ["a hint"] });
   await aChallenge(here, gameId, {
     title: "container",

@@ -2,9 +2,7 @@ import type { DivisionMove, GameSettings, NewGame } from "@gonfalon/contract/gam
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { bloodBonusIsValid } from "@gonfalon/rules/blood-bonus.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
-
-/** The key under which a scoreboard lists the timeline of all teams. */
-const RESERVED_DIVISION = "all";
+import { isReservedName } from "#features/division/division.edit.domain.ts";
 
 /** GAME-6: without times, a game starts now and lasts a day; writeups are due at its end. */
 export function withTimes(game: NewGame, now: number): GameSettings {
@@ -75,6 +73,6 @@ export function settingsRefusal({
 }: GameSettings): readonly [ProblemKey, ProblemValues?] | undefined {
   if (end <= start || (writeupRequired && writeupDeadline < end)) return ["game.times-invalid"];
   if (!bloodBonusIsValid(bloodBonus)) return ["game.blood-bonus-invalid"];
-  const reserved = divisions?.find((name) => name.toLowerCase() === RESERVED_DIVISION);
+  const reserved = divisions?.find(isReservedName);
   return reserved === undefined ? undefined : ["game.division-reserved", { name: reserved }];
 }

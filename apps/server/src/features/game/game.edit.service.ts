@@ -4,6 +4,7 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
+import { listTeamsIn } from "#features/division/division.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -26,7 +27,6 @@ import {
   findGames,
   insertGame,
   listGames,
-  listTeamsIn,
   lockGame,
   updateGame,
   updatePoster,

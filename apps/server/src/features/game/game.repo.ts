@@ -1,6 +1,8 @@
 import type { DivisionMove, GameSettings } from "@gonfalon/contract/game.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import type { Division } from "#features/division/division.domain.ts";
+import { writeDivisionNames } from "#features/division/division.repo.ts";
 import { instant } from "#kernel/instant.ts";
 import type { GameState, ListedGame, Registration } from "./game.state.domain.ts";
 
@@ -34,8 +36,10 @@ export function findGame(db: Db, id: number): Promise<GameState | undefined> {
 }
 
 /** Locks the row against other edits, but not against new references. */
-export function lockGame(db: Db, id: number): Promise<GameState | undefined> {
-  return games(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+export async function lockGame(db: Db, id: number): Promise<GameState | undefined> {
+  // Read after the lock: a statement that waits for a lock sees the divisions as they were before it waited.
+  await db.selectFrom("games").where("id", "=", id).select("id").forNoKeyUpdate().execute();
+  return findGame(db, id);
 }
 
 export async function findGames(db: Db, ids: readonly number[]): Promise<readonly GameState[]> {
@@ -52,9 +56,11 @@ function games(db: Db) {
       "practice_mode as practiceMode",
       "accept_without_review as acceptWithoutReview",
       "invite_code as inviteCode",
-      sql<string[]>`array(select name from game_divisions where game_id = games.id order by position)`.as(
-        "divisions",
-      ),
+      sql<Division[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'id', id, 'name', name, 'inviteCode', invite_code, 'permissions', permissions)
+                 order by position, id), '[]')
+          from divisions where game_id = games.id)`.as("divisions"),
       "container_limit as containerLimit",
       "blood_bonus as bloodBonus",
       "writeup_required as writeupRequired",
@@ -69,7 +75,7 @@ export async function insertGame(db: Db, settings: GameSettings, createdAt: Date
     .values({ ...toColumns(settings), created_at: createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await writeDivisions(db, id, settings.divisions ?? []);
+  await writeDivisionNames(db, id, settings.divisions ?? []);
   return id;
 }
 
@@ -80,21 +86,7 @@ export async function updateGame(
   moves: readonly DivisionMove[],
 ): Promise<void> {
   await db.updateTable("games").set(toColumns(settings)).where("id", "=", id).execute();
-  await writeDivisions(db, id, settings.divisions ?? [], moves);
-}
-
-/** Names of the teams that are registered in a division, whatever their status. */
-export async function listTeamsIn(db: Db, gameId: number, division: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom("participations as participation")
-    .innerJoin("teams as team", "team.id", "participation.team_id")
-    .where("participation.game_id", "=", gameId)
-    .where("participation.division", "=", division)
-    .where("team.deleted_at", "is", null)
-    .orderBy("team.name")
-    .select("team.name")
-    .execute();
-  return rows.map(({ name }) => name);
+  await writeDivisionNames(db, id, settings.divisions ?? [], moves);
 }
 
 export async function updatePoster(db: Db, id: number, hash: string): Promise<void> {
@@ -127,33 +119,6 @@ function toColumns(settings: GameSettings) {
   };
 }
 
-/** Teams of a removed division go where the moves say; without a move they have no division. */
-async function writeDivisions(
-  db: Db,
-  gameId: number,
-  names: readonly string[],
-  moves: readonly DivisionMove[] = [],
-): Promise<void> {
-  if (names.length > 0)
-    await db
-      .insertInto("game_divisions")
-      .values(names.map((name, position) => ({ game_id: gameId, name, position })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(["game_id", "name"])
-          .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
-      )
-      .execute();
-  for (const { from, to } of moves)
-    await db
-      .updateTable("participations")
-      .set({ division: to })
-      .where("game_id", "=", gameId)
-      .where("division", "=", from)
-      .execute();
-  await sql`delete from game_divisions where game_id = ${gameId} and name <> all (${names})`.execute(db);
-}
-
 /** The number of registered teams, in any status. */
 export async function countTeams(db: Db, gameId: number): Promise<number> {
   const { total } = await db
@@ -169,11 +134,13 @@ export function findRegistration(db: Db, gameId: number, userId: string): Promis
     .selectFrom("participation_members as member")
     .innerJoin("participations as participation", "participation.id", "member.participation_id")
     .innerJoin("teams as team", "team.id", "participation.team_id")
+    .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("member.game_id", "=", gameId)
     .where("member.user_id", "=", userId)
     .select([
       "participation.status",
-      "participation.division",
+      "division.id as divisionId",
+      "division.name as division",
       "team.name as teamName",
       "participation.review_note as reviewNote",
     ])

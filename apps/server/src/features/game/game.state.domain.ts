@@ -1,6 +1,7 @@
 import { imageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
+import { type Division, joinableDivisions, requiredCode } from "#features/division/division.domain.ts";
 import type { GameWindow } from "./game.domain.ts";
 
 /** A game in a list. */
@@ -20,7 +21,7 @@ export interface GameState extends ListedGame {
   readonly acceptWithoutReview: boolean;
   readonly inviteCode: string | null;
   /** In display order; empty if the game has none. */
-  readonly divisions: readonly string[];
+  readonly divisions: readonly Division[];
   readonly containerLimit: number;
   readonly bloodBonus: number;
   readonly writeupRequired: boolean;
@@ -31,6 +32,7 @@ export interface GameState extends ListedGame {
 /** The registration of a user in a game. */
 export interface Registration {
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
+  readonly divisionId: number | null;
   readonly division: string | null;
   readonly teamName: string;
   readonly reviewNote: string | null;
@@ -55,15 +57,26 @@ export function gameDetail(
     registration,
   }: { readonly teamCount: number; readonly registration: Registration | undefined },
 ): GameDetail {
+  const joinable = joinableDivisions(game.divisions);
+  const shown = game.divisions.filter(
+    (division) => joinable.includes(division) || division.id === registration?.divisionId,
+  );
+  const needsCode = (division: Division | null) => requiredCode(game, division) !== null;
   return {
     ...basicGameInfo(game),
     content: game.content,
     hidden: game.hidden,
-    divisions: toDivisions(game),
-    inviteCodeRequired: game.inviteCode !== null,
+    divisions: toNames(shown),
+    divisionInfos: shown.map((division) => ({
+      id: division.id,
+      name: division.name,
+      inviteCodeRequired: needsCode(division),
+    })),
+    inviteCodeRequired: game.divisions.length === 0 ? needsCode(null) : joinable.some(needsCode),
     writeupRequired: game.writeupRequired,
     teamCount,
     division: registration?.division ?? null,
+    divisionId: registration?.divisionId ?? null,
     teamName: registration?.teamName ?? null,
     practiceMode: game.practiceMode,
     status: registration?.status ?? "Unsubmitted",
@@ -80,7 +93,7 @@ export function toSettings(game: GameState): GameSettings {
     acceptWithoutReview: game.acceptWithoutReview,
     writeupRequired: game.writeupRequired,
     inviteCode: game.inviteCode,
-    divisions: toDivisions(game),
+    divisions: toNames(game.divisions),
     teamMemberCountLimit: game.teamMemberLimit,
     containerCountLimit: game.containerLimit,
     practiceMode: game.practiceMode,
@@ -96,8 +109,8 @@ export function gameInfo(game: GameState, publicKey: string): GameInfo {
   return { id: game.id, ...toSettings(game), poster: posterUrl(game), publicKey };
 }
 
-function toDivisions({ divisions }: GameState): string[] | null {
-  return divisions.length === 0 ? null : [...divisions];
+function toNames(divisions: readonly Division[]): string[] | null {
+  return divisions.length === 0 ? null : divisions.map(({ name }) => name);
 }
 
 function posterUrl({ posterHash }: ListedGame): string | null {

@@ -31,6 +31,7 @@ function membership(status: Membership["status"]): Membership {
   return {
     participationId: 1,
     status,
+    divisionId: null,
     division: null,
     token: "1:",
     teamId: 1,

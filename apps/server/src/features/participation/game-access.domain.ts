@@ -18,6 +18,7 @@ export interface AccessibleGame extends GameWindow {
 export interface Membership {
   readonly participationId: number;
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
+  readonly divisionId: number | null;
   readonly division: string | null;
   /** The token that the team presents to external challenges. */
   readonly token: string;

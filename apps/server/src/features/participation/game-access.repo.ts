@@ -29,12 +29,14 @@ function findMembership(db: Db, gameId: number, userId: string): Promise<Members
     .selectFrom("participation_members as member")
     .innerJoin("participations as participation", "participation.id", "member.participation_id")
     .innerJoin("teams as team", "team.id", "participation.team_id")
+    .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("member.game_id", "=", gameId)
     .where("member.user_id", "=", userId)
     .select([
       "participation.id as participationId",
       "participation.status",
-      "participation.division",
+      "division.id as divisionId",
+      "division.name as division",
       "participation.token",
       "team.id as teamId",
       "team.name as teamName",

@@ -1,7 +1,10 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { describe, expect, it } from "vitest";
+import type { Division } from "#features/division/division.domain.ts";
 import {
   applicationRefusal,
+  divisionOfJoin,
   joined,
   joinRefusal,
   leaveRefusal,
@@ -21,8 +24,23 @@ const game = (over: Partial<OpenGame> = {}): OpenGame => ({
   ...over,
 });
 const open = { division: null, codeFits: true };
-const divided = game({ divisions: ["pro", "new"] });
-const own = (status: StoredStatus): Participation => ({ id: 1, teamId: 1, status, division: null });
+const division = (id: number, name: string, permissions = ALL_PERMISSIONS): Division => ({
+  id,
+  name,
+  inviteCode: null,
+  permissions,
+});
+const [pro, beginners] = [division(1, "pro"), division(2, "new")];
+const closed = division(3, "closed", ALL_PERMISSIONS & ~PERMISSIONS.JoinGame);
+const divisions = [pro, beginners, closed];
+const invalid = { division: undefined, codeFits: true };
+const unnamed = { id: null, name: null };
+const own = (status: StoredStatus, divisionId: number | null = null): Participation => ({
+  id: 1,
+  teamId: 1,
+  status,
+  divisionId,
+});
 const statuses: readonly StoredStatus[] = ["Pending", "Accepted", "Rejected", "Suspended"];
 
 describe("JOIN-1 registration", () => {
@@ -32,21 +50,21 @@ describe("JOIN-1 registration", () => {
     ["ends with the game", game(), open, at(18), "game.ended"],
     ["continues in practice mode", game({ practiceMode: true }), open, at(19), undefined],
     ["needs the code", game(), { ...open, codeFits: false }, at(9), "participation.invite-code-wrong"],
-    ["needs a division", divided, open, at(9), "participation.division-invalid"],
-    ["takes one of the divisions", divided, { ...open, division: "new" }, at(9), undefined],
+    ["needs a valid division", game({ divisions }), invalid, at(9), "participation.division-invalid"],
+    ["needs no division if the game has none", game(), invalid, at(9), "participation.division-invalid"],
     [
-      "rejects any other division",
-      divided,
-      { ...open, division: "New" },
+      "checks the code before the division",
+      game(),
+      { ...invalid, codeFits: false },
       at(9),
-      "participation.division-invalid",
+      "participation.invite-code-wrong",
     ],
     [
-      "rejects a division if the game has none",
-      game(),
-      { ...open, division: "" },
+      "is closed without a division to join",
+      game({ divisions: [closed] }),
+      invalid,
       at(9),
-      "participation.division-invalid",
+      "participation.registration-closed",
     ],
   ] as const)("%s", (_case, given, application, now, expected) => {
     expect(applicationRefusal(given, application, now)).toBe(expected);
@@ -67,17 +85,61 @@ describe("JOIN-3 a user", () => {
   });
 });
 
+describe("DIV-3 the division of a new, pending or rejected team is", () => {
+  it.each([
+    ["the one named by id", divisions, { id: 2, name: null }, beginners],
+    ["the one named by name", divisions, { id: null, name: "pro" }, pro],
+    ["the one named by both", divisions, { id: 1, name: "pro" }, pro],
+    ["invalid if id and name differ", divisions, { id: 1, name: "new" }, undefined],
+    ["invalid if the name differs in case", divisions, { id: null, name: "Pro" }, undefined],
+    ["invalid if none is named", divisions, unnamed, undefined],
+    ["invalid without the permission to join", divisions, { id: 3, name: null }, undefined],
+    ["none in a game without divisions", [], unnamed, null],
+    ["invalid if a game without divisions gets a name", [], { id: null, name: "" }, undefined],
+  ])("%s", (_case, given, request, expected) => {
+    for (const current of [undefined, own("Pending", 3), own("Rejected", 3)])
+      expect(divisionOfJoin({ divisions: given }, request, current)).toBe(expected);
+  });
+});
+
+describe("DIV-6 the division of an accepted or suspended team is", () => {
+  it.each([
+    ["its own if none is named", 1, unnamed, pro],
+    ["its own if it is named", 1, { id: null, name: "pro" }, pro],
+    ["its own even if new teams cannot join", 3, { id: 3, name: null }, closed],
+    ["invalid if another one is named", 1, { id: 2, name: null }, undefined],
+    ["invalid if an unknown one is named", 1, { id: 9, name: null }, undefined],
+    ["none if it has none", null, unnamed, null],
+    ["invalid if it has none and one is named", null, { id: 1, name: null }, undefined],
+  ])("%s", (_case, current, request, expected) => {
+    for (const status of ["Accepted", "Suspended"] as const)
+      expect(divisionOfJoin({ divisions }, request, own(status, current))).toBe(expected);
+  });
+});
+
 describe("JOIN-4 after another member registers, a team is", () => {
-  it.each<[string, StoredStatus | undefined, boolean, StoredStatus, string | null]>([
-    ["pending if it is new", undefined, false, "Pending", "new"],
-    ["accepted if it is new and there is no review", undefined, true, "Accepted", "new"],
-    ["pending if it was pending, in the last chosen division", "Pending", false, "Pending", "new"],
-    ["pending if it was rejected", "Rejected", false, "Pending", "new"],
-    ["accepted if it was accepted, in its division", "Accepted", false, "Accepted", "pro"],
-    ["suspended if it was suspended, even without review", "Suspended", true, "Suspended", "pro"],
-  ])("%s", (_case, status, acceptWithoutReview, expected, division) => {
-    const current = status && { status, division: "pro" };
-    expect(joined(current, "new", acceptWithoutReview)).toEqual({ status: expected, division });
+  it.each<[string, StoredStatus | undefined, boolean, StoredStatus, number | null]>([
+    ["pending if it is new", undefined, false, "Pending", 2],
+    ["accepted if it is new and there is no review", undefined, true, "Accepted", 2],
+    ["pending if it was pending, in the last chosen division", "Pending", false, "Pending", 2],
+    ["pending if it was rejected", "Rejected", false, "Pending", 2],
+    ["accepted if it was accepted, in its division", "Accepted", false, "Accepted", 1],
+    ["suspended if it was suspended, even without review", "Suspended", true, "Suspended", 1],
+  ])("%s", (_case, status, acceptWithoutReview, expected, divisionId) => {
+    const current = status && { status, divisionId: 1 };
+    expect(joined(current, beginners, acceptWithoutReview)).toEqual({ status: expected, divisionId });
+  });
+});
+
+describe("DIV-5 a new team waits for review", () => {
+  const trusted = division(4, "trusted", ALL_PERMISSIONS & ~PERMISSIONS.RequireReview);
+  it.each([
+    ["if the game and the division review", false, pro, "Pending"],
+    ["if the game reviews and the team has no division", false, null, "Pending"],
+    ["but not if its division does not review", false, trusted, "Accepted"],
+    ["but not if the game does not review", true, pro, "Accepted"],
+  ])("%s", (_case, acceptWithoutReview, chosen, expected) => {
+    expect(joined(undefined, chosen, acceptWithoutReview).status).toBe(expected);
   });
 });
 

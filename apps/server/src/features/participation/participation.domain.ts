@@ -1,7 +1,14 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
 import { isReviewAllowed, type ReviewStatus } from "@gonfalon/rules/review.ts";
+import {
+  type Division,
+  type DivisionName,
+  joinableDivisions,
+  namedDivision,
+} from "#features/division/division.domain.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
 export type StoredStatus = ReviewStatus;
@@ -9,17 +16,18 @@ export type StoredStatus = ReviewStatus;
 /** The game settings that registrations depend on. */
 export interface OpenGame extends GameWindow {
   readonly practiceMode: boolean;
-  readonly divisions: readonly string[];
+  readonly divisions: readonly Division[];
   readonly teamMemberLimit: number;
 }
 
 export interface Application {
-  readonly division: string | null;
-  /** Whether the game needs no invite code or the code is correct. */
+  /** The division after the registration; undefined if the request names an invalid one. */
+  readonly division: Division | null | undefined;
+  /** Whether no invite code is needed or the code is correct. */
   readonly codeFits: boolean;
 }
 
-/** JOIN-1: why a registration is rejected regardless of the team. */
+/** JOIN-1: why a registration is rejected regardless of the members of the team. */
 export function applicationRefusal(
   game: OpenGame,
   { division, codeFits }: Application,
@@ -27,23 +35,43 @@ export function applicationRefusal(
 ): ProblemKey | undefined {
   if (isPlayOver(phaseAt(game, now), game.practiceMode)) return "game.ended";
   if (!codeFits) return "participation.invite-code-wrong";
-  return divisionRefusal(game, division);
+  if (division !== undefined) return undefined;
+  const isClosed = game.divisions.length > 0 && joinableDivisions(game.divisions).length === 0;
+  return isClosed ? "participation.registration-closed" : "participation.division-invalid";
 }
 
-/** JOIN-2: a game with divisions requires one of them, a game without divisions accepts none. */
-export function divisionRefusal(
+/**
+ * DIV-3, DIV-6: the division of a team after another member registers; undefined if the request names an invalid one.
+ * An accepted or suspended team stays in its division, whether or not new teams may join it.
+ */
+export function divisionOfJoin(
   { divisions }: Pick<OpenGame, "divisions">,
-  division: string | null,
-): ProblemKey | undefined {
-  const isValid = division === null ? divisions.length === 0 : divisions.includes(division);
-  return isValid ? undefined : "participation.division-invalid";
+  request: DivisionName,
+  current: Pick<Participation, "status" | "divisionId"> | undefined,
+): Division | null | undefined {
+  const named = namedDivision(divisions, request);
+  if (current && isDecided(current.status)) {
+    const own = divisions.find(({ id }) => id === current.divisionId) ?? null;
+    return named === null || named?.id === own?.id ? own : undefined;
+  }
+  if (divisions.length === 0) return named;
+  return joinableDivisions(divisions).find(({ id }) => id === named?.id);
+}
+
+/** JOIN-2: the division of a team that organizers add; undefined if the request names an invalid one. */
+export function divisionOfAddedTeams(
+  { divisions }: Pick<OpenGame, "divisions">,
+  request: DivisionName,
+): Division | null | undefined {
+  const named = namedDivision(divisions, request);
+  return named === null && divisions.length > 0 ? undefined : named;
 }
 
 export interface Participation {
   readonly id: number;
   readonly teamId: number;
   readonly status: StoredStatus;
-  readonly division: string | null;
+  readonly divisionId: number | null;
 }
 
 export interface Applicant {
@@ -62,15 +90,24 @@ export function joinRefusal(
   return teamMemberLimit > 0 && teammates >= teamMemberLimit ? "participation.team-full" : undefined;
 }
 
-/** JOIN-4: the participation of a team after another member registers. */
+/**
+ * JOIN-4, DIV-5: the participation of a team after another member registers. The switch of the game has precedence over
+ * its divisions, because clients for GZCTF 1.6 set only that.
+ */
 export function joined(
-  current: Pick<Participation, "status" | "division"> | undefined,
-  division: string | null,
+  current: Pick<Participation, "status" | "divisionId"> | undefined,
+  division: Division | null,
   acceptWithoutReview: boolean,
-): Pick<Participation, "status" | "division"> {
-  // A decision of the organizers is preserved, together with its division.
-  if (current?.status === "Accepted" || current?.status === "Suspended") return current;
-  return { status: acceptWithoutReview ? "Accepted" : "Pending", division };
+): Pick<Participation, "status" | "divisionId"> {
+  // A decision of the organizers is preserved.
+  if (current && isDecided(current.status)) return current;
+  const needsReview =
+    !acceptWithoutReview && (division === null || isPermitted(division.permissions, "RequireReview"));
+  return { status: needsReview ? "Pending" : "Accepted", divisionId: division?.id ?? null };
+}
+
+function isDecided(status: StoredStatus): boolean {
+  return status === "Accepted" || status === "Suspended";
 }
 
 /** JOIN-5: only a pending or rejected registration can be canceled. */

@@ -50,7 +50,7 @@ const rows = (gameId: number) =>
 
 const divisions = (gameId: number, ...names: string[]) =>
   server.db
-    .insertInto("game_divisions")
+    .insertInto("divisions")
     .values(names.map((name, position) => ({ game_id: gameId, name, position })))
     .execute();
 
@@ -156,13 +156,14 @@ describe("registering for a game", () => {
     ]);
   });
 
-  it("JOIN-4 does not end a suspension, and keeps the division of accepted teams", async () => {
+  it("JOIN-4 DIV-6 does not end a suspension, and keeps the division of accepted teams", async () => {
     const gameId = await aGame(server, { accept_without_review: true });
     await divisions(gameId, "pro", "fun");
     for (const status of ["Accepted", "Suspended"] as const) {
       const { team } = await aParticipation(server, gameId, { status, division: "pro" });
       const member = await aMember(server, team.id);
-      expect((await join(member, gameId, { teamId: team.id, division: "fun" })).status).toBe(200);
+      expect((await join(member, gameId, { teamId: team.id, division: "fun" })).status).toBe(400);
+      expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
       expect(await own(member, gameId)).toMatchObject({ status, division: "pro" });
     }
   });

@@ -129,7 +129,7 @@ function participations(db: Db) {
       "participation.id",
       "participation.team_id as teamId",
       "participation.status",
-      "participation.division",
+      "participation.division_id as divisionId",
     ]);
 }
 
@@ -148,7 +148,7 @@ interface NewParticipation {
   readonly gameId: number;
   readonly teamId: number;
   readonly status: StoredStatus;
-  readonly division: string | null;
+  readonly divisionId: number | null;
   readonly token: string;
   readonly createdAt: Date;
 }
@@ -184,7 +184,7 @@ function toColumns(row: NewParticipation) {
     game_id: row.gameId,
     team_id: row.teamId,
     status: row.status,
-    division: row.division,
+    division_id: row.divisionId,
     token: row.token,
     created_at: row.createdAt,
   };
@@ -192,7 +192,7 @@ function toColumns(row: NewParticipation) {
 
 export interface ParticipationChange {
   readonly status: StoredStatus;
-  readonly division: string | null;
+  readonly divisionId: number | null;
   readonly reviewNote: string | null;
 }
 
@@ -200,13 +200,13 @@ export interface ParticipationChange {
 export async function updateParticipation(
   db: Db,
   id: number,
-  { status, division, reviewNote }: Partial<ParticipationChange>,
+  { status, divisionId, reviewNote }: Partial<ParticipationChange>,
 ): Promise<void> {
   const update = db
     .updateTable("participations")
     .set({
       ...(status !== undefined && { status }),
-      ...(division !== undefined && { division }),
+      ...(divisionId !== undefined && { division_id: divisionId }),
       ...(reviewNote !== undefined && { review_note: reviewNote }),
     })
     .where("id", "=", id)

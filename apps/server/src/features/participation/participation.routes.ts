@@ -16,13 +16,17 @@ export function participationRoutes(
   participations: ParticipationService,
   reviews: ReviewService,
 ): void {
-  route(joinGame, ({ params, body, ...caller }) => participations.join(caller, params.id, body));
+  route(joinGame, ({ params, body: { division, divisionId = null, ...body }, ...caller }) =>
+    participations.join(caller, params.id, { ...body, division: { id: divisionId, name: division } }),
+  );
   route(leaveGame, ({ params, ...caller }) => participations.leave(caller, params.id));
   route(listParticipations, async ({ params }) => (await reviews.list(params.id)).map(participationInfo));
   route(pageParticipations, async ({ params, query }) => {
     const { participations: page, total, counts } = await reviews.page(params.id, query);
     return { data: page.map(participationInfo), length: page.length, total, counts };
   });
-  route(addTeams, ({ params, body, ...caller }) => participations.addTeams(caller, params.id, body));
+  route(addTeams, ({ params, body: { teamIds, division, divisionId = null }, ...caller }) =>
+    participations.addTeams(caller, params.id, { teamIds, division: { id: divisionId, name: division } }),
+  );
   route(reviewParticipation, ({ params, body, ...reviewer }) => reviews.review(reviewer, params.id, body));
 }

@@ -1,6 +1,8 @@
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { type Division, type DivisionName, requiredCode } from "#features/division/division.domain.ts";
+import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
@@ -14,7 +16,8 @@ import type { Principal } from "#ports/principal.ts";
 import type { GameAccess } from "./game-access.service.ts";
 import {
   applicationRefusal,
-  divisionRefusal,
+  divisionOfAddedTeams,
+  divisionOfJoin,
   joined,
   joinRefusal,
   leaveRefusal,
@@ -57,13 +60,13 @@ interface Caller {
 
 interface JoinRequest {
   readonly teamId: number;
-  readonly division: string | null;
+  readonly division: DivisionName;
   readonly inviteCode: string | null;
 }
 
 interface Admission {
   readonly teamIds: readonly number[];
-  readonly division: string | null;
+  readonly division: DivisionName;
 }
 
 export type ParticipationService = ReturnType<typeof participationService>;
@@ -88,25 +91,26 @@ export function participationService({ db, clock, events, log, access, games, ga
     const { user } = caller;
     await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
-    const codeFits = game.inviteCode === null || isSameSecret(game.inviteCode, request.inviteCode ?? "");
-    refuse(applicationRefusal(game, { division: request.division, codeFits }, clock.now()));
     // Outside the transaction: reading the key may need another connection.
     const token = await gameKeys.teamToken(gameId, request.teamId);
     await inTransaction(db, async (tx, afterCommit) => {
       if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
-      const team = orRefuse(
-        await lockTeamsOfJoin(tx, { teamId: request.teamId, gameId, userId: user.id }),
-        "team.not-found",
-      );
+      const locked = await lockTeamsOfJoin(tx, { teamId: request.teamId, gameId, userId: user.id });
+      const known = locked && (await findTeamParticipation(tx, gameId, locked.id));
+      const divisions = await listDivisions(tx, gameId);
+      const division = divisionOfJoin({ divisions }, request.division, known);
+      const code = requiredCode(game, division);
+      const codeFits = code === null || isSameSecret(code, request.inviteCode ?? "");
+      refuse(applicationRefusal({ ...game, divisions }, { division, codeFits }, clock.now()));
+      const team = orRefuse(locked, "team.not-found");
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
-      const known = await findTeamParticipation(tx, gameId, team.id);
       // Only staff can add new teams to a hidden game.
       if (game.hidden && !known && !isStaff(user.role)) throw new ProblemError("game.not-found");
       const own = await findOwnParticipation(tx, gameId, user.id);
       const teammates = known ? await countTeammates(tx, known.id, user.id) : 0;
       refuse(joinRefusal(game, { own, teammates }));
       if (own) await deletePlayer(tx, own.id, user.id);
-      const id = await apply(tx, { game, known, token, teamId: team.id, division: request.division });
+      const id = await apply(tx, { game, known, token, teamId: team.id, division: division ?? null });
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
       afterCommit(() => report(caller, game, team.name, id, "joined a game"));
     });
@@ -126,7 +130,7 @@ export function participationService({ db, clock, events, log, access, games, ga
       readonly known: Participation | undefined;
       readonly token: string;
       readonly teamId: number;
-      readonly division: string | null;
+      readonly division: Division | null;
     },
   ): Promise<number> {
     const next = joined(known, division, game.acceptWithoutReview);
@@ -157,15 +161,17 @@ export function participationService({ db, clock, events, log, access, games, ga
   /** JOIN-6: adds all teams or none. */
   async function addTeams(caller: Caller, gameId: number, { teamIds, division }: Admission): Promise<void> {
     const game = await games.get(gameId);
-    refuse(divisionRefusal(game, division));
     const ids = [...new Set(teamIds)];
     const tokens = new Map<number, string>();
     for (const id of ids) tokens.set(id, await gameKeys.teamToken(gameId, id));
     await inTransaction(db, async (tx, afterCommit) => {
       if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
+      const added = divisionOfAddedTeams({ divisions: await listDivisions(tx, gameId) }, division);
+      if (added === undefined) throw new ProblemError("participation.division-invalid");
       const teams = await lockTeams(tx, ids);
       if (teams.length < ids.length) throw new ProblemError("team.not-found");
-      const accepted = { gameId, division, status: "Accepted", createdAt: clock.now() } as const;
+      const divisionId = added?.id ?? null;
+      const accepted = { gameId, divisionId, status: "Accepted", createdAt: clock.now() } as const;
       const taken = await insertMissingParticipations(
         tx,
         teams.map(({ id }) => ({ ...accepted, teamId: id, token: tokens.get(id) ?? "" })),

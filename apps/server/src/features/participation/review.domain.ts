@@ -19,6 +19,7 @@ export interface ReviewedMember {
 export interface ReviewedParticipation {
   readonly id: number;
   readonly status: StoredStatus;
+  readonly divisionId: number | null;
   readonly division: string | null;
   readonly reviewNote: string | null;
   readonly teamId: number;
@@ -55,6 +56,7 @@ export function participationInfo(participation: ReviewedParticipation): Partici
       })),
     },
     registeredMembers: [...participation.playerIds],
+    divisionId: participation.divisionId,
     division: participation.division,
     status: participation.status,
     reviewNote: participation.reviewNote,

@@ -76,10 +76,7 @@ describe("reviewing registrations", () => {
 
   it("moves a team to another division of the game only", async () => {
     const gameId = await aGame(server);
-    await server.db
-      .insertInto("game_divisions")
-      .values({ game_id: gameId, name: "pro", position: 0 })
-      .execute();
+    await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
     const seat = await aParticipation(server, gameId, { status: "Pending" });
     expect((await review(seat.id, { division: "fun", status: "Accepted" })).status).toBe(400);
     expect(await registration(seat)).toMatchObject({ status: "Pending", division: null });
@@ -134,6 +131,7 @@ describe("listing registrations", () => {
       },
       registeredMembers: [seat.player.id],
       division: null,
+      divisionId: null,
       status: "Pending",
       reviewNote: null,
     });
@@ -141,10 +139,7 @@ describe("listing registrations", () => {
 
   it("REVIEW-3 filters by name, status and division, with total counts", async () => {
     const gameId = await aGame(server);
-    await server.db
-      .insertInto("game_divisions")
-      .values({ game_id: gameId, name: "pro", position: 0 })
-      .execute();
+    await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
     const red = await aParticipation(server, gameId, {
       team: await aTeam(server, { name: "Red Herrings" }),
       status: "Pending",

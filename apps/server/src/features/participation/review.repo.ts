@@ -10,6 +10,7 @@ export interface ReviewQuery {
   readonly search?: string | undefined;
   readonly status?: ParticipationStatus | undefined;
   readonly division?: string | undefined;
+  readonly divisionId?: number | undefined;
 }
 
 interface Paging {
@@ -28,7 +29,8 @@ export async function listReviewed(
     .select([
       "participation.id",
       "participation.status",
-      "participation.division",
+      "division.id as divisionId",
+      "division.name as division",
       "participation.review_note as reviewNote",
       "team.id as teamId",
       "team.name as teamName",
@@ -75,14 +77,16 @@ export async function countByStatus(db: Db, gameId: number): Promise<Record<Stor
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-function matching(db: Db, gameId: number, { search, status, division }: ReviewQuery) {
+function matching(db: Db, gameId: number, { search, status, division, divisionId }: ReviewQuery) {
   return db
     .selectFrom("participations as participation")
     .innerJoin("teams as team", "team.id", "participation.team_id")
+    .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("participation.game_id", "=", gameId)
     .where("team.deleted_at", "is", null)
     .$if(status !== undefined, (all) => all.where(sql<boolean>`participation.status::text = ${status}`))
-    .$if(division !== undefined, (all) => all.where("participation.division", "=", division ?? ""))
+    .$if(division !== undefined, (all) => all.where("division.name", "=", division ?? ""))
+    .$if(divisionId !== undefined, (all) => all.where("division.id", "=", divisionId ?? 0))
     .$if(Boolean(search?.trim()), (all) => all.where(named(canonical(search ?? ""))));
 }
 

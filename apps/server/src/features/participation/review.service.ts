@@ -1,14 +1,15 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { findGame } from "#features/game/game.repo.ts";
+import { namedDivision } from "#features/division/division.domain.ts";
+import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
-import { orRefuse, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { divisionRefusal, reviewRefusal, type StoredStatus } from "./participation.domain.ts";
+import { reviewRefusal, type StoredStatus } from "./participation.domain.ts";
 import {
   findParticipation,
   lockTeam,
@@ -36,6 +37,8 @@ interface Reviewer {
 interface Review {
   readonly status?: ParticipationStatus | null;
   readonly division?: string | null;
+  /** Unlike in the other fields, null takes the team out of its division (DIV-7). */
+  readonly divisionId?: number | null;
   readonly note?: string | null;
 }
 
@@ -78,9 +81,7 @@ export function reviewService({ db, events, log, games }: ReviewDeps) {
       const participation = orRefuse(await findParticipation(tx, id), "participation.not-found");
       const { gameId, status } = participation;
       if (asked.status) refuse(reviewRefusal(status, asked.status));
-      if (typeof asked.division === "string")
-        refuse(divisionRefusal(orRefuse(await findGame(tx, gameId), "game.not-found"), asked.division));
-      const change = toChange(status, asked);
+      const change = { ...toChange(status, asked), ...(await toDivision(tx, gameId, asked)) };
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
       if (change.status === "Accepted") await lockTeam(tx, team.id);
@@ -96,13 +97,25 @@ export function reviewService({ db, events, log, games }: ReviewDeps) {
   return { list, page, review };
 }
 
+/** DIV-7: the division that the reviewer names; nothing if the team stays where it is. */
+async function toDivision(
+  tx: Db,
+  gameId: number,
+  { division: name = null, divisionId: id }: Review,
+): Promise<Pick<ParticipationChange, "divisionId"> | undefined> {
+  if (id === undefined && name === null) return undefined;
+  const named = namedDivision(await listDivisions(tx, gameId), { id: id ?? null, name });
+  const isContradiction = id === null && name !== null;
+  if (named === undefined || isContradiction) throw new ProblemError("participation.division-invalid");
+  return { divisionId: named?.id ?? null };
+}
+
 /** REVIEW-2: a note belongs to its decision; the next decision replaces it. */
-function toChange(current: StoredStatus, { status, division, note }: Review): Partial<ParticipationChange> {
+function toChange(current: StoredStatus, { status, note }: Review): Partial<ParticipationChange> {
   const decision = status && status !== "Unsubmitted" && status !== current ? status : undefined;
   const hasNote = typeof note === "string" || decision !== undefined;
   return {
     ...(decision && { status: decision }),
-    ...(typeof division === "string" && { division }),
     ...(hasNote && { reviewNote: note?.trim() ? note.trim() : null }),
   };
 }

@@ -69,7 +69,7 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
   it("has a division column only if the game has divisions, and only the header for an empty board", async () => {
     const gameId = await aGame(server);
     await server.db
-      .insertInto("game_divisions")
+      .insertInto("divisions")
       .values({ game_id: gameId, name: "A", position: 0 })
       .execute();
     const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`, "de-DE");

@@ -96,7 +96,7 @@ describe("the scoreboard", () => {
   it("shows names and divisions of all kinds unchanged", async () => {
     const gameId = await aGame(server);
     await server.db
-      .insertInto("game_divisions")
+      .insertInto("divisions")
       .values({ game_id: gameId, name: '学生 "é"', position: 0 })
       .execute();
     const seat = await aParticipation(server, gameId, { division: '学生 "é"' });

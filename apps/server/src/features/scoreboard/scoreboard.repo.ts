@@ -14,8 +14,9 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
   const { rows } = await sql<BoardText>`
     with game as (select id, blood_bonus, ends_at from games where id = ${gameId}),
     team as (
-      select t.id, t.name, t.bio, p.division, t.avatar_hash as "avatarHash"
+      select t.id, t.name, t.bio, d.name as division, t.avatar_hash as "avatarHash"
         from participations p join game g on g.id = p.game_id join teams t on t.id = p.team_id
+        left join divisions d on d.id = p.division_id
        where p.status = 'Accepted' and (t.deleted_at is null or t.deleted_at >= g.ends_at)
        order by t.id),
     challenge as (

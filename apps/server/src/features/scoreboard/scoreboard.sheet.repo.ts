@@ -22,7 +22,7 @@ export async function listTeamRosters(db: Db, gameId: number): Promise<readonly 
 
 export async function hasDivisions(db: Db, gameId: number): Promise<boolean> {
   const row = await db
-    .selectFrom("game_divisions")
+    .selectFrom("divisions")
     .where("game_id", "=", gameId)
     .select("name")
     .limit(1)

@@ -57,6 +57,7 @@ export interface TeamWriteup extends StoredWriteup {
   readonly teamBio: string | null;
   readonly teamAvatarHash: string | null;
   readonly teamLocked: boolean;
+  readonly divisionId: number | null;
   readonly division: string | null;
 }
 
@@ -94,6 +95,7 @@ export function writeupView(writeup: TeamWriteup): Writeup {
       locked: writeup.teamLocked,
       members: null,
     },
+    divisionId: writeup.divisionId,
     division: writeup.division,
     url: assetUrl(writeup),
     uploadTimeUtc: writeup.uploadedAt.getTime(),

@@ -178,10 +178,7 @@ describe("writeups for organizers", () => {
 
   it("WRITEUP-5 are listed with the division of each team, for filtering", async () => {
     const id = await wanting();
-    await server.db
-      .insertInto("game_divisions")
-      .values({ game_id: id, name: "Students", position: 0 })
-      .execute();
+    await server.db.insertInto("divisions").values({ game_id: id, name: "Students", position: 0 }).execute();
     const student = await aParticipation(server, id, { division: "Students" });
     const other = await aParticipation(server, id);
     for (const seat of [student, other]) {

@@ -37,6 +37,7 @@ const MAX_WRITEUPS = 100_000;
 export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWriteup[]> {
   return writeups(db)
     .innerJoin("teams as team", "team.id", "participation.team_id")
+    .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("participation.game_id", "=", gameId)
     .select([
       "participation.id as participationId",
@@ -45,7 +46,8 @@ export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWrite
       "team.bio as teamBio",
       "team.avatar_hash as teamAvatarHash",
       "team.locked as teamLocked",
-      "participation.division",
+      "division.id as divisionId",
+      "division.name as division",
     ])
     .orderBy("participation.writeup_at", "desc")
     .orderBy("participation.id", "desc")

@@ -42,6 +42,7 @@ const side = (id: number, name: string): CheatInfo["ownedTeam"] => ({
   team: { id, name, avatar: null },
   status: "Accepted",
   division: null,
+  divisionId: null,
 });
 const cheat: CheatInfo = { ownedTeam: side(1, "Bearers"), submitTeam: side(2, "Thieves"), submission };
 

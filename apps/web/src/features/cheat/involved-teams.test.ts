@@ -7,6 +7,7 @@ const team = (id: number): CheatInfo["ownedTeam"] => ({
   team: { id, name: `team ${id}`, avatar: null },
   status: "Accepted",
   division: null,
+  divisionId: null,
 });
 
 const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({

@@ -30,6 +30,7 @@ const registration = (id: number, name: string, status: ParticipationInfo["statu
   },
   registeredMembers: [ALICE],
   division: null,
+  divisionId: null,
   status,
   reviewNote: null,
 });

@@ -12,6 +12,7 @@ const writeup: Writeup = {
   id: 5,
   team: { id: 2, name: "Night owls", bio: null, avatar: null, locked: false, members: null },
   division: null,
+  divisionId: null,
   url: "/assets/a/Writeup-3-2.pdf",
   uploadTimeUtc: 0,
 };

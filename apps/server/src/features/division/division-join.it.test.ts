@@ -1,0 +1,178 @@
+import { getGame } from "@gonfalon/contract/game.ts";
+import {
+  addTeams,
+  joinGame,
+  pageParticipations,
+  reviewParticipation,
+} from "@gonfalon/contract/participation.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import { aDivision, aGame, aMember, aParticipation, aTeam, type BuiltTeam } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let gameId: number;
+let students: number;
+let guests: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  gameId = await aGame(server, { invite_code: "game-code" });
+  students = await aDivision(server, gameId, { name: "Students" });
+  guests = await aDivision(server, gameId, {
+    name: "Guests",
+    position: 1,
+    invite_code: "guest-code",
+    permissions: ALL_PERMISSIONS & ~PERMISSIONS.RequireReview,
+  });
+});
+
+interface Choice {
+  readonly division?: string | null;
+  readonly divisionId?: number | null;
+  readonly inviteCode?: string;
+}
+
+const join = (
+  player: TestUser,
+  team: BuiltTeam,
+  { division = null, inviteCode = "game-code", ...choice }: Choice,
+) =>
+  server.call(player, joinGame, {
+    params: { id: gameId },
+    body: { teamId: team.id, division, inviteCode, ...choice },
+  });
+
+const detail = async (caller: TestUser) =>
+  (await server.call(caller, getGame, { params: { id: gameId } })).body;
+
+async function newTeamJoins(choice: Choice): Promise<number> {
+  const team = await aTeam(server);
+  return (await join(team.captain, team, choice)).status;
+}
+
+describe("DIV-3 a team joins a division", () => {
+  it("by id or by name", async () => {
+    const team = await aTeam(server);
+    expect((await join(team.captain, team, { divisionId: students })).status).toBe(200);
+    expect(await detail(team.captain)).toMatchObject({ division: "Students", divisionId: students });
+    expect(await newTeamJoins({ division: "Students" })).toBe(200);
+  });
+
+  it("but not by different ones, or one of another game", async () => {
+    const foreign = await aDivision(server, await aGame(server), { name: "Students" });
+    expect(await newTeamJoins({ division: "Students", divisionId: guests })).toBe(400);
+    expect(await newTeamJoins({ divisionId: foreign })).toBe(400);
+    expect(await newTeamJoins({ divisionId: null })).toBe(400);
+  });
+
+  it("only with the permission to join, and no division if none has it", async () => {
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
+    expect(await newTeamJoins({ divisionId: students })).toBe(400);
+    expect(await newTeamJoins({ divisionId: guests, inviteCode: "guest-code" })).toBe(200);
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("game_id", "=", gameId).execute();
+    const team = await aTeam(server);
+    const { status, problem } = await join(team.captain, team, {
+      divisionId: guests,
+      inviteCode: "game-code",
+    });
+    expect([status, problem.title]).toEqual([400, "Registration for this game is closed."]);
+  });
+});
+
+it("DIV-4 the code of a division replaces the code of the game", async () => {
+  expect(await newTeamJoins({ divisionId: students, inviteCode: "guest-code" })).toBe(400);
+  expect(await newTeamJoins({ divisionId: guests, inviteCode: "game-code" })).toBe(400);
+  expect(await newTeamJoins({ division: "Guests", inviteCode: "guest-code" })).toBe(200);
+});
+
+it("DIV-5 a team waits for review only if its division reviews", async () => {
+  const [student, guest] = [await aTeam(server), await aTeam(server)];
+  await join(student.captain, student, { divisionId: students });
+  await join(guest.captain, guest, { divisionId: guests, inviteCode: "guest-code" });
+  expect((await detail(student.captain)).status).toBe("Pending");
+  expect((await detail(guest.captain)).status).toBe("Accepted");
+});
+
+describe("DIV-6 another member", () => {
+  it("of an accepted team needs the code of its division, and cannot change the division", async () => {
+    const { team } = await aParticipation(server, gameId, { division: "Guests" });
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
+    const member = await aMember(server, team.id);
+    expect((await join(member, team, {})).status).toBe(400);
+    expect((await join(member, team, { divisionId: students })).status).toBe(400);
+    expect((await join(member, team, { inviteCode: "guest-code" })).status).toBe(200);
+    expect((await detail(member)).division).toBe("Guests");
+  });
+
+  it("of a pending team changes its division with the code of the new one", async () => {
+    const { team } = await aParticipation(server, gameId, { division: "Students", status: "Pending" });
+    const member = await aMember(server, team.id);
+    expect((await join(member, team, { divisionId: guests })).status).toBe(400);
+    expect((await join(member, team, { divisionId: guests, inviteCode: "guest-code" })).status).toBe(200);
+    expect((await detail(member)).division).toBe("Guests");
+  });
+});
+
+describe("DIV-7 organizers", () => {
+  const review = (id: number, body: { division?: string | null; divisionId?: number | null }) =>
+    server.call(admin, reviewParticipation, { params: { id }, body });
+
+  it("move a team to any division, or out of its division", async () => {
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
+    const { id, player } = await aParticipation(server, gameId, { division: "Students" });
+    expect((await review(id, { divisionId: guests })).status).toBe(200);
+    expect((await detail(player)).divisionId).toBe(guests);
+    expect((await review(id, { division: null })).status).toBe(200);
+    expect((await detail(player)).divisionId).toBe(guests);
+    expect((await review(id, { divisionId: null })).status).toBe(200);
+    expect(await detail(player)).toMatchObject({ division: null, divisionId: null });
+  });
+
+  it("cannot name different divisions, or one of another game", async () => {
+    const { id } = await aParticipation(server, gameId, { division: "Students" });
+    const foreign = await aDivision(server, await aGame(server));
+    expect((await review(id, { division: "Students", divisionId: guests })).status).toBe(400);
+    expect((await review(id, { division: "Students", divisionId: null })).status).toBe(400);
+    expect((await review(id, { divisionId: foreign })).status).toBe(400);
+  });
+
+  it("add teams to a division by id, and filter the registrations by it", async () => {
+    const team = await aTeam(server);
+    const params = { id: gameId };
+    const body = { teamIds: [team.id], division: null, divisionId: guests };
+    expect((await server.call(admin, addTeams, { params, body })).status).toBe(200);
+    const listed = async (divisionId: number) =>
+      (await server.call(admin, pageParticipations, { params, query: { count: 20, skip: 0, divisionId } }))
+        .body.data;
+    expect(await listed(guests)).toMatchObject([
+      { team: { id: team.id }, division: "Guests", divisionId: guests },
+    ]);
+    expect(await listed(students)).toEqual([]);
+  });
+});
+
+describe("the details of a game", () => {
+  it("list the divisions that teams can join, and which of them need a code", async () => {
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
+    const { body } = await server.call(visitor, getGame, { params: { id: gameId } });
+    expect(body).toMatchObject({
+      divisions: ["Guests"],
+      divisionInfos: [{ id: guests, name: "Guests", inviteCodeRequired: true }],
+      inviteCodeRequired: true,
+    });
+    expect(JSON.stringify(body)).not.toContain("guest-code");
+  });
+
+  it("list the division of the caller's team even if it is closed", async () => {
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
+    const { player } = await aParticipation(server, gameId, { division: "Students" });
+    expect((await detail(player)).divisions).toEqual(["Students", "Guests"]);
+  });
+});

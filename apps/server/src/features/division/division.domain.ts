@@ -1,0 +1,45 @@
+import { isPermitted } from "@gonfalon/rules/division-permissions.ts";
+
+export interface Division {
+  readonly id: number;
+  readonly name: string;
+  /** Replaces the invite code of the game. */
+  readonly inviteCode: string | null;
+  readonly permissions: number;
+}
+
+/** The division of a request: by id, by name, or both. */
+export interface DivisionName {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** DIV-3: the division that a request names, and null if it names none. Undefined if there is no such division. */
+export function namedDivision(
+  divisions: readonly Division[],
+  { id, name }: DivisionName,
+): Division | null | undefined {
+  if (id === null && name === null) return null;
+  return divisions.find(
+    (division) => (id === null || division.id === id) && (name === null || division.name === name),
+  );
+}
+
+export function joinableDivisions(divisions: readonly Division[]): readonly Division[] {
+  return divisions.filter(({ permissions }) => isPermitted(permissions, "JoinGame"));
+}
+
+/** DIV-4: the invite code for a division, or for a game without divisions; null if none is needed. */
+export function requiredCode(
+  { inviteCode }: { readonly inviteCode: string | null },
+  division: Division | null | undefined,
+): string | null {
+  return division?.inviteCode ?? inviteCode;
+}
+
+/** The permissions of a division for one challenge (DIV-1). */
+export interface DivisionOverride {
+  readonly divisionId: number;
+  readonly challengeId: number;
+  readonly permissions: number;
+}

@@ -1,0 +1,206 @@
+import {
+  checkJoin,
+  createDivision,
+  type DivisionChange,
+  deleteDivision,
+  getEffectiveDivisions,
+  listDivisions,
+  type NewDivision,
+  updateDivision,
+} from "@gonfalon/contract/division.ts";
+import { getGame, updateGame } from "@gonfalon/contract/game.ts";
+import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aChallenge, aDivision, aGame, aParticipation, aTeam } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let gameId: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "ada");
+});
+beforeEach(async () => {
+  gameId = await aGame(server);
+});
+
+const list = async () => (await server.call(admin, listDivisions, { params: { id: gameId } })).body;
+const create = (body: NewDivision) => server.call(admin, createDivision, { params: { id: gameId }, body });
+const update = (divisionId: number, body: DivisionChange) =>
+  server.call(admin, updateDivision, { params: { id: gameId, divisionId }, body });
+const remove = (divisionId: number) =>
+  server.call(admin, deleteDivision, { params: { id: gameId, divisionId } });
+
+describe("adding a division", () => {
+  it("gives it all permissions and no code by default, after the others", async () => {
+    const { body: first } = await create({ name: " Students " });
+    const { body: second } = await create({ name: "Guests", inviteCode: "code", defaultPermissions: 257 });
+    expect(first).toEqual({
+      id: expect.any(Number),
+      name: "Students",
+      inviteCode: null,
+      defaultPermissions: ALL_PERMISSIONS,
+      challengeConfigs: [],
+    });
+    expect(second).toMatchObject({ name: "Guests", inviteCode: "code", defaultPermissions: 257 });
+    expect(await list()).toEqual([first, second]);
+  });
+
+  it("is logged with the user and the address, without the code", async () => {
+    server.lines.length = 0;
+    await create({ name: "Students", inviteCode: "s3cret-code" });
+    expect(server.lines).toMatchObject([
+      { message: "division added", fields: { user: "ada", ip: "127.0.0.1", gameId, division: "Students" } },
+    ]);
+    expect(JSON.stringify(server.lines)).not.toContain("s3cret-code");
+  });
+
+  it.each([
+    ["a blank name", { name: " " }, 400],
+    ["a name of 33 characters", { name: "x".repeat(33) }, 400],
+    ["the reserved name", { name: "All" }, 400],
+    ["a name that exists", { name: "Open" }, 409],
+    ["negative permissions", { name: "x", defaultPermissions: -1 }, 400],
+    ["permissions of 32 bits", { name: "x", defaultPermissions: 2_147_483_648 }, 400],
+    ["a long code", { name: "x", inviteCode: "x".repeat(33) }, 400],
+    ["an unknown challenge", { name: "x", challengeConfigs: [{ challengeId: 99_999, permissions: 0 }] }, 400],
+  ])("DIV-9 is refused with %s", async (_case, body, status) => {
+    const id = await aDivision(server, gameId);
+    expect((await create(body)).status).toBe(status);
+    expect((await list()).map((division) => division.id)).toEqual([id]);
+  });
+
+  it("DIV-9 is refused with a challenge twice, or one of another game", async () => {
+    const own = await aChallenge(server, gameId);
+    const foreign = await aChallenge(server, await aGame(server));
+    const configs = (...ids: number[]) => ids.map((challengeId) => ({ challengeId, permissions: 256 }));
+    expect((await create({ name: "x", challengeConfigs: configs(own, own) })).status).toBe(400);
+    expect((await create({ name: "x", challengeConfigs: configs(own, foreign) })).status).toBe(400);
+    expect(await list()).toEqual([]);
+    expect((await create({ name: "x", challengeConfigs: configs(own) })).body.challengeConfigs).toEqual(
+      configs(own),
+    );
+  });
+
+  it("DIV-9 is refused beyond 64, also for concurrent requests", async () => {
+    for (let position = 0; position < 63; position += 1)
+      await aDivision(server, gameId, { name: `division ${position}`, position });
+    const results = await Promise.all(["a", "b", "c"].map((name) => create({ name })));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 400)).toHaveLength(2);
+  });
+});
+
+describe("changing a division", () => {
+  it("keeps missing and null fields, clears the code with an empty one, and replaces the overrides", async () => {
+    const [one, two] = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
+    const override = (challengeId: number) => [{ challengeId, permissions: 768 }];
+    const { body: division } = await create({
+      name: "Guests",
+      inviteCode: "code",
+      defaultPermissions: 7,
+      challengeConfigs: override(one),
+    });
+    const kept = await update(division.id, { name: null, inviteCode: null, challengeConfigs: null });
+    expect(kept.body).toEqual(division);
+    const changed = await update(division.id, {
+      name: "Visitors",
+      inviteCode: "",
+      challengeConfigs: override(two),
+    });
+    expect(changed.body).toEqual({
+      ...division,
+      name: "Visitors",
+      inviteCode: null,
+      challengeConfigs: override(two),
+    });
+    expect(await list()).toEqual([changed.body]);
+  });
+
+  it("renames it for its teams immediately", async () => {
+    const { player } = await aParticipation(server, gameId, { division: "Guests" });
+    const id = await aDivision(server, gameId, { name: "Guests" });
+    const detail = async () => (await server.call(player, getGame, { params: { id: gameId } })).body;
+    expect((await detail()).division).toBe("Guests");
+    await update(id, { name: "Visitors" });
+    expect(await detail()).toMatchObject({ division: "Visitors", divisionId: id, divisions: ["Visitors"] });
+  });
+
+  it("is refused with the name of another one, or in another game", async () => {
+    const id = await aDivision(server, gameId, { name: "Guests" });
+    await aDivision(server, gameId, { name: "Students" });
+    expect((await update(id, { name: "Students" })).status).toBe(409);
+    const params = { id: await aGame(server), divisionId: id };
+    expect((await server.call(admin, updateDivision, { params, body: { name: "x" } })).status).toBe(404);
+    expect((await server.call(admin, deleteDivision, { params })).status).toBe(404);
+  });
+});
+
+it("deleting a division leaves its teams without one", async () => {
+  const { player } = await aParticipation(server, gameId, { division: "Guests" });
+  const id = await aDivision(server, gameId, { name: "Guests" });
+  expect((await remove(id)).status).toBe(200);
+  expect((await remove(id)).status).toBe(404);
+  const { body } = await server.call(player, getGame, { params: { id: gameId } });
+  expect(body).toMatchObject({ status: "Accepted", division: null, divisionId: null });
+});
+
+it("DIV-8 the list of names keeps id, code and permissions of known names, and stores the order", async () => {
+  const { body: guests } = await create({ name: "Guests", inviteCode: "code", defaultPermissions: 7 });
+  await create({ name: "Old" });
+  const body = { divisions: ["Students", "Guests"] };
+  expect((await server.call(admin, updateGame, { params: { id: gameId }, body })).status).toBe(200);
+  expect(await list()).toEqual([
+    {
+      ...guests,
+      id: expect.any(Number),
+      name: "Students",
+      inviteCode: null,
+      defaultPermissions: ALL_PERMISSIONS,
+    },
+    guests,
+  ]);
+});
+
+it("DIV-8 settings without the list delete no division that is added at the same time", async () => {
+  const changes = Array.from({ length: 5 }, (_, index) => [
+    create({ name: `division ${index}` }),
+    server.call(admin, updateGame, { params: { id: gameId }, body: { title: `title ${index}` } }),
+  ]);
+  const results = await Promise.all(changes.flat());
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await list()).toHaveLength(5);
+});
+
+it("shows what the teams of each division may do", async () => {
+  const challengeId = await aChallenge(server, gameId);
+  const challengeConfigs = [{ challengeId, permissions: 768 }];
+  const { body: guests } = await create({ name: "Guests", defaultPermissions: 1, challengeConfigs });
+  await aParticipation(server, gameId, { division: "Guests" });
+  const { body } = await server.call(admin, getEffectiveDivisions, { params: { id: gameId } });
+  expect(body.divisions).toMatchObject([
+    { id: null, teams: 0, join: "Closed", challenges: [{ id: challengeId, permissions: 7936 }] },
+    {
+      id: guests.id,
+      name: "Guests",
+      teams: 1,
+      join: "Open",
+      review: false,
+      rankOverall: false,
+      challenges: [{ id: challengeId, permissions: 768, overridden: true, waitsFor: [] }],
+    },
+  ]);
+});
+
+it("tells a user the registered teams and the divisions to join", async () => {
+  const open = await aDivision(server, gameId);
+  await aDivision(server, gameId, { name: "Closed", permissions: 0 });
+  const { player, team } = await aParticipation(server, gameId, { division: "Open" });
+  await aTeam(server, { captain: player });
+  const { body } = await server.call(player, checkJoin, { params: { id: gameId } });
+  expect(body).toEqual({ joinedTeams: [{ id: team.id, division: open }], joinableDivisions: [open] });
+  const hidden = await aGame(server, { hidden: true });
+  expect((await server.call(player, checkJoin, { params: { id: hidden } })).status).toBe(404);
+});

@@ -1,0 +1,62 @@
+import type { DivisionMove } from "@gonfalon/contract/game.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Division } from "./division.domain.ts";
+
+/** In display order. */
+export function listDivisions(db: Db, gameId: number): Promise<readonly Division[]> {
+  return db
+    .selectFrom("divisions")
+    .where("game_id", "=", gameId)
+    .select(["id", "name", "invite_code as inviteCode", "permissions"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}
+
+/** Names of the teams that are registered in a division, whatever their status. */
+export async function listTeamsIn(db: Db, gameId: number, division: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("participations as participation")
+    .innerJoin("divisions as division", "division.id", "participation.division_id")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("division.game_id", "=", gameId)
+    .where("division.name", "=", division)
+    .where("team.deleted_at", "is", null)
+    .orderBy("team.name")
+    .select("team.name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * DIV-8: makes the divisions of a game those of the list. Known names keep their rows, and missing ones are deleted.
+ * Teams of a deleted division go where the moves say; without a move they have no division.
+ */
+export async function writeDivisionNames(
+  db: Db,
+  gameId: number,
+  names: readonly string[],
+  moves: readonly DivisionMove[] = [],
+): Promise<void> {
+  if (names.length > 0)
+    await db
+      .insertInto("divisions")
+      .values(names.map((name, position) => ({ game_id: gameId, name, position })))
+      .onConflict((conflict) =>
+        conflict
+          .constraint("divisions_name_unique")
+          .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
+      )
+      .execute();
+  for (const { from, to } of moves) await moveTeams(db, gameId, from, to);
+  await sql`delete from divisions where game_id = ${gameId} and name <> all (${names})`.execute(db);
+}
+
+async function moveTeams(db: Db, gameId: number, from: string, to: string | null): Promise<void> {
+  const divisionId = (name: string) =>
+    sql`(select id from divisions where game_id = ${gameId} and name = ${name})`;
+  await sql`
+    update participations set division_id = ${to === null ? null : divisionId(to)}
+     where game_id = ${gameId} and division_id = ${divisionId(from)}`.execute(db);
+}

@@ -1,0 +1,26 @@
+import {
+  checkJoin,
+  createDivision,
+  deleteDivision,
+  getEffectiveDivisions,
+  listDivisions,
+  updateDivision,
+} from "@gonfalon/contract/division.ts";
+import type { Routes } from "#http/route.ts";
+import type { DivisionService } from "./division.service.ts";
+
+export function divisionRoutes(route: Routes, divisions: DivisionService): void {
+  route(listDivisions, ({ params }) => divisions.list(params.id));
+  route(createDivision, ({ params, body, ...editor }) => divisions.create(editor, params.id, body));
+  route(updateDivision, ({ params: { id, divisionId }, body, ...editor }) =>
+    divisions.update(editor, { gameId: id, divisionId }, body),
+  );
+  route(deleteDivision, ({ params: { id, divisionId }, ...editor }) =>
+    divisions.remove(editor, { gameId: id, divisionId }),
+  );
+  route(getEffectiveDivisions, async ({ params }) => ({ divisions: await divisions.effective(params.id) }));
+  route(checkJoin, async ({ user, params }) => {
+    const { joinedTeams, joinableDivisions } = await divisions.check(user, params.id);
+    return { joinedTeams: [...joinedTeams], joinableDivisions: [...joinableDivisions] };
+  });
+}

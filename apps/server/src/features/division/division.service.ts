@@ -1,0 +1,161 @@
+import type {
+  DivisionChange,
+  DivisionInfo,
+  EffectiveDivision,
+  NewDivision,
+} from "@gonfalon/contract/division.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { lockGame } from "#features/game/game.repo.ts";
+import type { GameService } from "#features/game/game.service.ts";
+import type { GameState } from "#features/game/game.state.domain.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { type Division, type DivisionOverride, joinableDivisions } from "./division.domain.ts";
+import { changedDivision, divisionInfo, isReservedName, overridesRefusal } from "./division.edit.domain.ts";
+import {
+  countTeamsByDivision,
+  deleteDivision,
+  insertDivision,
+  listChallengeIds,
+  listJoinedTeams,
+  listOverrides,
+  listRequirements,
+  replaceOverrides,
+  updateDivision,
+} from "./division.edit.repo.ts";
+import { listDivisions } from "./division.repo.ts";
+import { effectiveDivisions } from "./effective.domain.ts";
+
+export interface DivisionDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly games: GameService;
+  readonly access: GameAccess;
+}
+
+/** The acting editor and their client. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface DivisionKey {
+  readonly gameId: number;
+  readonly divisionId: number;
+}
+
+interface JoinCheck {
+  readonly joinedTeams: readonly { readonly id: number; readonly division: number | null }[];
+  readonly joinableDivisions: readonly number[];
+}
+
+const NEW: Division = { id: 0, name: "", inviteCode: null, permissions: ALL_PERMISSIONS };
+
+export type DivisionService = ReturnType<typeof divisionService>;
+
+export function divisionService({ db, events, log, games, access }: DivisionDeps) {
+  function report({ user, client }: Editor, game: GameState, division: string, what: string): void {
+    events.publish({ type: "game.changed", gameId: game.id });
+    log.info(
+      { status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title, division },
+      what,
+    );
+  }
+
+  async function list(gameId: number): Promise<DivisionInfo[]> {
+    await games.get(gameId);
+    const overrides = await listOverrides(db, gameId);
+    return (await listDivisions(db, gameId)).map((division) => divisionInfo(division, overrides));
+  }
+
+  async function create(editor: Editor, gameId: number, body: NewDivision): Promise<DivisionInfo> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const game = orRefuse(await lockGame(tx, gameId), "game.not-found");
+      if (game.divisions.length >= limits.divisions)
+        throw new ProblemError("division.too-many", { limit: limits.divisions });
+      const division = changedDivision(NEW, body);
+      refuseReserved(division);
+      const id = await insertDivision(tx, gameId, division);
+      const overrides = await writeOverrides(tx, { gameId, divisionId: id }, body);
+      afterCommit(() => report(editor, game, division.name, "division added"));
+      return divisionInfo({ ...division, id }, overrides);
+    });
+  }
+
+  async function update(editor: Editor, key: DivisionKey, body: DivisionChange): Promise<DivisionInfo> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const { game, division: current } = await lockDivision(tx, key);
+      const division = changedDivision(current, body);
+      refuseReserved(division);
+      await updateDivision(tx, division);
+      const overrides = await writeOverrides(tx, key, body);
+      afterCommit(() => report(editor, game, division.name, "division changed"));
+      return divisionInfo(division, overrides);
+    });
+  }
+
+  async function remove(editor: Editor, key: DivisionKey): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      const { game, division } = await lockDivision(tx, key);
+      await deleteDivision(tx, division.id);
+      afterCommit(() => report(editor, game, division.name, "division deleted"));
+    });
+  }
+
+  async function effective(gameId: number): Promise<EffectiveDivision[]> {
+    return effectiveDivisions({
+      game: await games.get(gameId),
+      divisions: await listDivisions(db, gameId),
+      overrides: await listOverrides(db, gameId),
+      challengeIds: await listChallengeIds(db, gameId),
+      requirements: await listRequirements(db, gameId),
+      teams: await countTeamsByDivision(db, gameId),
+    });
+  }
+
+  async function check(user: Principal, gameId: number): Promise<JoinCheck> {
+    await access.requireVisible(user, gameId);
+    const joinable = joinableDivisions(await listDivisions(db, gameId));
+    return {
+      joinedTeams: await listJoinedTeams(db, gameId, user.id),
+      joinableDivisions: joinable.map(({ id }) => id),
+    };
+  }
+
+  return { list, create, update, remove, effective, check };
+}
+
+/** Locks the game: edits of its divisions are serialized. */
+async function lockDivision(
+  tx: Db,
+  { gameId, divisionId }: DivisionKey,
+): Promise<{ readonly game: GameState; readonly division: Division }> {
+  const game = orRefuse(await lockGame(tx, gameId), "division.not-found");
+  const division = game.divisions.find(({ id }) => id === divisionId);
+  return { game, division: orRefuse(division, "division.not-found") };
+}
+
+function refuseReserved({ name }: Division): void {
+  if (isReservedName(name)) throw new ProblemError("game.division-reserved", { name });
+}
+
+/** Replaces the overrides if the request has any; returns those of the division. */
+async function writeOverrides(
+  tx: Db,
+  { gameId, divisionId }: DivisionKey,
+  { challengeConfigs }: DivisionChange,
+): Promise<readonly DivisionOverride[]> {
+  if (challengeConfigs) {
+    refuse(overridesRefusal(challengeConfigs, await listChallengeIds(tx, gameId)));
+    await replaceOverrides(tx, divisionId, challengeConfigs);
+  }
+  return listOverrides(tx, gameId);
+}
