@@ -162,7 +162,7 @@ export async function apply({ page, hand }: Someone, act: string, division: stri
     page.getByRole("option", { name: division }),
   );
   await hand.press(dialog.getByRole("button", { name: "Join", exact: true }));
-  await expect(page.getByText(/waits for the organizers/)).toBeVisible();
+  await expect(page.getByText(/is awaiting approval/)).toBeVisible();
 }
 
 /** Accepts or rejects a team, with a comment. */

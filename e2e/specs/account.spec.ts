@@ -47,7 +47,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
 
   await phone.goto(await linkMailedTo("zoë@example.org"));
   await expect(phone.getByText(/zoë@example\.org/)).toBeVisible();
-  await phone.getByRole("button", { name: "Confirm the address" }).click();
+  await phone.getByRole("button", { name: "Confirm address" }).click();
   await expect(phone).toHaveURL(/\/$/);
 
   const desk = await newBrowser(browser, { width: 1440, height: 900 });
@@ -58,7 +58,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   await desk.getByRole("textbox", { name: "New password", exact: true }).fill("Better-horse-2");
   await desk.getByRole("textbox", { name: "Confirm password" }).fill("Better-horse-2");
   await desk.keyboard.press("Enter");
-  await expect(desk.getByText("Your password was changed. All other sessions were ended.")).toBeVisible();
+  await expect(desk.getByText("Password changed. All other sessions ended.")).toBeVisible();
   await expect(desk.getByRole("button", { name: /^Sign out: / })).toHaveCount(0);
 
   await phone.goto("/account/profile");

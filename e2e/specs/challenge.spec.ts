@@ -89,7 +89,7 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
   await expectAccessible(page);
   const address = (await file.getAttribute("href")) ?? "";
 
-  await page.getByRole("link", { name: "To the challenge" }).click();
+  await page.getByRole("link", { name: "Back to challenge" }).click();
   await page.getByRole("switch", { name: "Disabled" }).click({ force: true });
   await page.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();

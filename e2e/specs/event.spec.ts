@@ -101,7 +101,7 @@ for (const { way, ...size } of ways) {
     await expect(card(red, "Warm-up")).toContainText("Solved");
     await expect(team(red)).toContainText("1 / 2");
     await expect(card(blue, "Warm-up")).toContainText("1 solve");
-    await expect(notices(blue)).toContainText("Team red solved Warm-up first");
+    await expect(notices(blue)).toContainText("First blood: Team red solved Warm-up");
 
     await openCard(blue, "Warm-up");
     await submit(blue, "flag{warm}");

@@ -36,10 +36,10 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   const form = captain.getByRole("dialog", { name: "Join Autumn Cup" });
   await form.getByRole("textbox", { name: "Invite code" }).fill("wrong");
   await form.getByRole("button", { name: "Join" }).click();
-  await expect(form.getByText("The invite code is not right.")).toBeVisible();
+  await expect(form.getByText("Invalid invite code.")).toBeVisible();
   await form.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
   await form.getByRole("button", { name: "Join" }).click();
-  await expect(captain.getByText("Red Herrings waits for the organizers")).toBeVisible();
+  await expect(captain.getByText("Red Herrings is awaiting approval.")).toBeVisible();
 
   await adminPage.getByRole("link", { name: "Teams", exact: true }).last().click();
   await adminPage.getByRole("button", { name: "Reject Red Herrings" }).click();
@@ -52,7 +52,7 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   await captain.getByRole("button", { name: "Register again" }).click();
   await form.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
   await form.getByRole("button", { name: "Join" }).click();
-  await expect(captain.getByText("Red Herrings waits for the organizers")).toBeVisible();
+  await expect(captain.getByText("Red Herrings is awaiting approval.")).toBeVisible();
 
   await adminPage.reload();
   await adminPage.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -60,7 +60,7 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   await adminPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await expect(adminPage.getByRole("button", { name: "Suspend Red Herrings" })).toBeVisible();
   await captain.reload();
-  await expect(captain.getByText("Red Herrings takes part")).toBeVisible();
+  await expect(captain.getByText("Red Herrings is registered")).toBeVisible();
 });
 
 test("an organizer publishes and deletes a notice, exports the game, deletes it and imports it again", async ({
@@ -73,26 +73,26 @@ test("an organizer publishes and deletes a notice, exports the game, deletes it 
   await adminPage.getByRole("textbox", { name: "Text" }).fill("**Lunch** is ready");
   await adminPage.getByRole("button", { name: "Publish" }).click();
   await expect(adminPage.locator("strong", { hasText: "Lunch" })).toBeVisible();
-  await adminPage.getByRole("button", { name: /^Delete the notice/ }).click();
+  await adminPage.getByRole("button", { name: /^Delete notice/ }).click();
   await adminPage.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(adminPage.getByText("Nothing announced yet")).toBeVisible();
 
   await adminPage.getByRole("link", { name: "Settings" }).click();
   const download = adminPage.waitForEvent("download");
-  await adminPage.getByRole("button", { name: "Export the game" }).click();
+  await adminPage.getByRole("button", { name: "Export game" }).click();
   const exported = await download;
   expect(exported.suggestedFilename()).toMatch(/^Short-lived-export-\d{8}-\d{6}\.zip$/);
 
-  await adminPage.getByRole("button", { name: "Delete the game" }).click();
+  await adminPage.getByRole("button", { name: "Delete game" }).click();
   await adminPage
     .getByRole("dialog", { name: "Delete Short-lived?" })
-    .getByRole("button", { name: "Delete the game" })
+    .getByRole("button", { name: "Delete game" })
     .click();
   await expect(adminPage).toHaveURL(/\/admin\/games$/);
   expect((await adminPage.request.get(`/api/game/${id}`)).status()).toBe(404);
 
   const chooser = adminPage.waitForEvent("filechooser");
-  await adminPage.getByRole("button", { name: "Import a game" }).click();
+  await adminPage.getByRole("button", { name: "Import game" }).click();
   await (await chooser).setFiles(await exported.path());
   await expect(adminPage.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Short-lived");
   await expect(adminPage).not.toHaveURL(new RegExp(`/admin/games/${id}/`));

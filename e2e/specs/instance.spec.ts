@@ -61,11 +61,11 @@ async function aPlayer(browser: Browser, baseURL: string, gameId: number, userNa
 /** Starts the instance and reads the flag from the service, in the terminal of the page. */
 async function flagFrom(page: Page, name: string): Promise<string> {
   await page.getByRole("link", { name: /^Doorkeeper/ }).click();
-  await page.getByRole("button", { name: "Start the instance" }).click();
+  await page.getByRole("button", { name: "Start instance" }).click();
   await page.getByRole("button", { name: "Terminal in the browser" }).click();
   const terminal = page.getByRole("region", { name: "Terminal" });
   await expect(terminal.getByText("Who are you?").first()).toBeVisible();
-  await terminal.getByRole("textbox", { name: "Line to send" }).fill(name);
+  await terminal.getByRole("textbox", { name: "Type a line" }).fill(name);
   // The key is handled by the terminal, and does not close the dialog around it.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
@@ -108,8 +108,8 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await adminPage.getByRole("textbox", { name: "Image" }).fill(image);
   await adminPage.getByRole("textbox", { name: "Port" }).fill("1337");
   await adminPage.getByRole("switch", { name: "Capture traffic" }).click({ force: true });
-  await adminPage.getByRole("button", { name: "Start the instance" }).click();
-  await expect(adminPage.getByText("Image is there")).toBeVisible();
+  await adminPage.getByRole("button", { name: "Start instance" }).click();
+  await expect(adminPage.getByText("Image ready")).toBeVisible();
   await adminPage.getByRole("button", { name: "Terminal in the browser" }).click();
   await expect(adminPage.getByText("Who are you?").first()).toBeVisible();
   await adminPage.getByText("Key by key").click();
@@ -136,10 +136,10 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await expect(bob.getByText("Incorrect flag")).toBeVisible();
   await adminPage.goto(`/games/${gameId}/monitor/cheatinfo`);
   await adminPage.getByRole("button", { name: /Team of bob/ }).click();
-  await expect(adminPage.getByText("Used the flag of Team of ann")).toBeVisible();
+  await expect(adminPage.getByText("Submitted the flag of Team of ann")).toBeVisible();
 
   await submit(ann, ofAnn);
-  await expect(ann.getByText("Solved. Does your team still need the instance?")).toBeVisible();
+  await expect(ann.getByText("Solved! Stop the instance?")).toBeVisible();
 
   // The captured traffic of each team can be read.
   await adminPage.getByRole("link", { name: "Traffic" }).click();
@@ -157,13 +157,13 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   // Both can be listed and stopped from elsewhere, and their users are notified.
   await adminPage.goto("/admin/instances?tests=1");
   await expect(adminPage.getByText("3 instances")).toBeVisible();
-  await adminPage.getByRole("button", { name: "End Doorkeeper of Team of bob" }).click();
-  await adminPage.getByRole("dialog").getByRole("button", { name: "End it" }).click();
-  await expect(bob.getByText(/^The organizers ended the instance/)).toBeVisible();
-  await adminPage.getByRole("button", { name: "End Doorkeeper of Test instance" }).click();
-  await adminPage.getByRole("dialog").getByRole("button", { name: "End it" }).click();
-  await ann.getByRole("button", { name: "End it" }).click();
-  await expect(ann.getByRole("button", { name: "Start the instance" })).toBeVisible();
+  await adminPage.getByRole("button", { name: "Stop Doorkeeper of Team of bob" }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(bob.getByText(/^The organizers stopped the instance/)).toBeVisible();
+  await adminPage.getByRole("button", { name: "Stop Doorkeeper of Test instance" }).click();
+  await adminPage.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
+  await ann.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(ann.getByRole("button", { name: "Start instance" })).toBeVisible();
   await expect.poll(() => listContainers(image)).toEqual([]);
   expect(blocked).toEqual([]);
 });

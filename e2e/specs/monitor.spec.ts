@@ -14,15 +14,15 @@ test("a monitor sees submissions live, finds the team that used a stolen flag, a
     post(thief, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
 
   await page.goto(`/games/${game.gameId}/monitor`);
-  await expect(page.getByText("Nothing has happened yet")).toBeVisible();
+  await expect(page.getByText("No events yet")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toHaveCount(1);
   await submit("flag{guess}");
   await expect(page.getByText("flag{guess}")).toBeVisible();
   for (const flag of FLAGS) await submit(flag);
-  await expect(page.getByText("Team thief used the flag of Team honest")).toBeVisible();
+  await expect(page.getByText("Team thief submitted the flag of Team honest")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
 
-  const sheetLink = page.getByRole("link", { name: "Submissions as spreadsheet" });
+  const sheetLink = page.getByRole("link", { name: "Export submissions (.xlsx)" });
   await page.getByRole("link", { name: "Submissions", exact: true }).click();
   // The previous screen also mentions cheats.
   await expect(sheetLink).toBeVisible();
@@ -34,10 +34,10 @@ test("a monitor sees submissions live, finds the team that used a stolen flag, a
   await sheetLink.click();
   expect((await sheet).suggestedFilename()).toMatch(/^Autumn cup_Submissions_\d{14}\.xlsx$/);
 
-  await page.getByRole("link", { name: "Cheats" }).click();
+  await page.getByRole("link", { name: "Cheating" }).click();
   await expect(sheetLink).toBeHidden();
   await page.getByRole("button", { name: /Team thief/ }).click();
-  await expect(page.getByText("Used the flag of Team honest")).toBeVisible();
+  await expect(page.getByText("Submitted the flag of Team honest")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Suspend Team thief", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend", exact: true }).click();

@@ -74,10 +74,7 @@ test("a captain sets the avatar of a team, and an administrator finds, locks and
       "base64",
     ),
   });
-  await captain
-    .getByRole("group", { name: "Picture of the team" })
-    .getByRole("button", { name: "Save" })
-    .click();
+  await captain.getByRole("group", { name: "Team picture" }).getByRole("button", { name: "Save" }).click();
   await expect(captain.getByRole("dialog").locator("img[src^='/assets/']")).toBeVisible();
 
   await adminPage.goto("/admin/teams");

@@ -98,7 +98,7 @@ test("@docker with consent the page opens a tunnel to an instance, and reports w
   expect(await statusForAnotherSite(page, daemon.url)).toEqual([403, "blocked", "blocked"]);
 
   await page.getByRole("link", { name: /^Doorkeeper/ }).click();
-  await page.getByRole("button", { name: "Start the instance" }).click();
+  await page.getByRole("button", { name: "Start instance" }).click();
   const field = page.getByRole("textbox", { name: "Address on this computer" });
   await expect(field).toHaveValue(/^127\.0\.0\.1:\d+$/);
   const address = await field.inputValue();

@@ -98,7 +98,7 @@ async function signIn(page: Page, userName: string): Promise<void> {
 
 /** Sets the name, color and logo of the platform, and requires confirmed addresses. */
 async function dressThePlatform(page: Page): Promise<void> {
-  await openMenu(page, "Administration");
+  await openMenu(page, "Admin");
   await use(page.getByRole("link", { name: "Settings" }));
   await write(page.getByRole("textbox", { name: "Name" }), "Harbour");
   await use(page.getByRole("switch", { name: "Show ::CTF after the name" }), "Space");
@@ -140,8 +140,8 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Almost there" })).toBeVisible();
 
   await page.goto(await linkMailedTo(address));
-  await use(page.getByRole("button", { name: "Confirm the address" }));
-  await expect(page.getByText("Your address is confirmed. Welcome!")).toBeVisible();
+  await use(page.getByRole("button", { name: "Confirm address" }));
+  await expect(page.getByText("Address confirmed. Welcome!")).toBeVisible();
 }
 
 /** Opens the URL in the mail unchanged. */

@@ -382,7 +382,7 @@ describe("creating users in a batch", () => {
     const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
     const answer = await server.call(admin, createUsers, { body: rows });
     expect(answer.problem).toEqual({
-      title: "No user was created. Faulty rows: 2 (userName, email), 3 (email, phone)",
+      title: "No user was created. Invalid rows: 2 (userName, email), 3 (email, phone)",
       status: 400,
     });
     expect(await total()).toBe(before);
@@ -409,7 +409,7 @@ describe("creating users in a batch", () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const refused = answers.find(({ status }) => status === 400);
-    expect(refused?.problem.title).toBe("No user was created. Faulty rows: 2 (userName, email)");
+    expect(refused?.problem.title).toBe("No user was created. Invalid rows: 2 (userName, email)");
   });
 
   it("accepts an empty list; rejects a body that is no list or too long", async () => {

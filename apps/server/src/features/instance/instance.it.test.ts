@@ -138,7 +138,7 @@ describe("CONTAINER-1 starting a container", () => {
     engine.breakDown(undefined);
     expect([status, problem.title]).toEqual([
       400,
-      "Instances cannot be started at the moment. Tell the organizers.",
+      "Instances cannot be started at the moment. Contact the organizers.",
     ]);
     expect((await create(seat, challengeId)).status).toBe(200);
   });

@@ -102,7 +102,7 @@ it("MONITOR-6 shows the total, and links from a team to the scoreboard and to it
   expect(await screen.findByText("1,234 entries")).toBeDefined();
   const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
-  expect(target("“Bearers” in the review")).toBe("/admin/games/1/review?search=Bearers");
+  expect(target("“Bearers” in the team review")).toBe("/admin/games/1/review?search=Bearers");
 });
 
 it("filters submissions by result, and exports all of them as a sheet in the user's language", async () => {
@@ -115,7 +115,7 @@ it("filters submissions by result, and exports all of them as a sheet in the use
   await userEvent.click(screen.getByRole("radio", { name: "Cheat" }));
   await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions?type=CheatDetected"));
   await waitFor(() => expect(lastQuery(requests, "/submissions")).toContain("type=CheatDetected"));
-  expect(screen.getByRole("link", { name: "Submissions as spreadsheet" }).getAttribute("href")).toContain(
+  expect(screen.getByRole("link", { name: "Export submissions (.xlsx)" }).getAttribute("href")).toContain(
     "/api/game/1/submissionsheet?culture=en-US",
   );
 });
@@ -134,7 +134,7 @@ it("shows a cheat with both teams, and lets administrators suspend one in a dial
     "Admin",
   );
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
-  expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
+  expect(await screen.findByText("Submitted the flag of Bearers")).toBeDefined();
   await userEvent.click(await screen.findByRole("button", { name: "Suspend Thieves" }));
   const dialog = await screen.findByRole("dialog", { name: "Suspend 1 team?" });
   await fill(within(dialog).getByRole("textbox", { name: "Message to the team" }), "Flags are shared.");
@@ -152,7 +152,7 @@ it.each([
   const body = [{ ...cheat, submitTeam: { ...cheat.submitTeam, status } }];
   show("cheatinfo", { "GET /api/game/1/cheatinfo": { body } }, "Admin");
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
-  await screen.findByText("Used the flag of Bearers");
+  await screen.findByText("Submitted the flag of Bearers");
   const decisionButtons = screen.queryAllByRole("button", { name: /^(Accept|Reject|Suspend) Thieves$/ });
   expect(decisionButtons.map(({ textContent }) => textContent)).toEqual(acts);
 });
@@ -184,11 +184,11 @@ it("REVIEW-4 accepts a suspended team again from the cheat screen, and reloads t
 it("does not offer administrator actions to monitors", async () => {
   show("cheatinfo", { "GET /api/game/1/cheatinfo": { body: [cheat] } });
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
-  expect(await screen.findByText("Used the flag of Bearers")).toBeDefined();
+  expect(await screen.findByText("Submitted the flag of Bearers")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Suspend Thieves" })).toBeNull();
 });
 
 it("shows that the game has not started", async () => {
   show("events", { "GET /api/game/1": { body: { ...game, start: now + HOUR_MS / 2 } } });
-  expect(await screen.findByText("Events, submissions and cheats appear here once it has.")).toBeDefined();
+  expect(await screen.findByText("Events, submissions and cheating appear here once it has.")).toBeDefined();
 });

@@ -129,7 +129,7 @@ it("shows the messages of both sides, as text and as bytes", async () => {
 it("searches a conversation and highlights matches", async () => {
   show(`?challenge=3&team=5&file=${newest.fileName}`);
   const dialog = await screen.findByRole("dialog", { name: newest.fileName });
-  const box = await within(dialog).findByRole("textbox", { name: "Search in what is shown" });
+  const box = await within(dialog).findByRole("textbox", { name: "Search the conversation" });
   await userEvent.type(box, "SESAME{enter}");
   expect((await within(dialog).findByText("sesame")).tagName).toBe("MARK");
   expect(within(dialog).getAllByRole("listitem")).toHaveLength(1);

@@ -42,10 +42,10 @@ it("saves only changed fields", async () => {
 
 it("shows validation errors at the fields, and sends nothing", async () => {
   const { requests } = show();
-  const difficulty = await field(/^Difficulty/);
+  const difficulty = await field(/^Decay/);
   await userEvent.clear(difficulty);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(screen.getByText("A number from 0.1 to 1000000")).toBeDefined();
+  expect(screen.getByText("Enter a number from 0.1 to 1000000")).toBeDefined();
   expect(document.activeElement).toBe(difficulty);
   expect(sent(requests)).toBeUndefined();
 });
@@ -134,7 +134,7 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
     },
   });
   await userEvent.type(await field(/^Title/), "!");
-  await userEvent.click(screen.getByRole("button", { name: "Start the instance" }));
+  await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
   expect(address.value).toBe("ctf.example:32768");
   const writes = requests.filter(({ method }) => method !== "GET");
@@ -160,7 +160,7 @@ it("CAPTURE-8 shows at the switch that the platform captures nothing", async () 
 it("REACH-10 starts nothing while a field is invalid", async () => {
   const { requests } = show(tried, present);
   await userEvent.clear(await field(/^Title/));
-  await userEvent.click(screen.getByRole("button", { name: "Start the instance" }));
+  await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
   expect(await screen.findByText("Fix the highlighted fields")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
@@ -184,11 +184,11 @@ it("CONTAINER-12 shows whether the image is available, and the progress of a pul
       return { body: pulling };
     },
   });
-  expect(await screen.findByText("Image could not be fetched")).toBeDefined();
+  expect(await screen.findByText("Image pull failed")).toBeDefined();
   expect(screen.getByText("no such tag")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Fetch again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Pull again" }));
   expect(await screen.findByText("1.00 MiB of 4.00 MiB")).toBeDefined();
-  expect(screen.getByRole("progressbar", { name: "Fetching the image" }).getAttribute("aria-valuenow")).toBe(
+  expect(screen.getByRole("progressbar", { name: "Pulling the image…" }).getAttribute("aria-valuenow")).toBe(
     "25",
   );
 });

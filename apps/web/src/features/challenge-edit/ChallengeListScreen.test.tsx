@@ -33,7 +33,7 @@ it("shows the value of each challenge, and filters the list by text and category
   expect(screen.getByText("1 challenge · 1 enabled")).toBeDefined();
   await userEvent.type(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges?search=hid&category=Pwn"));
-  expect(screen.getByRole("heading", { name: "No challenge matches" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "No matching challenges" })).toBeDefined();
 });
 
 it("shows what to do if there are no challenges", async () => {
@@ -136,7 +136,7 @@ it("CHAL-11 copies the selected challenges to another game", async () => {
     },
     "POST /api/edit/games/4/challenges/copies": { body: [] },
   });
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Choose “Baby”" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select “Baby”" }));
   await userEvent.click(screen.getByRole("button", { name: "Copy (1)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Copy 1 challenge" }));
   await userEvent.selectOptions(await dialog.findByLabelText("Target game"), "Final");

@@ -79,10 +79,10 @@ it("deletes the game after a confirmation that names it", async () => {
     "DELETE /api/edit/games/7": {},
     "GET /api/edit/games": { body: { data: [], length: 0, total: 0 } },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Delete the game" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete game" }));
   const question = within(await screen.findByRole("dialog", { name: "Delete Cup?" }));
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(question.getByRole("button", { name: "Delete the game" }));
+  await userEvent.click(question.getByRole("button", { name: "Delete game" }));
   await waitFor(() => expect(address()).toBe("/admin/games"));
 });
 

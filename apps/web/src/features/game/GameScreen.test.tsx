@@ -56,14 +56,14 @@ describe("the registration", () => {
     expect((await screen.findByRole("link", { name: "Play" })).getAttribute("href")).toBe(
       "/games/7/challenges",
     );
-    expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Cancel registration" })).toBeNull();
   });
 
   it("shows rejected teams the reason, and lets them apply again or withdraw", async () => {
     show({ status: "Rejected", teamName: "Ours", reviewNote: "Too late" });
     expect(await screen.findByText("Too late")).toBeDefined();
     expect(screen.getByRole("button", { name: "Register again" })).toBeDefined();
-    expect(screen.getByRole("button", { name: "Withdraw" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Cancel registration" })).toBeDefined();
   });
 });
 
@@ -115,10 +115,10 @@ it("selects the only team, even if it is loaded after the form was opened", asyn
 
 it("asks for confirmation before a registration is withdrawn", async () => {
   const { requests } = show({ status: "Pending", teamName: "Ours" }, { "DELETE /api/game/7": {} });
-  await userEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Withdraw from Autumn Cup?" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel registration" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel registration for Autumn Cup?" }));
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(dialog.getByRole("button", { name: "Withdraw" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel registration" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 

@@ -27,7 +27,9 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
   const isEarly = status === "Accepted" && phase === "before";
   return (
     <Alert color={colors[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
-      <Text size="sm">{isEarly ? t("game.standing.early") : t(`game.standing.${status}`)}</Text>
+      <Text size="sm">
+        {isEarly ? t("game.standing.early") : t(`game.standing.${status}`, { team: teamName })}
+      </Text>
       {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
       {reviewNote !== null && (
         <Blockquote

@@ -33,7 +33,7 @@ it("shows the state of each check, and advice for problems", async () => {
   expect(findRow("Clock").getByText("OK")).toBeDefined();
   expect(findRow("Mail").getByText("Problem")).toBeDefined();
   expect(findRow("Mail").getByText("connect ECONNREFUSED").lang).toBe("en");
-  expect(findRow("Mail").getByText(/^Start the mail server, open the way to it/)).toBeDefined();
+  expect(findRow("Mail").getByText(/^Start the mail server, check the firewall/)).toBeDefined();
 });
 
 it("checks again on request, and shows when all checks have passed", async () => {

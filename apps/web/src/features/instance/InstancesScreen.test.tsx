@@ -60,15 +60,15 @@ it("CONTAINER-16 shows why no containers can be started", async () => {
 
 it("explains why the list is empty", async () => {
   show("/admin/instances?search=none", []);
-  expect(await screen.findByText("Nothing that runs matches your search.")).toBeDefined();
+  expect(await screen.findByText("No instances match your search.")).toBeDefined();
 });
 
 it("REACH-9 destroys an instance after confirmation", async () => {
   const { requests } = show("/admin/instances", [instance], { [`DELETE ${LIST}/${ID}`]: {} });
-  await userEvent.click(await screen.findByRole("button", { name: "End stack of Ours" }));
-  const question = await screen.findByRole("dialog", { name: "End stack of Ours" });
+  await userEvent.click(await screen.findByRole("button", { name: "Stop stack of Ours" }));
+  const question = await screen.findByRole("dialog", { name: "Stop stack of Ours" });
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(within(question).getByRole("button", { name: "End it" }));
+  await userEvent.click(within(question).getByRole("button", { name: "Stop" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 

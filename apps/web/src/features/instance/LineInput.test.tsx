@@ -11,7 +11,7 @@ function show(connected: boolean) {
       <LineInput connected={connected} onSend={(line) => sent.push(line)} />
     </MantineProvider>,
   );
-  return { sent, field: screen.getByRole<HTMLInputElement>("textbox", { name: "Line to send" }) };
+  return { sent, field: screen.getByRole<HTMLInputElement>("textbox", { name: "Type a line" }) };
 }
 
 it("REACH-8 sends one line at a time, including empty ones, and recalls earlier ones", async () => {

@@ -86,7 +86,7 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
     },
   });
   expect(await screen.findByText(/runs for 120 minutes/)).toBeDefined();
-  await userEvent.click(await button("Start the instance"));
+  await userEvent.click(await button("Start instance"));
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
   expect(address.value).toBe("ctf.example:32768");
   expect(address.readOnly).toBe(true);
@@ -113,7 +113,7 @@ it("REACH-2 keeps showing why an instance could not start, and which ones run in
       ],
     },
   });
-  await userEvent.click(await button("Start the instance"));
+  await userEvent.click(await button("Start instance"));
   const alert = await within(await panel()).findByRole("alert");
   expect(alert.textContent).toContain("At most 1 instance at a time");
   expect(within(alert).getByRole("link", { name: "heap" }).getAttribute("href")).toBe(
@@ -132,7 +132,7 @@ it("REACH-2 shows the position in the queue, and updates automatically", async (
 it("REACH-4 can be extended only in its last minutes, and shows from when on", async () => {
   show(() => running());
   expect((await button("Extend by 120 min")).disabled).toBe(true);
-  expect(screen.getByText(/^Can be extended from /)).toBeDefined();
+  expect(screen.getByText(/^Extendable after /)).toBeDefined();
 });
 
 it("REACH-4 shows the actual result of an extension", async () => {
@@ -152,14 +152,14 @@ it("REACH-5 destroys an instance only after confirmation, and shows that it has 
     },
   });
   const ends = () => requests.filter(({ method }) => method === "DELETE").length;
-  await userEvent.click(await button("End the instance"));
+  await userEvent.click(await button("Stop instance"));
   expect(document.activeElement).toBe(await button("Cancel"));
   await userEvent.keyboard("{Enter}");
   expect(ends()).toBe(0);
-  expect(document.activeElement).toBe(await button("End the instance"));
+  expect(document.activeElement).toBe(await button("Stop instance"));
   await userEvent.keyboard("{Enter}");
-  await userEvent.click(await button("End it"));
-  expect(await screen.findByText("The instance has ended.")).toBeDefined();
+  await userEvent.click(await button("Stop"));
+  expect(await screen.findByText("The instance was stopped.")).toBeDefined();
   expect(ends()).toBe(1);
 });
 
@@ -172,8 +172,8 @@ it("REACH-3 shows that an instance stopped early", async () => {
     },
   });
   await userEvent.click(await button("Extend by 120 min"));
-  expect(await screen.findByText("The instance stopped before its time.")).toBeDefined();
-  expect(await button("Start the instance")).toBeDefined();
+  expect(await screen.findByText("The instance stopped unexpectedly.")).toBeDefined();
+  expect(await button("Start instance")).toBeDefined();
 });
 
 it("REACH-3 detects that the time is over", async () => {
@@ -181,7 +181,7 @@ it("REACH-3 detects that the time is over", async () => {
   show(() => context);
   await screen.findByRole("textbox", { name: "Address" });
   context = noContainer;
-  expect(await screen.findByText(/^The time of the instance was over/)).toBeDefined();
+  expect(await screen.findByText(/^The instance expired/)).toBeDefined();
 });
 
 it("REACH-7 asks after a correct flag whether the instance is still needed", async () => {
@@ -195,10 +195,10 @@ it("REACH-7 asks after a correct flag whether the instance is still needed", asy
     "GET /api/game/1/challenges/2/status/7": { body: "Accepted" },
   });
   await fill(await screen.findByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
-  expect(await screen.findByText("Solved. Does your team still need the instance?")).toBeDefined();
+  expect(await screen.findByText("Solved! Stop the instance?")).toBeDefined();
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(await button("Keep it"));
-  await waitFor(() => expect(screen.queryByText(/still need the instance/)).toBeNull());
+  await userEvent.click(await button("Keep it running"));
+  await waitFor(() => expect(screen.queryByText(/^Solved! Stop/)).toBeNull());
   expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
 });
 
@@ -257,16 +257,16 @@ it("REACH-8 closes the tunnel once the instance has ended, not before", async ()
   const deleted = () =>
     requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
   await screen.findByRole("textbox", { name: "Address on this computer" });
-  await userEvent.click(await button("End the instance"));
-  await userEvent.click(await button("End it"));
+  await userEvent.click(await button("Stop instance"));
+  await userEvent.click(await button("Stop"));
   expect((await within(await panel()).findByRole("alert")).textContent).toBe("The engine does not obey");
   expect(screen.getByRole("textbox", { name: "Address on this computer" })).toBeDefined();
   refusal = undefined;
-  await userEvent.click(await button("End it"));
+  await userEvent.click(await button("Stop"));
   await waitFor(() => expect(deleted()).toEqual([CONTAINER, CONTAINER, "/pool"]));
 });
 
 it("REACH-8 shows what the tunnel daemon is waiting for", async () => {
   show(() => running({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
-  expect(await screen.findByText(/^The tunnel daemon waits for your consent/)).toBeDefined();
+  expect(await screen.findByText(/^The tunnel daemon is waiting for approval/)).toBeDefined();
 });

@@ -45,7 +45,7 @@ export function LogFilters({ filter, onChange, live, onLive }: Props) {
         <Button
           variant="light"
           rightSection={<IconX size={16} aria-hidden />}
-          aria-label={t("log.every-user", { name: filter.user })}
+          aria-label={t("log.every-user")}
           onClick={() => onChange({ user: "" })}
         >
           {filter.user}

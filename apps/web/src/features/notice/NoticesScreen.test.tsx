@@ -40,7 +40,7 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
 
 it("deletes a notice after a confirmation that shows it", async () => {
   const { requests } = show([notice], { "DELETE /api/edit/games/7/notices/5": {} });
-  await userEvent.click(await screen.findByRole("button", { name: /^Delete the notice/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Delete notice/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete this notice?" }));
   expect(dialog.getByText(/Lunch is ready/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));

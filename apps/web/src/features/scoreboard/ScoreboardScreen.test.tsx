@@ -114,7 +114,7 @@ it("shows the data of the chart as a table, initially of the last instant, with 
   show("/games/1/scoreboard");
   const table = await screen.findByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
-  const moment = screen.getByRole<HTMLInputElement>("slider", { name: "Moment shown in the table" });
+  const moment = screen.getByRole<HTMLInputElement>("slider", { name: "Time shown in the table" });
   expect(moment.value).toBe(moment.max);
   const box = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
   await userEvent.click(box);
