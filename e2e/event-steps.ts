@@ -244,8 +244,10 @@ export async function expectWriteups(someone: Someone, names: readonly string[])
 
 /** Sets a near end through the API: the field only accepts full minutes. */
 export async function endGame({ page }: Someone, gameId: number): Promise<void> {
-  const answer = await page.request.put(`/api/edit/games/${gameId}`, { data: { end: Date.now() + SOON_MS } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.put(`/api/edit/games/${gameId}`, {
+    data: { end: Date.now() + SOON_MS },
+  });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 /** Blue leads with both challenges, one of them first blood; red has the other first blood. */

@@ -1,9 +1,15 @@
 import { languages } from "@gonfalon/contract/languages.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect } from "@playwright/test";
+import { test } from "./screen-crawl/crawl-test.ts";
 import { SCHEMES, WIDTHS } from "./screen-crawl/looks.ts";
-import { test, WALKERS } from "./screen-crawl/walkers.ts";
-import { accessibilityFaults, translationFaults, type Variant, visitAll } from "./screen-crawl/walking.ts";
+import {
+  accessibilityFaults,
+  translationFaults,
+  type Variant,
+  visitAll,
+} from "./screen-crawl/page-checks.ts";
+import { CRAWL_ROLES } from "./screen-crawl/places.ts";
 
 /** All rules at dark desktop and light phone; elsewhere only the rules that depend on width or color. */
 const LOOKS: readonly Variant[] = SCHEMES.flatMap((scheme) =>
@@ -15,16 +21,16 @@ const LOOKS: readonly Variant[] = SCHEMES.flatMap((scheme) =>
 
 test.beforeEach(() => test.setTimeout(30 * MINUTE_MS));
 
-for (const walker of WALKERS) {
-  test(`every screen of the ${walker} is accessible at every width and in both schemes`, async ({ walk }) => {
-    const { page, places } = await walk(walker);
+for (const role of CRAWL_ROLES) {
+  test(`every screen of the ${role} is accessible at every width and in both schemes`, async ({ openAs }) => {
+    const { page, places } = await openAs(role);
     expect(await visitAll(page, places, () => accessibilityFaults(page, LOOKS))).toEqual([]);
   });
 
-  test(`every screen of the ${walker} is translated, complete and readable in every language`, async ({
-    walk,
+  test(`every screen of the ${role} is translated, complete and readable in every language`, async ({
+    openAs,
   }) => {
-    const { page, places } = await walk(walker);
+    const { page, places } = await openAs(role);
     const faults = await visitAll(page, places, () => translationFaults(page, languages, [1440, 360]));
     expect(faults).toEqual([]);
   });

@@ -39,10 +39,10 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: ({ productUrl }, use) => use(productUrl),
   adminPage: async ({ page }, use) => {
-    const answer = await page.request.post("/api/account/login", {
+    const response = await page.request.post("/api/account/login", {
       data: { userName: "Admin", password: ADMIN_PASSWORD },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
     await use(page);
   },
 });

@@ -81,9 +81,9 @@ export const byTouch: InputMethod = {
     }).toPass();
   },
   give: async (button, file) => {
-    const asked = button.page().waitForEvent("filechooser");
+    const fileChooser = button.page().waitForEvent("filechooser");
     await tap(button);
-    await (await asked).setFiles(file);
+    await (await fileChooser).setFiles(file);
   },
 };
 

@@ -75,7 +75,7 @@ export async function choose(
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {
   await tabTo(button);
-  const asked = button.page().waitForEvent("filechooser");
+  const fileChooser = button.page().waitForEvent("filechooser");
   await button.page().keyboard.press("Enter");
-  await (await asked).setFiles(file);
+  await (await fileChooser).setFiles(file);
 }

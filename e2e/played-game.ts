@@ -5,9 +5,9 @@ export const FLAGS = ["flag{one}", "flag{two}"];
 
 /** The response to a request that must succeed. */
 export async function post<Reply>(request: APIRequestContext, path: string, data: unknown): Promise<Reply> {
-  const answer = await request.post(path, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.text()) === "" ? (undefined as Reply) : ((await answer.json()) as Reply);
+  const response = await request.post(path, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.text()) === "" ? (undefined as Reply) : ((await response.json()) as Reply);
 }
 
 export interface BuiltGame {

@@ -24,10 +24,10 @@ export async function startProduct(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const said = await untilReady(child);
+  const output = await untilReady(child);
   return {
-    url: (/ready at (\S+)/.exec(said)?.[1] ?? "").replace("localhost", "127.0.0.1"),
-    adminPassword: /password (\S+) \(shown/.exec(said)?.[1],
+    url: (/ready at (\S+)/.exec(output)?.[1] ?? "").replace("localhost", "127.0.0.1"),
+    adminPassword: /password (\S+) \(shown/.exec(output)?.[1],
     stop: () => {
       child.kill("SIGTERM");
       return exited;
@@ -41,10 +41,10 @@ export async function startProduct(
 
 function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const giveUp = async (reason: string) => {
       await killTree(child);
-      reject(new Error(`The server ${reason}. Output:\n${said}`));
+      reject(new Error(`The server ${reason}. Output:\n${output}`));
     };
     const timer = setTimeout(
       () => void giveUp(`was not ready after ${START_PATIENCE_MS} ms`),
@@ -53,10 +53,10 @@ function untilReady(child: ChildProcess): Promise<string> {
     child.once("close", (code) => void giveUp(`ended with ${code}`));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
-        said += text;
-        if (!said.includes("Ctrl-C stops it")) return;
+        output += text;
+        if (!output.includes("Ctrl-C stops it")) return;
         clearTimeout(timer);
-        resolve(said);
+        resolve(output);
       });
     }
   });

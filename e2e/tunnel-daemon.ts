@@ -38,12 +38,12 @@ export async function startDaemon(): Promise<Daemon> {
 
 function readAddress(daemon: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     daemon.stdout?.on("data", (text: Buffer) => {
-      said += text.toString();
-      const [, url] = /listens at (\S+)\. /.exec(said) ?? [];
+      output += text.toString();
+      const [, url] = /listens at (\S+)\. /.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     });
-    daemon.once("close", () => reject(new Error(`The daemon exited. Output:\n${said}`)));
+    daemon.once("close", () => reject(new Error(`The daemon exited. Output:\n${output}`)));
   });
 }

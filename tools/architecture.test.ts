@@ -83,8 +83,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it.each(offenses)("%s: %s", (file, _source, message) => {
-  const said = report
+  const output = report
     .filter(({ filename }) => filename.endsWith(file))
     .map((one) => `${one.message} ${one.help}`);
-  expect(said.join("\n")).toContain(message);
+  expect(output.join("\n")).toContain(message);
 });

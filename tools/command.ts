@@ -12,12 +12,12 @@ export async function command(program: string, ...args: readonly string[]): Prom
     // The output may be written to a file, where color codes are noise.
     env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
   }
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: 1, output: `${program}: ${error.message}\n` }));
-    child.once("close", (code) => resolve({ code: code ?? 1, output: said.join("") }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output: output.join("") }));
   });
 }

@@ -14,7 +14,7 @@ function addressesIn(tree: object): readonly string[] {
 }
 
 /** These routes only redirect. */
-const WAYS_ON = [paths.gameMonitor(ID), paths.admin.home];
+const REDIRECTS = [paths.gameMonitor(ID), paths.admin.home];
 
 it("visits every route of the client in the screen crawl", () => {
   const id = Number(ID);
@@ -26,11 +26,11 @@ it("visits every route of the client in the screen crawl", () => {
     endedId: id,
     teamId: id,
   };
-  const walked = Object.values(listPages(platform)).flatMap((places) =>
+  const crawled = Object.values(listPages(platform)).flatMap((places) =>
     places.map(({ path }) => path.split(/[?#]/, 1)[0]),
   );
   const missed = addressesIn(paths).filter(
-    (address) => !walked.includes(address) && !WAYS_ON.includes(address),
+    (address) => !crawled.includes(address) && !REDIRECTS.includes(address),
   );
   expect(missed).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { PlatformIds } from "./platform.ts";
 
-export type Walker = "visitor" | "player" | "monitor" | "admin";
+export const CRAWL_ROLES = ["visitor", "player", "monitor", "admin"] as const;
+export type CrawlRole = (typeof CRAWL_ROLES)[number];
 
 /** A screen in one state: its path and, if needed, the English name of the button that opens a dialog. */
 export interface Place {
@@ -9,7 +10,7 @@ export interface Place {
 }
 
 /** All screens, per role that sees them; a screen for users without permission is listed once. */
-export function listPages(platform: PlatformIds): Readonly<Record<Walker, readonly Place[]>> {
+export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, readonly Place[]>> {
   const { gameId, challengeId, postId, upcomingId, endedId, teamId } = platform;
   const play = `/games/${gameId}`;
   const edit = `/admin/games/${gameId}`;

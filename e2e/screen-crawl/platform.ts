@@ -120,8 +120,8 @@ async function person(baseURL: string, userName: string): Promise<APIRequestCont
 
 async function makeMonitor(admin: APIRequestContext, someone: APIRequestContext): Promise<void> {
   const { userId } = (await (await someone.get("/api/account/profile")).json()) as { userId: string };
-  const answer = await admin.put(`/api/admin/users/${userId}`, { data: { role: "Monitor" } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await admin.put(`/api/admin/users/${userId}`, { data: { role: "Monitor" } });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 async function game(admin: APIRequestContext, title: string, start: number, end: number): Promise<number> {
@@ -139,8 +139,8 @@ async function game(admin: APIRequestContext, title: string, start: number, end:
 }
 
 async function edit(admin: APIRequestContext, gameId: number, data: object): Promise<void> {
-  const answer = await admin.put(`/api/edit/games/${gameId}`, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await admin.put(`/api/edit/games/${gameId}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 async function challenge(
@@ -158,8 +158,8 @@ async function challenge(
   await post(admin, `${path}/${id}/flags`, rows);
   const about = { content: "Come in", hints: ["Come in"], isEnabled: true };
   const container = type === "StaticContainer" ? { containerImage: "example/service" } : {};
-  const answer = await admin.put(`${path}/${id}`, { data: { ...about, ...container } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await admin.put(`${path}/${id}`, { data: { ...about, ...container } });
+  expect(response.status(), await response.text()).toBe(200);
   return id;
 }
 

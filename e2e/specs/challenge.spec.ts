@@ -8,20 +8,20 @@ const PDF = Buffer.from(
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
 );
 
-async function done(answer: Promise<APIResponse>): Promise<APIResponse> {
-  const response = await answer;
+async function done(request: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await request;
   expect(response.status(), await response.text()).toBe(200);
   return response;
 }
 
 async function aRunningGame(page: Page): Promise<number> {
   const now = Date.now();
-  const answer = await done(
+  const response = await done(
     page.request.post("/api/edit/games", {
       data: { title: "Spring CTF", start: now - HOUR_MS, end: now + 24 * HOUR_MS, writeupRequired: true },
     }),
   );
-  return (await answer.json()).id;
+  return (await response.json()).id;
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -106,8 +106,8 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
 test("an organizer uploads a pool of files and sets a flag template", async ({ adminPage: page }) => {
   const gameId = await aRunningGame(page);
   const make = async (title: string, type: string) => {
-    const answer = page.request.post(`/api/edit/games/${gameId}/challenges`, { data: { title, type } });
-    return (await (await done(answer)).json()).id;
+    const request = page.request.post(`/api/edit/games/${gameId}/challenges`, { data: { title, type } });
+    return (await (await done(request)).json()).id;
   };
   const pool = await make("Own binary", "DynamicAttachment");
   await page.goto(`/admin/games/${gameId}/challenges/${pool}/flags`);

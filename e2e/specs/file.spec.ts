@@ -21,8 +21,8 @@ test("an administrator uploads a file, finds it and deletes it", async ({ adminP
   await expect(page).toHaveURL(/search=notes/);
   await expect(page.getByRole("link", { name: "red.png" })).toBeHidden();
   const address = await page.getByRole("link", { name: "notes & more.txt" }).getAttribute("href");
-  const answer = await page.request.get(address ?? "");
-  expect(await answer.text()).toBe("read me");
+  const response = await page.request.get(address ?? "");
+  expect(await response.text()).toBe("read me");
 
   await page.getByRole("button", { name: "Delete notes & more.txt" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -31,8 +31,8 @@ test("an administrator uploads a file, finds it and deletes it", async ({ adminP
 });
 
 test("a new avatar is visible in the navigation", async ({ adminPage: page }) => {
-  const answer = await page.request.put("/api/account/avatar", { multipart: { file: picture } });
-  const address: string = await answer.json();
+  const response = await page.request.put("/api/account/avatar", { multipart: { file: picture } });
+  const address: string = await response.json();
   await page.goto("/");
   const shown = page.getByRole("button", { name: /Admin/ }).locator("img");
   await expect(shown).toHaveAttribute("src", address.replace(".webp", ""));

@@ -13,8 +13,8 @@ test("a page preloads all files of its screen", async ({ adminPage, browser, pro
     [`${at}/challenges`, main.getByRole("link", { name: /Vault/ })],
   ] as const;
   for (const [path, content] of views) {
-    const answer = await page.request.get(path);
-    const named = [...(await answer.text()).matchAll(/href="(\/static\/[^"]+)"/g)].map(([, file]) => file);
+    const response = await page.request.get(path);
+    const named = [...(await response.text()).matchAll(/href="(\/static\/[^"]+)"/g)].map(([, file]) => file);
     for (const file of named) expect((await page.request.head(file ?? "")).status(), file).toBe(200);
 
     await page.goto(path);
@@ -30,18 +30,18 @@ test("a page preloads all files of its screen", async ({ adminPage, browser, pro
 });
 
 test("a network failure during loading loses neither texts nor styles", async ({ page }) => {
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   await page.route(/\/static\/.*\.(css|json)$/, (route) => {
     const url = route.request().url();
-    const times = 1 + (asked.get(url) ?? 0);
-    asked.set(url, times);
+    const times = 1 + (requestCounts.get(url) ?? 0);
+    requestCounts.set(url, times);
     return times > 2 ? route.continue() : route.abort("failed");
   });
   await page.goto("/games");
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
-  const missing = () => [...asked].filter(([, times]) => times <= 2);
+  const missing = () => [...requestCounts].filter(([, times]) => times <= 2);
   await expect.poll(missing).toEqual([]);
-  const kinds = new Set([...asked.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
+  const kinds = new Set([...requestCounts.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
   expect(kinds).toEqual(new Set(["css", "json"]));
 });
 

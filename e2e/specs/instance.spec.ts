@@ -40,9 +40,9 @@ async function aChallenge(admin: Page): Promise<number> {
 }
 
 async function json(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  const response = await page.request.post(path, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }
 
 /** A user with a playing team, on the board of the game. */
@@ -70,9 +70,9 @@ async function flagFrom(page: Page, name: string): Promise<string> {
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   expect(await listViolations(page, { within: "[role=dialog]" })).toEqual([]);
-  const answer = terminal.getByText(`Hello ${name}, take flag{`).first();
-  await expect(answer).toBeVisible();
-  return /flag\{[^}]+\}/.exec((await answer.textContent()) ?? "")?.[0] ?? "";
+  const response = terminal.getByText(`Hello ${name}, take flag{`).first();
+  await expect(response).toBeVisible();
+  return /flag\{[^}]+\}/.exec((await response.textContent()) ?? "")?.[0] ?? "";
 }
 
 async function submit(page: Page, flag: string): Promise<void> {

@@ -5,10 +5,10 @@ import { expect, test } from "#e2e/fixtures.ts";
 async function someone(browser: Browser, baseURL: string, userName: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
-  const answer = await page.request.post("/api/account/register", {
+  const response = await page.request.post("/api/account/register", {
     data: { userName, email: `${userName}@example.org`, password: "Correct-horse-9" },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   return page;
 }
 

@@ -18,9 +18,9 @@ test.beforeAll(async () => {
 test.afterAll(() => removeChallengeImage(image));
 
 async function sent(page: Page, method: "post" | "put", path: string, data: object) {
-  const answer = await page.request[method](path, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  const response = await page.request[method](path, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }
 
 /** A challenge with instances, in a running game in which the administrator plays as well. */
@@ -61,16 +61,16 @@ async function statusForAnotherSite(page: Page, daemonUrl: string): Promise<read
   const other = await page.context().newPage();
   await other.goto(`http://127.0.0.1:${port}/`);
   const answers = await other.evaluate(async (url) => {
-    const asked = async (path: string, init: RequestInit) =>
+    const requestStatus = async (path: string, init: RequestInit) =>
       fetch(url + path, init).then(
         ({ status }) => status,
         () => "blocked",
       );
     const body = JSON.stringify({ remote: "ws://127.0.0.1/", local: "127.0.0.1:0" });
     return [
-      await asked("/connect", {}),
-      await asked("/pool", {}),
-      await asked("/pool", { method: "POST", body }),
+      await requestStatus("/connect", {}),
+      await requestStatus("/pool", {}),
+      await requestStatus("/pool", { method: "POST", body }),
     ];
   }, daemonUrl);
   await other.close();

@@ -7,8 +7,8 @@ import { pdfFile } from "#e2e/pdf-file.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
-async function done(answer: Promise<APIResponse>): Promise<APIResponse> {
-  const response = await answer;
+async function done(request: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await request;
   expect(response.status(), await response.text()).toBe(200);
   return response;
 }

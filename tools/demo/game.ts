@@ -119,10 +119,10 @@ function planMoves(
   if (!challenge || Math.random() > challenge.ease * (0.4 + strength)) return [];
   const solvesAt = Math.min(0.99, (1 - challenge.ease) * 0.6 + Math.random() * 0.4);
   const params = { id, cid };
-  const answer = (flag: string) => async () => {
+  const submit = (flag: string) => async () => {
     await player.call(getChallenge, { params });
     await player.call(submitFlag, { params, body: { flag } });
   };
-  const wrong = Math.random() < 0.5 ? [{ at: solvesAt * 0.8, make: answer("flag{a_first_guess}") }] : [];
-  return [...wrong, { at: solvesAt, make: answer(challenge.flag) }];
+  const wrong = Math.random() < 0.5 ? [{ at: solvesAt * 0.8, make: submit("flag{a_first_guess}") }] : [];
+  return [...wrong, { at: solvesAt, make: submit(challenge.flag) }];
 }

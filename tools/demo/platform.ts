@@ -13,8 +13,8 @@ export interface Person {
 
 /** Signs in to the platform at `address`. */
 export async function signIn(address: string, userName: string, password: string): Promise<Person> {
-  const answer = await send(address, undefined, login, { body: { userName, password } });
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
+  const response = await send(address, undefined, login, { body: { userName, password } });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   return {
     call: async (endpoint, ...[request]) => {
       const { body } = await send(address, cookie, endpoint, request);

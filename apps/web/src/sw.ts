@@ -53,18 +53,18 @@ async function fromCacheFirst(address: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const cached = await cache.match(address);
   if (cached) return cached;
-  const answer = await fetch(address);
-  if (answer.ok && isOfThisRelease(address)) await cache.put(address, answer.clone());
-  return answer;
+  const response = await fetch(address);
+  if (response.ok && isOfThisRelease(address)) await cache.put(address, response.clone());
+  return response;
 }
 
 /** Every screen has the same page, so one copy is enough. */
 async function shellFromNetworkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(SHELL, answer.clone());
-    return answer;
+    const response = await fetch(request);
+    if (response.ok) await cache.put(SHELL, response.clone());
+    return response;
   } catch {
     return (await cache.match(SHELL)) ?? Response.error();
   }

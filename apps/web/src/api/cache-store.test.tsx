@@ -124,7 +124,7 @@ it("shows no data of the previous user while the snapshot of the next one is loa
 });
 
 it("discards a response that was requested by the previous user", async () => {
-  let respondToAlice: (answer: Response) => void = () => {};
+  let respondToAlice: (response: Response) => void = () => {};
   vi.stubGlobal("fetch", () => new Promise((resolve) => (respondToAlice = resolve)));
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();

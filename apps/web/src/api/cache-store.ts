@@ -102,9 +102,9 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     const shown = [...entries.keys()].filter((key) => !outlivesSwitch(key));
     await Promise.all(shown.map((key) => mutate(key, undefined, { revalidate: false })));
     const snapshot = await read(next);
-    const known = new Map(snapshot);
+    const nextEntries = new Map(snapshot);
     // Through SWR, which updates the components; it does not observe the map itself.
-    await Promise.all(shown.map((key) => mutate(key, known.get(key), { revalidate: true })));
+    await Promise.all(shown.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
     fill(snapshot);
   }
 

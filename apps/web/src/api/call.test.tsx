@@ -21,9 +21,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (request: Request) => {
     requests.push(request);
     bodies.push(await request.text());
-    const answer = answers.shift();
-    if (!answer) throw new TypeError("fetch failed");
-    return answer();
+    const response = answers.shift();
+    if (!response) throw new TypeError("fetch failed");
+    return response();
   });
 });
 
@@ -210,12 +210,12 @@ describe("a response that index.html has prefetched", () => {
   const english = { "content-language": "en-US" };
 
   beforeEach(() => {
-    globalThis.earlyAnswers = new Map([[toUrl(getName), Promise.resolve(prefetch("early"))]]);
+    globalThis.prefetchedResponses = new Map([[toUrl(getName), Promise.resolve(prefetch("early"))]]);
     answers.push(() => Response.json("late"));
   });
 
   afterEach(() => {
-    globalThis.earlyAnswers = undefined;
+    globalThis.prefetchedResponses = undefined;
   });
 
   function prefetch(name: string, headers: Readonly<Record<string, string>> = english): Response {
@@ -229,7 +229,7 @@ describe("a response that index.html has prefetched", () => {
   });
 
   it("is ignored if it is in another language", async () => {
-    globalThis.earlyAnswers?.set(
+    globalThis.prefetchedResponses?.set(
       toUrl(getName),
       Promise.resolve(prefetch("früh", { "content-language": "de-DE" })),
     );
@@ -237,7 +237,7 @@ describe("a response that index.html has prefetched", () => {
   });
 
   it("is requested again if the prefetch failed", async () => {
-    globalThis.earlyAnswers?.set(toUrl(getName), Promise.resolve(undefined));
+    globalThis.prefetchedResponses?.set(toUrl(getName), Promise.resolve(undefined));
     expect(await outcome(call(getName))).toBe("late");
   });
 

@@ -28,7 +28,7 @@ function setUp() {
   return {
     channel,
     lines,
-    heard: received,
+    received,
     listener,
     fail(error: Error | undefined) {
       failure = error;
@@ -38,13 +38,13 @@ function setUp() {
 }
 
 it("shares one connection among all listeners", async () => {
-  const { channel, lines, heard, listener, settle } = setUp();
+  const { channel, lines, received, listener, settle } = setUp();
   channel.listen(listener("a"));
   channel.listen(listener("b"));
   await settle();
   lines[0]?.events.message("ReceivedGameNotice", 1);
   expect(lines).toHaveLength(1);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     "a: connected",
     "b: connected",
     "a: ReceivedGameNotice 1",
@@ -53,15 +53,15 @@ it("shares one connection among all listeners", async () => {
 });
 
 it("notifies a late listener immediately that the connection is open", async () => {
-  const { channel, heard, listener, settle } = setUp();
+  const { channel, received, listener, settle } = setUp();
   channel.listen(listener("a"));
   await settle();
   channel.listen(listener("b"));
-  expect(heard).toEqual(["a: connected", "b: connected"]);
+  expect(received).toEqual(["a: connected", "b: connected"]);
 });
 
 it("reconnects and reports it, so that missed data can be fetched", async () => {
-  const { channel, lines, heard, listener, settle } = setUp();
+  const { channel, lines, received, listener, settle } = setUp();
   const states: string[] = [];
   channel.watch(() => void states.push(channel.state()));
   channel.listen(listener("a"));
@@ -69,7 +69,7 @@ it("reconnects and reports it, so that missed data can be fetched", async () => 
   lines[0]?.events.closed();
   await settle();
   expect(states).toEqual(["live", "lost", "live"]);
-  expect(heard).toEqual(["a: connected", "a: connected"]);
+  expect(received).toEqual(["a: connected", "a: connected"]);
 });
 
 it("increases the delay between attempts, and retries immediately when the network is back", async () => {

@@ -1,21 +1,21 @@
 declare global {
   /** Responses by URL for the first requests of a screen, prefetched by index.html. */
-  var earlyAnswers: Map<string, Promise<Response | undefined>> | undefined;
+  var prefetchedResponses: Map<string, Promise<Response | undefined>> | undefined;
 }
 
 /** Returns and removes a prefetched response. */
 export async function takePrefetched(address: string): Promise<Response | undefined> {
-  const answer = globalThis.earlyAnswers?.get(address);
-  globalThis.earlyAnswers?.delete(address);
-  return answer;
+  const response = globalThis.prefetchedResponses?.get(address);
+  globalThis.prefetchedResponses?.delete(address);
+  return response;
 }
 
 /** Returns a prefetched response without removing it. */
 export async function peekPrefetched(address: string): Promise<Response | undefined> {
-  return (await globalThis.earlyAnswers?.get(address))?.clone();
+  return (await globalThis.prefetchedResponses?.get(address))?.clone();
 }
 
 /** Drops unused prefetched responses, which may be out of date. */
 export function dropPrefetched(): void {
-  globalThis.earlyAnswers?.clear();
+  globalThis.prefetchedResponses?.clear();
 }

@@ -71,8 +71,8 @@ function toChannelKey(userId: string | undefined, url: string): string {
 const channels = new Map<string, LiveChannel>();
 
 function getChannel(key: string): LiveChannel {
-  const known = channels.get(key);
-  if (known) return known;
+  const existing = channels.get(key);
+  if (existing) return existing;
   const channel = liveChannel(key.slice(key.indexOf(" ") + 1), async (...call) =>
     (await import("./signalr-connection.ts")).openSignalRConnection(...call),
   );

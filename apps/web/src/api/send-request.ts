@@ -80,8 +80,8 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response> {
 async function takeMatching(url: string, method: string | undefined): Promise<Response | undefined> {
   // A write can invalidate all prefetched responses, especially a change of the user.
   if (method !== "GET") dropPrefetched();
-  const answer = await takePrefetched(url);
-  if (answer?.headers.get("content-language") !== activeLanguage()) return undefined;
-  learnServerDate(answer.headers.get("date"), performance.timeOrigin, Date.now());
-  return answer;
+  const response = await takePrefetched(url);
+  if (response?.headers.get("content-language") !== activeLanguage()) return undefined;
+  learnServerDate(response.headers.get("date"), performance.timeOrigin, Date.now());
+  return response;
 }

@@ -37,8 +37,8 @@ function Reader() {
   );
 }
 
-function show(answer: () => Response) {
-  vi.stubGlobal("fetch", async () => answer());
+function show(response: () => Response) {
+  vi.stubGlobal("fetch", async () => response());
   render(
     <DataProvider store={cacheStore}>
       <Greeting />
@@ -112,18 +112,18 @@ it.each([
   ["a visitor", Response.json({ title: "Sign in first", status: 401 }, { status: 401 }), undefined],
 ])(
   "knows before the first render that it is %s, and leaves the response to the screen",
-  async (_, answer, userId) => {
-    globalThis.earlyAnswers = new Map([[toUrl(getProfile), Promise.resolve(answer)]]);
+  async (_, response, userId) => {
+    globalThis.prefetchedResponses = new Map([[toUrl(getProfile), Promise.resolve(response)]]);
     expect((await prefetchedOwner())?.userId).toBe(userId);
-    expect(answer.bodyUsed).toBe(false);
+    expect(response.bodyUsed).toBe(false);
   },
 );
 
 it("does not know the user before the first render if the server fails or was not requested", async () => {
-  globalThis.earlyAnswers = new Map([
+  globalThis.prefetchedResponses = new Map([
     [toUrl(getProfile), Promise.resolve(new Response(null, { status: 503 }))],
   ]);
   expect(await prefetchedOwner()).toBeUndefined();
-  globalThis.earlyAnswers = undefined;
+  globalThis.prefetchedResponses = undefined;
   expect(await prefetchedOwner()).toBeUndefined();
 });

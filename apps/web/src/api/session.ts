@@ -42,9 +42,9 @@ export function useSession(): Session {
  * later, everything that the first screen has loaded by then would have to be loaded again.
  */
 export async function prefetchedOwner(): Promise<Owner | undefined> {
-  const answer = await peekPrefetched(toUrl(getProfile));
-  if (answer?.status === 401) return { userId: undefined };
-  return answer?.ok ? ((await answer.json()) as Profile) : undefined;
+  const response = await peekPrefetched(toUrl(getProfile));
+  if (response?.status === 401) return { userId: undefined };
+  return response?.ok ? ((await response.json()) as Profile) : undefined;
 }
 
 /** Deletes the data of the user who signed out, in memory and on disk. */

@@ -15,7 +15,7 @@ const nowhere: SnapshotStorage = {
   clear: async () => {},
 };
 
-let answer: () => Response;
+let response: () => Response;
 const onRequest = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   onRequest.mockClear();
   vi.stubGlobal("fetch", async (request: Request) => {
     onRequest(new URL(request.url).pathname);
-    return answer();
+    return response();
   });
 });
 
@@ -83,10 +83,10 @@ it("waits while the endpoint is null", async () => {
 });
 
 it("polls every ten seconds, or at the interval of the screen", async () => {
-  answer = aPost("first");
+  response = aPost("first");
   const { unmount } = show("1");
   await pass(9000);
-  answer = aPost("second");
+  response = aPost("second");
   await pass(1500);
   expect(screen.getByText("second")).toBeDefined();
   unmount();
@@ -98,7 +98,7 @@ it("polls every ten seconds, or at the interval of the screen", async () => {
 });
 
 it("requests once if configured, in any case", async () => {
-  answer = refusal(500);
+  response = refusal(500);
   show("1", { once: true });
   await pass(5000);
   // One request, with its two retries.
@@ -110,19 +110,19 @@ it("requests once if configured, in any case", async () => {
 });
 
 it("keeps showing cached data while the server fails", async () => {
-  answer = aPost("kept");
+  response = aPost("kept");
   show("1");
   await pass(100);
-  answer = refusal(503);
+  response = refusal(503);
   await pass(15_000);
   expect(screen.getByText("kept")).toBeDefined();
 });
 
 it("shows an error response instead of cached data, and does not retry", async () => {
-  answer = aPost("gone soon");
+  response = aPost("gone soon");
   show("1");
   await pass(100);
-  answer = refusal(404);
+  response = refusal(404);
   await pass(11_000);
   expect(screen.getByText("failed")).toBeDefined();
   onRequest.mockClear();
@@ -131,7 +131,7 @@ it("shows an error response instead of cached data, and does not retry", async (
 });
 
 it("SWITCH-1 repeats a rejected request when the language changes, because its message is in the old language", async () => {
-  answer = refusal(404);
+  response = refusal(404);
   show("1");
   await pass(0);
   expect(onRequest).toHaveBeenCalledTimes(1);
@@ -140,7 +140,7 @@ it("SWITCH-1 repeats a rejected request when the language changes, because its m
   await pass(0);
   expect(onRequest).toHaveBeenCalledTimes(2);
 
-  answer = aPost("Found");
+  response = aPost("Found");
   await act(() => showTexts("en-US", {}));
   await pass(3000);
   expect(screen.getByText("Found")).toBeDefined();

@@ -71,7 +71,7 @@ async function loadTextsPatiently(language: Language): Promise<object> {
 async function loadTexts(language: Language): Promise<object> {
   const file = files[language.toLowerCase()];
   if (file === undefined) return {};
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`${file} responded with ${answer.status}`);
-  return (await answer.json()) as object;
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file} responded with ${response.status}`);
+  return (await response.json()) as object;
 }

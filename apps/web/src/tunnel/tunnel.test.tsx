@@ -18,7 +18,7 @@ function aDaemon() {
     state: () => state,
     fault: () => undefined,
     retry() {},
-    localOf: (remote) => locals.get(remote),
+    findLocalAddress: (remote) => locals.get(remote),
     watch(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);

@@ -27,7 +27,7 @@ export interface TunnelDaemon {
   /** Tries to connect immediately. */
   retry(): void;
   /** The local address of an open tunnel. */
-  localOf(remote: string): string | undefined;
+  findLocalAddress(remote: string): string | undefined;
   /** Calls back on every change until the returned function is called. */
   watch(changed: () => void): () => void;
   /** Opens the tunnel when possible, until the returned function is called; an open tunnel stays open. */
@@ -63,7 +63,7 @@ export function useTunnel(target: TunnelTarget | undefined): Tunnel {
   const watch = useCallback((changed: () => void) => daemon?.watch(changed) ?? (() => {}), [daemon]);
   const state = useSyncExternalStore(watch, () => daemon?.state() ?? "Off");
   const local = useSyncExternalStore(watch, () =>
-    remote === undefined ? undefined : daemon?.localOf(remote),
+    remote === undefined ? undefined : daemon?.findLocalAddress(remote),
   );
   useEffect(
     () => (remote === undefined || label === undefined ? undefined : daemon?.want({ remote, label })),

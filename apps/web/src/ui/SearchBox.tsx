@@ -22,17 +22,17 @@ export function SearchBox({ label, value, onSearch, whileTyping = false }: Props
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [requested, setRequested] = useState(value);
   const searchSoon = useDebouncedCallback(search, PAUSE_MS);
   // The search can change elsewhere, for example with the back button. The result of an own search
   // must not overwrite newer input.
   if (shown !== value) {
     setShown(value);
-    if (value !== asked) setText(value);
+    if (value !== requested) setText(value);
   }
 
   function search(words: string) {
-    setAsked(words);
+    setRequested(words);
     onSearch(words);
   }
 

@@ -23,9 +23,9 @@ export function EmailForm({ address }: { readonly address: string }) {
 
   async function submit() {
     if (form.validate().hasErrors) return;
-    const answer = await attempt(() => change.run(form.getValues().newMail.trim()));
-    if (!answer) return;
-    notifySuccess(answer.data.title);
+    const response = await attempt(() => change.run(form.getValues().newMail.trim()));
+    if (!response) return;
+    notifySuccess(response.data.title);
     form.reset();
   }
 

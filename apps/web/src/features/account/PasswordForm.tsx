@@ -20,8 +20,8 @@ export function PasswordForm() {
   });
   const chosen = useNewPasswordForm();
   const change = useAction(
-    async (asked: { readonly old: string; readonly new: string }) => {
-      const body = { old: await sealCredential(asked.old), new: await sealCredential(asked.new) };
+    async (passwords: { readonly old: string; readonly new: string }) => {
+      const body = { old: await sealCredential(passwords.old), new: await sealCredential(passwords.new) };
       await call(changePassword, { body });
     },
     { quiet: true, success: t("account.password.done"), refresh: [listSessions] },

@@ -32,8 +32,8 @@ export function RecoveryScreen() {
 
   async function submit() {
     if (form.validate().hasErrors) return;
-    const answer = await attempt(() => requestRecovery.run(form.getValues().email.trim()));
-    if (answer) setNote(answer.data.title);
+    const response = await attempt(() => requestRecovery.run(form.getValues().email.trim()));
+    if (response) setNote(response.data.title);
   }
 
   if (note !== undefined) {

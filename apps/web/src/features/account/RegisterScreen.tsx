@@ -54,13 +54,13 @@ export function RegisterScreen() {
     if (faults.some(({ hasErrors }) => hasErrors)) return;
     const { email, userName } = identity.getValues();
     const { password } = secret.getValues();
-    const answer = await attempt(() =>
+    const response = await attempt(() =>
       signUp.run({ email: email.trim(), userName: userName.trim(), password }),
     );
-    if (!answer) return;
-    if (answer.data.data !== "LoggedIn") return setPendingNote(answer.data.title);
+    if (!response) return;
+    if (response.data.data !== "LoggedIn") return setPendingNote(response.data.title);
     await session.refresh();
-    notifySuccess(answer.data.title);
+    notifySuccess(response.data.title);
     await navigate(paths.home, { replace: true });
   }
 

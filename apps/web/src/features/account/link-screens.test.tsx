@@ -12,7 +12,7 @@ describe("verify", () => {
     const { address, requests } = showAt(`/account/verify?${QUERY}`, { "POST /api/account/verify": {} });
     expect(await screen.findByText(/zoë@example\.org/)).toBeDefined();
     expect(requests.some(({ method }) => method === "POST")).toBe(false);
-    await userEvent.click(screen.getByRole("button", { name: "Confirm the address" }));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
     await waitFor(() => expect(address()).toBe("/"));
     const sent = requests.find(({ method }) => method === "POST");
     expect(await sent?.json()).toEqual({ token: "T-_1", email: EMAIL });
@@ -22,7 +22,7 @@ describe("verify", () => {
     showAt(`/account/verify?${QUERY}`, {
       "POST /api/account/verify": { status: 401, body: { title: "The link has expired.", status: 401 } },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Confirm the address" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm address" }));
     expect((await screen.findByRole("alert")).textContent).toBe("The link has expired.");
   });
 });

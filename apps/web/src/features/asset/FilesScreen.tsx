@@ -51,15 +51,15 @@ export function FilesScreen() {
 }
 
 function FileList({ files }: { readonly files: readonly FileInfo[] }) {
-  const [asked, setAsked] = useState<FileInfo>();
+  const [fileToDelete, setFileToDelete] = useState<FileInfo>();
   return (
     <>
       <ul className={classes.list}>
         {files.map((file) => (
-          <FileRow key={file.hash} file={file} onDelete={() => setAsked(file)} />
+          <FileRow key={file.hash} file={file} onDelete={() => setFileToDelete(file)} />
         ))}
       </ul>
-      <DeleteQuestion file={asked} onClose={() => setAsked(undefined)} />
+      <DeleteQuestion file={fileToDelete} onClose={() => setFileToDelete(undefined)} />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 /** Actions for several challenges. Selected challenges that have left the list are skipped. */
 export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<BulkAction>();
+  const [pendingAction, setPendingAction] = useState<BulkAction>();
   const [copying, setCopying] = useState(false);
   const marked = challenges.filter(({ id }) => chosen.has(id));
   const able = {
@@ -42,7 +42,7 @@ export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
               size="xs"
               variant="default"
               disabled={able[act].length === 0}
-              onClick={() => setAsked({ act, about: able[act] })}
+              onClick={() => setPendingAction({ act, about: able[act] })}
             >
               {t(`challenge.${act}.confirm`)} ({able[act].length})
             </Button>
@@ -52,7 +52,11 @@ export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
           </Button>
         </Group>
       </Group>
-      <ConfirmBulkAction gameId={gameId} pendingAction={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmBulkAction
+        gameId={gameId}
+        pendingAction={pendingAction}
+        onClose={() => setPendingAction(undefined)}
+      />
       <CopyDialog
         gameId={gameId}
         challenges={marked}

@@ -59,7 +59,7 @@ interface HeadingProps {
 
 function Heading({ gameId, challenge }: HeadingProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<EditedChallenge>();
+  const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallenge>();
   const { id, title, category, type, isEnabled } = challenge;
   return (
     <>
@@ -76,7 +76,7 @@ function Heading({ gameId, challenge }: HeadingProps) {
         <Group gap="sm">
           <Switch
             checked={isEnabled}
-            onChange={() => setAsked(challenge)}
+            onChange={() => setChallengeToSwitch(challenge)}
             label={t(isEnabled ? "challenge.enabled" : "challenge.disabled")}
           />
           <Button
@@ -90,7 +90,11 @@ function Heading({ gameId, challenge }: HeadingProps) {
           <DeleteChallengeButton gameId={gameId} challenge={challenge} />
         </Group>
       </Group>
-      <ConfirmEnable gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmEnable
+        gameId={gameId}
+        challenge={challengeToSwitch}
+        onClose={() => setChallengeToSwitch(undefined)}
+      />
     </>
   );
 }

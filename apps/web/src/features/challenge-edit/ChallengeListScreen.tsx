@@ -95,7 +95,7 @@ interface CardsProps {
 
 function Cards({ gameId, challenges }: CardsProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<EditedChallengeInfo>();
+  const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallengeInfo>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
 
   function choose(id: number, on: boolean) {
@@ -132,11 +132,15 @@ function Cards({ gameId, challenges }: CardsProps) {
             challenge={challenge}
             isChosen={chosen.has(challenge.id)}
             onChoose={(on) => choose(challenge.id, on)}
-            onToggle={() => setAsked(challenge)}
+            onToggle={() => setChallengeToSwitch(challenge)}
           />
         ))}
       </ul>
-      <ConfirmEnable gameId={gameId} challenge={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmEnable
+        gameId={gameId}
+        challenge={challengeToSwitch}
+        onClose={() => setChallengeToSwitch(undefined)}
+      />
     </Stack>
   );
 }

@@ -30,7 +30,7 @@ export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
       title={pendingAction && t(`challenge.bulk.${pendingAction.act}`, { count: pendingAction.about.length })}
       closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
-      {pendingAction && <BulkForm gameId={gameId} asked={pendingAction} onDone={onClose} />}
+      {pendingAction && <BulkForm gameId={gameId} action={pendingAction} onDone={onClose} />}
     </Modal>
   );
 }
@@ -42,11 +42,11 @@ interface Failure {
 
 interface FormProps {
   readonly gameId: number;
-  readonly asked: BulkAction;
+  readonly action: BulkAction;
   readonly onDone: () => void;
 }
 
-function BulkForm({ gameId, asked: { act, about }, onDone }: FormProps) {
+function BulkForm({ gameId, action: { act, about }, onDone }: FormProps) {
   const { t } = useTranslation();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const change = useAction(

@@ -30,7 +30,7 @@ export function useBoardMemory(userId: string | undefined, gameId: number) {
   }, [key, memory]);
 
   function note(challengeId: number, seen: Seen): void {
-    setMemory((known) => ({ ...known, seen: { ...known.seen, [challengeId]: seen } }));
+    setMemory((current) => ({ ...current, seen: { ...current.seen, [challengeId]: seen } }));
   }
 
   return { memory, note };

@@ -1,5 +1,5 @@
 import type { DaemonFault, TunnelTarget } from "#tunnel/tunnel.ts";
-import { isRecent, versionIn } from "./daemon-version.ts";
+import { isRecent, parseVersion } from "./daemon-version.ts";
 
 /** The daemon rejected a request. */
 export class DaemonError extends Error {
@@ -48,26 +48,26 @@ export function daemonApi(base: string) {
 
   /** The same, for requests that return only success. */
   async function succeed(method: string, path: string, body?: unknown): Promise<Response> {
-    const answer = await call(method, path, body);
-    if (answer.ok) return answer;
-    if (answer.status !== 403) throw await toDaemonError(answer);
+    const response = await call(method, path, body);
+    if (response.ok) return response;
+    if (response.status !== 403) throw await toDaemonError(response);
     throw new DaemonError(path === "/pool" ? "scope_unverified" : "missing_scope");
   }
 
   return {
     /** Checks that the daemon supports our protocol version. */
     async checkVersion(): Promise<void> {
-      const answer = await call("GET", "/version");
-      if (!answer.ok && answer.status !== 404) throw await toDaemonError(answer);
-      if (!answer.ok || !isRecent(versionIn(await readJson(answer))))
+      const response = await call("GET", "/version");
+      if (!response.ok && response.status !== 404) throw await toDaemonError(response);
+      if (!response.ok || !isRecent(parseVersion(await readJson(response))))
         throw new DaemonError("daemon_version_mismatch");
     },
     async standing(): Promise<Consent> {
-      const answer = await call("GET", "/connect");
-      if (answer.status === 202) return "Usable";
-      if (answer.status === 201) return "Pending";
-      if (answer.status === 403) return "Unknown";
-      throw await toDaemonError(answer);
+      const response = await call("GET", "/connect");
+      if (response.status === 202) return "Usable";
+      if (response.status === 201) return "Pending";
+      if (response.status === 403) return "Unknown";
+      throw await toDaemonError(response);
     },
     /** Requests the consent of the machine's owner. */
     async introduce(name: string): Promise<void> {
@@ -101,13 +101,13 @@ function introduction(name: string) {
   };
 }
 
-async function readJson(answer: Response): Promise<unknown> {
-  return answer.json().catch(() => undefined);
+async function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
 }
 
 /** The daemon's own error message, which is plain text. */
-async function toDaemonError(answer: Response): Promise<DaemonError> {
-  return new DaemonError("daemon_error", (await answer.text()).slice(0, 200));
+async function toDaemonError(response: Response): Promise<DaemonError> {
+  return new DaemonError("daemon_error", (await response.text()).slice(0, 200));
 }
 
 function isOpenTunnel(value: unknown): value is OpenTunnel {

@@ -24,7 +24,7 @@ function aDaemon() {
     bodies: [] as unknown[],
     permission: "granted",
   };
-  const answer = (
+  const respond = (
     method: string,
     path: string,
     body: { readonly remote: string; readonly local: string },
@@ -59,7 +59,7 @@ function aDaemon() {
     daemon.calls.push(`${method} ${pathname}`);
     if (content) daemon.bodies.push(content);
     if (!daemon.isRunning) throw new TypeError("Failed to fetch");
-    return answer(method, pathname, content ?? { remote: "", local: "" });
+    return respond(method, pathname, content ?? { remote: "", local: "" });
   });
   vi.stubGlobal("navigator", { permissions: { query: async () => ({ state: daemon.permission }) } });
   return daemon;
@@ -73,7 +73,7 @@ function aPage() {
     failed: ({ kind, message }) => void reported.push(`${kind}: ${message}`),
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { daemon, client, said: reported, pass };
+  return { daemon, client, reported, pass };
 }
 
 /** A page that the owner of the machine has allowed. */
@@ -125,7 +125,7 @@ it("TUN-11: reads the list of tunnels immediately and with every fifth poll", as
   daemon.pool.length = 0;
   await pass(12_000);
   expect(daemon.calls).not.toContain("GET /pool");
-  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
   await pass(3000);
   expect(daemon.calls).toContain("GET /pool");
 });
@@ -135,7 +135,7 @@ it("TUN-13: opens the tunnel of the shown instance, and again if the daemon has 
   client.want(TARGET);
   await pass(0);
   expect(daemon.bodies.at(-1)).toEqual({ ...TARGET, local: "127.0.0.1:0" });
-  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
   daemon.pool.length = 0;
   await pass(15_000);
   expect(daemon.pool).toHaveLength(1);
@@ -147,10 +147,10 @@ it("TUN-13: keeps an unused tunnel open, but does not open it again", async () =
   await pass(0);
   stop();
   await pass(15_000);
-  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
   daemon.pool.length = 0;
   await pass(15_000);
-  expect(client.localOf(TARGET.remote)).toBeUndefined();
+  expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
   expect(daemon.pool).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ it("TUN-13: closes the tunnel of an instance that has ended", async () => {
   client.close(TARGET.remote);
   await pass(0);
   expect(daemon.pool).toEqual([]);
-  expect(client.localOf(TARGET.remote)).toBeUndefined();
+  expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
   await pass(15_000);
   expect(daemon.pool).toEqual([]);
 });
@@ -175,11 +175,11 @@ it("TUN-13: opens one tunnel for concurrent requests", async () => {
 });
 
 it("TUN-13: shows once why a tunnel cannot be opened", async () => {
-  const { daemon, client, said, pass } = await allowedPage();
+  const { daemon, client, reported, pass } = await allowedPage();
   daemon.openStatus = 400;
   client.want(TARGET);
   await pass(30_000);
-  expect(said).toEqual(["daemon_error: this port is taken"]);
+  expect(reported).toEqual(["daemon_error: this port is taken"]);
 });
 
 it("TUN-13: reopens tunnels when other devices are allowed", async () => {
@@ -192,22 +192,22 @@ it("TUN-13: reopens tunnels when other devices are allowed", async () => {
 });
 
 it("TUN-14: shows within five seconds that the daemon has stopped, and reconnects automatically", async () => {
-  const { daemon, client, said, pass } = await allowedPage();
+  const { daemon, client, reported, pass } = await allowedPage();
   client.want(TARGET);
   await pass(0);
   daemon.isRunning = false;
   await pass(3000);
-  expect(said).toEqual(["offline"]);
+  expect(reported).toEqual(["offline"]);
   expect(client.state()).toBe("Invalid");
   expect(client.fault()).toBe("daemon_unavailable");
-  expect(client.localOf(TARGET.remote)).toBeUndefined();
+  expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
 
   daemon.isRunning = true;
   daemon.pool.length = 0;
   await pass(3000);
   expect(client.state()).toBe("Usable");
-  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
-  expect(said).toEqual(["offline"]);
+  expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
+  expect(reported).toEqual(["offline"]);
 });
 
 it("TUN-14: retries with delays of up to a minute", async () => {
@@ -234,7 +234,7 @@ it("TUN-14: polls immediately when an instance is opened or the page becomes vis
   daemon.connect = 202;
   client.want(TARGET);
   await pass(0);
-  expect(client.localOf(TARGET.remote)).toBe("127.0.0.1:4242");
+  expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
 
   client.sleep();
   daemon.calls.length = 0;
@@ -246,14 +246,14 @@ it("TUN-14: polls immediately when an instance is opened or the page becomes vis
 });
 
 it("TUN-12: does not report a daemon that is not running, unless the user requested a connection", async () => {
-  const { daemon, client, said, pass } = aPage();
+  const { daemon, client, reported, pass } = aPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
   await pass(10_000);
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
   client.retry();
   await pass(0);
-  expect(said).toEqual(["daemon_unavailable: daemon_unavailable"]);
+  expect(reported).toEqual(["daemon_unavailable: daemon_unavailable"]);
 });
 
 it("TUN-12: detects that the browser blocks the daemon", async () => {
@@ -271,22 +271,22 @@ it.each([
   [{}, 404, "daemon_version_mismatch"],
   ["broken", 500, "daemon_error"],
 ])("TUN-12: the version %j with status %s is reported once as %s", async (version, status, fault) => {
-  const { daemon, client, said, pass } = aPage();
+  const { daemon, client, reported, pass } = aPage();
   daemon.version = version;
   daemon.versionStatus = status;
   client.configure(SETTINGS);
   await pass(20_000);
   expect(client.fault()).toBe(fault);
-  expect(said).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 it("TUN-12: does not ask for consent again after a denial, unless the user requests it", async () => {
-  const { daemon, client, said, pass } = await allowedPage();
+  const { daemon, client, reported, pass } = await allowedPage();
   daemon.connect = 403;
   daemon.introduced = 403;
   await pass(3000);
   expect(client.fault()).toBe("missing_scope");
-  expect(said).toEqual(["missing_scope: missing_scope"]);
+  expect(reported).toEqual(["missing_scope: missing_scope"]);
   daemon.calls.length = 0;
   client.want(TARGET);
   await pass(120_000);

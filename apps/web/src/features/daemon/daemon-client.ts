@@ -133,7 +133,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     configure,
     state: () => state,
     fault: () => fault,
-    localOf: tunnels.localOf,
+    findLocalAddress: tunnels.findLocalAddress,
     watch(tell) {
       watchers.add(tell);
       return () => watchers.delete(tell);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRecent, versionIn } from "./daemon-version.ts";
+import { isRecent, parseVersion } from "./daemon-version.ts";
 
 it.each([
   [{ version: "0.5.11" }, true],
@@ -12,6 +12,6 @@ it.each([
   [{}, false],
   [null, false],
   ["new", false],
-])("TUN-12: a daemon with version %j is recent enough: %s", (answer, expected) => {
-  expect(isRecent(versionIn(answer))).toBe(expected);
+])("TUN-12: a daemon with version %j is recent enough: %s", (body, expected) => {
+  expect(isRecent(parseVersion(body))).toBe(expected);
 });

@@ -1,10 +1,10 @@
 const OLDEST = [0, 4] as const;
 
 /** The version in a response of the daemon: an object, or the plain text that some daemons send. */
-export function versionIn(answer: unknown): string | undefined {
-  if (typeof answer === "string") return answer;
-  if (typeof answer !== "object" || answer === null || !("version" in answer)) return undefined;
-  return typeof answer.version === "string" ? answer.version : undefined;
+export function parseVersion(body: unknown): string | undefined {
+  if (typeof body === "string") return body;
+  if (typeof body !== "object" || body === null || !("version" in body)) return undefined;
+  return typeof body.version === "string" ? body.version : undefined;
 }
 
 /** Whether this version of the daemon is supported; compared as numbers, so that 0.10 is newer than 0.4. */

@@ -42,7 +42,7 @@ export function pageTunnels({ changed, failed }: Listener) {
   }
 
   return {
-    localOf: (remote: string) => locals.get(remote),
+    findLocalAddress: (remote: string) => locals.get(remote),
     /** Requests a tunnel until the returned function is called. */
     want(target: TunnelTarget): () => void {
       requested.set(target.remote, target);

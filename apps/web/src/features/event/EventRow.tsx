@@ -35,7 +35,9 @@ export function EventRow({ event, fresh, onTeam }: Props) {
       }
       mark={
         <Badge variant="light" color={eventColor(parts)}>
-          {parts.kind === "answer" ? t(`monitor.result.${parts.result}`) : t(`monitor.event.${event.type}`)}
+          {parts.kind === "submission"
+            ? t(`monitor.result.${parts.result}`)
+            : t(`monitor.event.${event.type}`)}
         </Badge>
       }
     >
@@ -52,7 +54,7 @@ function What({ parts }: { readonly parts: EventParts }) {
       <Text size="sm" span fw={500}>
         {parts.challenge}
       </Text>{" "}
-      {parts.kind === "answer" && <Code>{parts.flag}</Code>}
+      {parts.kind === "submission" && <Code>{parts.flag}</Code>}
       {parts.kind === "cheat" && (
         <Text size="sm" span>
           · {t("monitor.event.cheat", { team: parts.team, owner: parts.owner })}
@@ -65,5 +67,5 @@ function What({ parts }: { readonly parts: EventParts }) {
 function eventColor(parts: EventParts): string {
   if (parts.kind === "cheat") return "red";
   if (parts.kind === "container") return "blue";
-  return parts.kind === "answer" && parts.result === "Accepted" ? "green" : "gray";
+  return parts.kind === "submission" && parts.result === "Accepted" ? "green" : "gray";
 }

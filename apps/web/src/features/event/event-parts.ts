@@ -4,7 +4,7 @@ import type { GameEvent } from "@gonfalon/contract/event.ts";
 /** The parts of an event, parsed from its values. */
 export type EventParts =
   | {
-      readonly kind: "answer";
+      readonly kind: "submission";
       readonly result: AnswerResult;
       readonly flag: string;
       readonly challenge: string;
@@ -17,7 +17,7 @@ export function toEventParts({ type, values }: GameEvent): EventParts {
   const [first = "", second = "", third = ""] = values;
   switch (type) {
     case "FlagSubmit":
-      return { kind: "answer", result: parseResult(first), flag: second, challenge: third };
+      return { kind: "submission", result: parseResult(first), flag: second, challenge: third };
     case "CheatDetected":
       return { kind: "cheat", challenge: first, team: second, owner: third };
     case "ContainerStart":

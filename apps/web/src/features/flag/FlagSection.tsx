@@ -15,13 +15,13 @@ import type { SectionProps } from "./section-props.ts";
 export function FlagSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<FlagInfo>();
+  const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   return (
     <Section title={t("flag.list.title")}>
       {challenge.flags.length === 0 && <Alert color="yellow">{t("flag.list.empty")}</Alert>}
       <Rows>
         {challenge.flags.map((flag) => (
-          <FlagRow key={flag.id} flag={flag} onRemove={() => setAsked(flag)} />
+          <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />
         ))}
       </Rows>
       <Group>
@@ -40,8 +40,8 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
       <ConfirmRemoveFlag
         gameId={gameId}
         challenge={challenge}
-        flag={asked}
-        onClose={() => setAsked(undefined)}
+        flag={flagToRemove}
+        onClose={() => setFlagToRemove(undefined)}
       />
     </Section>
   );

@@ -24,7 +24,7 @@ const poolFilter = urlFilter({ page: pageField });
 export function PoolSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<FlagInfo>();
+  const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   const { filter, change } = useUrlFilter(poolFilter);
   const { flags } = challenge;
   const pages = Math.max(1, Math.ceil(flags.length / PER_PAGE));
@@ -47,7 +47,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
       </Group>
       <Rows>
         {flags.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((flag) => (
-          <FlagRow key={flag.id} flag={flag} onRemove={() => setAsked(flag)} />
+          <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />
         ))}
       </Rows>
       <Pager page={page} pages={pages} onChange={(next) => change({ page: next })} />
@@ -62,8 +62,8 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
       <ConfirmRemoveFlag
         gameId={gameId}
         challenge={challenge}
-        flag={asked}
-        onClose={() => setAsked(undefined)}
+        flag={flagToRemove}
+        onClose={() => setFlagToRemove(undefined)}
       />
     </Section>
   );

@@ -54,7 +54,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
     setFaults(files.flatMap(faultText));
     setLeft(usable);
     const outcome = usable.length > 0 && (await send.run(usable));
-    if (outcome && !outcome.ok) setFaults((known) => [...known, errorMessage(outcome.error)]);
+    if (outcome && !outcome.ok) setFaults((current) => [...current, errorMessage(outcome.error)]);
   }
 
   function faultText(file: File): readonly string[] {

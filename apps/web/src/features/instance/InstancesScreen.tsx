@@ -67,7 +67,7 @@ export function InstancesScreen() {
 }
 
 function InstanceList({ instances }: { readonly instances: readonly Instance[] }) {
-  const [asked, setAsked] = useState<Instance>();
+  const [instanceToStop, setInstanceToStop] = useState<Instance>();
   return (
     <>
       <Rows>
@@ -75,11 +75,11 @@ function InstanceList({ instances }: { readonly instances: readonly Instance[] }
           <InstanceRow
             key={instance.containerGuid}
             instance={instance}
-            onDestroy={() => setAsked(instance)}
+            onDestroy={() => setInstanceToStop(instance)}
           />
         ))}
       </Rows>
-      <ConfirmDestroy instance={asked} onClose={() => setAsked(undefined)} />
+      <ConfirmDestroy instance={instanceToStop} onClose={() => setInstanceToStop(undefined)} />
     </>
   );
 }

@@ -21,13 +21,13 @@ export function TeamInstance({ game, challenge, solved }: Props) {
   const { t } = useTranslation();
   const { defaultLifetime } = useContainerTimes();
   const acts = useTeamInstanceActions(game.id, challenge.id);
-  const [told, setTold] = useState<InstanceEnd>();
+  const [endReason, setEndReason] = useState<InstanceEnd>();
   useHub(
     "/hub/user",
     { game: game.id },
     {
       ReceivedInstance: ({ challengeId, ended }) => {
-        if (challengeId === challenge.id) setTold(ended ?? undefined);
+        if (challengeId === challenge.id) setEndReason(ended ?? undefined);
       },
     },
   );
@@ -39,7 +39,7 @@ export function TeamInstance({ game, challenge, solved }: Props) {
       actions={acts}
       startHint={t("instance.start.text", { count: defaultLifetime })}
       solved={solved}
-      serverEndReason={told}
+      serverEndReason={endReason}
       help={<RunningElsewhere gameId={game.id} except={challenge.id} />}
     />
   );

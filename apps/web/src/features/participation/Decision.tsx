@@ -45,7 +45,7 @@ export function Decision({ pendingDecision, onClose, onDone }: Props) {
     >
       {pendingDecision && (
         <DecisionForm
-          asked={pendingDecision}
+          decision={pendingDecision}
           onDone={() => {
             onDone?.();
             onClose();
@@ -61,9 +61,15 @@ interface Failure {
   readonly error: unknown;
 }
 
-function DecisionForm({ asked, onDone }: { readonly asked: PendingDecision; readonly onDone: () => void }) {
+function DecisionForm({
+  decision,
+  onDone,
+}: {
+  readonly decision: PendingDecision;
+  readonly onDone: () => void;
+}) {
   const { t } = useTranslation();
-  const { to, about } = asked;
+  const { to, about } = decision;
   const [note, setNote] = useState("");
   const [done, setDone] = useState(0);
   const [failures, setFailures] = useState<readonly Failure[]>([]);

@@ -16,7 +16,7 @@ interface Props {
 /** The decisions that REVIEW-1 allows for one registration; each is confirmed in a dialog. */
 export function DecisionButtons({ participation }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<PendingDecision>();
+  const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
   return (
     <>
       {decisionsFor(participation.status).map((to) => (
@@ -25,12 +25,12 @@ export function DecisionButtons({ participation }: Props) {
           variant="light"
           {...(to !== "Accepted" && { color: "red" })}
           aria-label={t(`review.name.${to}`, { team: participation.team.name })}
-          onClick={() => setAsked({ to, about: [participation] })}
+          onClick={() => setPendingDecision({ to, about: [participation] })}
         >
           {t(`review.act.${to}`)}
         </Button>
       ))}
-      <Decision pendingDecision={asked} onClose={() => setAsked(undefined)} />
+      <Decision pendingDecision={pendingDecision} onClose={() => setPendingDecision(undefined)} />
     </>
   );
 }

@@ -20,7 +20,7 @@ const BULK_DECISIONS = ["Accepted", "Rejected", "Suspended"] as const;
 export function ReviewList({ participations, divisions }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<PendingDecision>();
+  const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
   // Selected registrations that have left the page are skipped.
   const marked = participations.filter(({ id }) => chosen.has(id));
 
@@ -48,7 +48,7 @@ export function ReviewList({ participations, divisions }: Props) {
               {t("review.chosen", { count: marked.length })}
             </Text>
             {BULK_DECISIONS.map((to) => (
-              <BulkButton key={to} to={to} marked={marked} onAsk={setAsked} />
+              <BulkButton key={to} to={to} marked={marked} onAsk={setPendingDecision} />
             ))}
           </Group>
         </Group>
@@ -61,13 +61,13 @@ export function ReviewList({ participations, divisions }: Props) {
             divisions={divisions}
             isChosen={chosen.has(participation.id)}
             onChoose={(on) => toggle(participation.id, on)}
-            onAsk={(to) => setAsked({ to, about: [participation] })}
+            onAsk={(to) => setPendingDecision({ to, about: [participation] })}
           />
         ))}
       </Rows>
       <Decision
-        pendingDecision={asked}
-        onClose={() => setAsked(undefined)}
+        pendingDecision={pendingDecision}
+        onClose={() => setPendingDecision(undefined)}
         onDone={() => setChosen(new Set())}
       />
     </>
@@ -77,7 +77,7 @@ export function ReviewList({ participations, divisions }: Props) {
 interface BulkProps {
   readonly to: ReviewDecision;
   readonly marked: readonly ParticipationInfo[];
-  readonly onAsk: (asked: PendingDecision) => void;
+  readonly onAsk: (pendingDecision: PendingDecision) => void;
 }
 
 /** Offers a decision for the selected registrations that allow it. */

@@ -16,7 +16,7 @@ const refresh = [getClientConfig, getSettings];
 export function LogoUpload() {
   const { t } = useTranslation();
   const { logoUrl } = usePlatform();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const change = useAction(
     (file: File, onProgress: (share: number) => void) => upload(changeLogo, { body: { file } }, onProgress),
     { success: t("file.logo.done"), quiet: true, refresh },
@@ -25,7 +25,7 @@ export function LogoUpload() {
 
   async function confirm() {
     await remove.run();
-    setAsked(false);
+    setConfirming(false);
   }
 
   return (
@@ -35,7 +35,7 @@ export function LogoUpload() {
         action={change}
         actions={
           logoUrl && (
-            <Button size="xs" variant="subtle" color="red" onClick={() => setAsked(true)}>
+            <Button size="xs" variant="subtle" color="red" onClick={() => setConfirming(true)}>
               {t("file.logo.remove")}
             </Button>
           )
@@ -44,14 +44,14 @@ export function LogoUpload() {
         {logoUrl ? <img src={logoUrl} alt="" width={72} /> : <Mark size={64} />}
       </ImageUpload>
       <ConfirmDialog
-        opened={asked}
+        opened={isConfirming}
         title={t("file.logo.remove")}
         text={t("file.logo.remove-text")}
         confirm={t("file.logo.remove")}
         grave
         pending={remove.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

@@ -21,13 +21,13 @@ export function InviteBox({ teamId, onAsking }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState<string>();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const at = { params: { id: teamId } };
   const read = useAction(() => call(getInvite, at));
   const renew = useAction(() => call(renewInvite, at), { success: t("team.invite.renewed") });
 
   function setConfirming(question: boolean) {
-    setAsked(question);
+    setIsConfirming(question);
     onAsking(question);
   }
 
@@ -85,7 +85,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
         </Button>
       </Group>
       <ConfirmDialog
-        opened={asked}
+        opened={isConfirming}
         title={t("team.invite.renew-title")}
         text={t("team.invite.renew-text")}
         confirm={t("team.invite.renew")}

@@ -95,7 +95,7 @@ interface PartProps {
 /** A member leaves, the captain disbands. */
 function PartButton({ team, led, onAsking, onGone }: PartProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const act = led ? "disband" : "leave";
   const part = useAction(() => call(led ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
     success: t(`team.${act}.done`, { name: team.name }),
@@ -103,7 +103,7 @@ function PartButton({ team, led, onAsking, onGone }: PartProps) {
   });
 
   function setConfirming(question: boolean) {
-    setAsked(question);
+    setIsConfirming(question);
     onAsking(question);
   }
 
@@ -121,7 +121,7 @@ function PartButton({ team, led, onAsking, onGone }: PartProps) {
         </Button>
       </Group>
       <ConfirmDialog
-        opened={asked}
+        opened={isConfirming}
         title={t(`team.${act}.title`, { name: team.name })}
         text={t(`team.${act}.text`)}
         confirm={t(`team.${act}.button`)}

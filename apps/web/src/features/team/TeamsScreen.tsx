@@ -27,7 +27,7 @@ export function TeamsScreen() {
   const open = search.get("open");
   const show = (what: string) => setSearch({ open: what }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true });
-  const known = teams.state === "ready" ? teams.data : [];
+  const ownTeams = teams.state === "ready" ? teams.data : [];
 
   return (
     <Stack gap="lg">
@@ -46,12 +46,12 @@ export function TeamsScreen() {
         {(list) => <TeamGrid teams={list} userId={userId} />}
       </Async>
       <Dialog opened={open === "create"} onClose={close} title={t("team.create.button")}>
-        <CreateTeamForm allowed={canCreateTeam(known, userId)} onDone={close} />
+        <CreateTeamForm allowed={canCreateTeam(ownTeams, userId)} onDone={close} />
       </Dialog>
       <Dialog opened={open === "join"} onClose={close} title={t("team.join.button")}>
         <JoinTeamForm onDone={close} />
       </Dialog>
-      <TeamDialog team={known.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
+      <TeamDialog team={ownTeams.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
     </Stack>
   );
 }

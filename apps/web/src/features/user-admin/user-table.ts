@@ -26,8 +26,8 @@ export async function readTable(text: string, most: number): Promise<UserTable> 
     transformHeader: toColumn,
   });
   if (data.length === 0) return { ok: false, fault: "empty" };
-  const known = meta.fields ?? [];
-  if (!["userName", "password", "email"].every((column) => known.includes(column)))
+  const columns = meta.fields ?? [];
+  if (!["userName", "password", "email"].every((column) => columns.includes(column)))
     return { ok: false, fault: "columns-missing" };
   if (errors.some(({ type }) => type === "Quotes")) return { ok: false, fault: "unreadable" };
   return data.length > most ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(toRow) };

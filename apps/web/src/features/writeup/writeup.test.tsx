@@ -93,8 +93,8 @@ it("offers no division filter in a game without divisions", async () => {
 const none = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;
 
 function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
-  const answer: WriteupStatus = { ...status, deadline };
-  vi.stubGlobal("fetch", async () => Response.json(answer));
+  const response: WriteupStatus = { ...status, deadline };
+  vi.stubGlobal("fetch", async () => Response.json(response));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MantineProvider env="test">

@@ -1,11 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { test as base } from "#e2e/fixtures.ts";
-import { listPages, type Place, type Walker } from "./places.ts";
+import { type CrawlRole, listPages, type Place } from "./places.ts";
 import { type FilledPlatform, fillPlatform } from "./platform.ts";
 
 const PATIENCE_MS = 30_000;
-
-export const WALKERS = ["visitor", "player", "monitor", "admin"] as const;
 
 interface PerWorker {
   readonly platform: FilledPlatform;
@@ -13,7 +11,7 @@ interface PerWorker {
 
 interface PerTest {
   /** Opens a browser for a role and returns the screens to visit. */
-  readonly walk: (walker: Walker) => Promise<{ readonly page: Page; readonly places: readonly Place[] }>;
+  readonly openAs: (role: CrawlRole) => Promise<{ readonly page: Page; readonly places: readonly Place[] }>;
 }
 
 /** A test with a platform without empty screens, and users of different roles. */
@@ -26,10 +24,10 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker" },
   ],
-  walk: async ({ browser, platform, productUrl }, use) => {
-    await use(async (walker) => ({
-      page: await open(browser, productUrl, platform, walker),
-      places: listPages(platform)[walker],
+  openAs: async ({ browser, platform, productUrl }, use) => {
+    await use(async (role) => ({
+      page: await open(browser, productUrl, platform, role),
+      places: listPages(platform)[role],
     }));
   },
 });
@@ -38,9 +36,9 @@ async function open(
   browser: Browser,
   baseURL: string,
   platform: FilledPlatform,
-  walker: Walker,
+  role: CrawlRole,
 ): Promise<Page> {
-  const signedIn = walker === "visitor" ? undefined : await platform[walker].storageState();
+  const signedIn = role === "visitor" ? undefined : await platform[role].storageState();
   const context = await browser.newContext({
     baseURL,
     locale: "en-US",
