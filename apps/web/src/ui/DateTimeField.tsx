@@ -8,7 +8,7 @@ import { fromLocalTime, timeZone } from "./local-time.ts";
 
 interface Props {
   readonly label: string;
-  /** The value of the field: `2026-01-31T09:05`, in the user's time zone. */
+  /** The value of the field: `2026-01-31T09:05` or `2026-01-31T09:05:30`, in the user's time zone. */
   readonly value?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
@@ -25,7 +25,9 @@ export function DateTimeField({ value = "", onChange, ...field }: Props) {
     <TextInput
       {...field}
       type="datetime-local"
-      max="9999-12-31T23:59"
+      // Seconds can be edited too.
+      step={1}
+      max="9999-12-31T23:59:59"
       description={instant === undefined ? zone : `${zone} · ${formatRelative(instant, now)}`}
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { createGame } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,11 +43,12 @@ function NewGameForm() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<unknown>();
   const rules = useTimeRules();
+  const thisMinute = Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
   const form = useForm<NewGameFields>({
     initialValues: {
       title: "",
-      start: toLocalTime(serverNow() + 24 * HOUR_MS),
-      end: toLocalTime(serverNow() + 48 * HOUR_MS),
+      start: toLocalTime(thisMinute + 24 * HOUR_MS),
+      end: toLocalTime(thisMinute + 48 * HOUR_MS),
     },
     validate: {
       title: (title) => (title.trim() === "" ? t("game.admin.field.title-missing") : null),
