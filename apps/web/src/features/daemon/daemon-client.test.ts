@@ -33,7 +33,7 @@ function aDaemon() {
       case "GET /version":
         return Response.json(daemon.version, { status: daemon.versionStatus });
       case "POST /connect":
-        if (daemon.connect === 403 && daemon.introduced === 200) daemon.connect = 201;
+        if (daemon.connect >= 400 && daemon.introduced === 200) daemon.connect = 201;
         return new Response("no", { status: daemon.introduced });
       case "GET /connect":
         return new Response("", { status: daemon.connect });
@@ -278,6 +278,15 @@ it.each([
   await pass(20_000);
   expect(client.fault()).toBe(fault);
   expect(reported).toHaveLength(1);
+});
+
+it.each([404, 500])("TUN-11: registers the site if the status is %s, as with 403", async (status) => {
+  const { daemon, client, pass } = aPage();
+  daemon.connect = status;
+  client.configure(SETTINGS);
+  await pass(100);
+  expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
+  expect(client.state()).toBe("Pending");
 });
 
 it("TUN-12: does not ask for consent again after a denial, unless the user requests it", async () => {

@@ -161,7 +161,8 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
 /** Registers the site with a daemon that does not know it yet; otherwise updates its name. */
 async function greet(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
-  const standing = await api.standing();
+  // Not every daemon responds with 403 to a site that it does not know. If it has failed, it also rejects the POST.
+  const standing = await api.standing().catch(unknownUnlessAbsent);
   if (standing === "Unknown") {
     await api.introduce(name);
     return api.standing();
@@ -169,6 +170,11 @@ async function greet(api: DaemonApi, name: string): Promise<Consent> {
   // The name is for display only; not every daemon can change it.
   await api.rename(name).catch(() => {});
   return standing;
+}
+
+function unknownUnlessAbsent(error: unknown): Consent {
+  if (asDaemonError(error).kind === "daemon_error") return "Unknown";
+  throw error;
 }
 
 function asDaemonError(error: unknown): DaemonError {
