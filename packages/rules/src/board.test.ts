@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_BLOOD_BONUS } from "./blood-bonus.ts";
-import { buildBoard, type RatedChallenge, type RatedTeam, type Solve } from "./board.ts";
+import { buildBoard } from "./board.ts";
+import type { RatedChallenge, RatedTeam, Solve } from "./board-input.ts";
 
 const A: RatedChallenge = {
   id: 1,
@@ -37,8 +38,8 @@ describe("SCORE-4 buildBoard", () => {
       [3, 760, 3],
     ]);
     expect(board.teams[0]?.solves).toEqual([
-      { challengeId: 1, at: 20, kind: "SecondBlood", points: 775 },
-      { challengeId: 2, at: 40, kind: "Normal", points: 500 },
+      { challengeId: 1, at: 20, kind: "SecondBlood", points: 775, scores: true },
+      { challengeId: 2, at: 40, kind: "Normal", points: 500, scores: true },
     ]);
     expect(board.challenges).toEqual([
       { id: 1, value: 752, solved: 3, bloods: [1, 2, 3].map((teamId) => ({ teamId, at: teamId * 10 })) },

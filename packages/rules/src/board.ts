@@ -1,38 +1,37 @@
 import { BLOODS, type SolveKind, solveKind } from "./blood.ts";
-import { bloodPoints, unpackBloodBonus } from "./blood-bonus.ts";
-import { challengeValue, type Scoring } from "./score-curve.ts";
-
-export interface RatedChallenge extends Scoring {
-  readonly id: number;
-  readonly disableBloodBonus: boolean;
-}
-
-export interface RatedTeam {
-  readonly id: number;
-  readonly division: string | null;
-}
-
-/** A solve; solves are in commit order. */
-export interface Solve {
-  readonly teamId: number;
-  readonly challengeId: number;
-  readonly at: number;
-}
+import { type BloodBonus, bloodPoints, unpackBloodBonus } from "./blood-bonus.ts";
+import {
+  type BoardEvents,
+  type BoardSettings,
+  isRankedOverall,
+  type RatedChallenge,
+  type RatedDivision,
+  type ScoreChange,
+  type Solve,
+  type SolveEffect,
+  solveEffect,
+} from "./board-input.ts";
+import { byRank, rankCounter } from "./ranking.ts";
+import { challengeValue } from "./score-curve.ts";
 
 export interface RatedSolve {
   readonly challengeId: number;
   readonly at: number;
   readonly kind: SolveKind;
   readonly points: number;
+  /** Whether it counts as the last solve of its team. A solve that scores can have no points. */
+  readonly scores: boolean;
 }
 
 export interface RankedTeam {
   readonly id: number;
   readonly score: number;
+  /** 0 for a team whose division has no overall rank. */
   readonly rank: number;
   readonly divisionRank: number | null;
   readonly lastSolveAt: number | undefined;
   readonly solves: readonly RatedSolve[];
+  readonly changes: readonly ScoreChange[];
 }
 
 export interface ChallengeStanding {
@@ -44,84 +43,91 @@ export interface ChallengeStanding {
 }
 
 export interface Board {
+  /** In the order of the board; teams without an overall rank are among them. */
   readonly teams: readonly RankedTeam[];
   readonly challenges: readonly ChallengeStanding[];
 }
 
-interface BoardInput {
-  readonly bloodBonus: number;
-  /** The teams that count: accepted ones. */
-  readonly teams: readonly RatedTeam[];
-  /** The challenges that count: enabled ones. */
-  readonly challenges: readonly RatedChallenge[];
-  /** In commit order; solves of other teams and challenges are ignored. */
-  readonly solves: readonly Solve[];
+interface BoardInput extends BoardSettings, BoardEvents {
+  /** FREEZE-3: solves from this time on take no blood. */
+  readonly noBloodFrom?: number;
+}
+
+/** A solve that counts, with its effect. */
+interface CountedSolve extends Solve {
+  readonly order: number;
+  readonly effect: SolveEffect;
 }
 
 /** SCORE-4: the reference implementation of the board. Faster implementations must give the same result. */
-export function buildBoard({ bloodBonus, teams, challenges, solves }: BoardInput): Board {
-  const teamIds = new Set(teams.map(({ id }) => id));
-  const counted = Map.groupBy(
-    solves.filter(({ teamId }) => teamIds.has(teamId)),
-    ({ challengeId }) => challengeId,
-  );
-  const bonus = unpackBloodBonus(bloodBonus);
-  const rated = new Map<number, (RatedSolve & { readonly order: number })[]>();
-  const orderBySolve = new Map(solves.map((solve, order) => [solve, order]));
-
-  const standings = challenges.map((challenge) => {
-    const own = counted.get(challenge.id) ?? [];
-    const value = challengeValue(challenge, own.length);
-    own.forEach((solve, place) => {
-      const kind = solveKind(place, challenge.disableBloodBonus);
-      const points = kind === "Normal" ? value : bloodPoints(value, bonus[place] ?? 0);
-      const list = rated.get(solve.teamId) ?? [];
-      rated.set(solve.teamId, list);
-      list.push({
-        challengeId: challenge.id,
-        at: solve.at,
-        kind,
-        points,
-        order: orderBySolve.get(solve) ?? 0,
-      });
+export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Board {
+  const bonus = unpackBloodBonus(input.bloodBonus);
+  const divisionsByTeam = divisionLookup(input);
+  const solvesByChallenge = Map.groupBy(input.solves.map(toOrdered), ({ challengeId }) => challengeId);
+  const rated = input.challenges.map((challenge) => {
+    const solves = (solvesByChallenge.get(challenge.id) ?? []).flatMap((solve): CountedSolve[] => {
+      if (!divisionsByTeam.has(solve.teamId)) return [];
+      const effect = solveEffect(challenge, divisionsByTeam.get(solve.teamId), solve.at);
+      return [{ ...solve, effect: { ...effect, takesBlood: effect.takesBlood && solve.at < noBloodFrom } }];
     });
-    const bloods = challenge.disableBloodBonus ? [] : own.slice(0, BLOODS.length);
-    return {
+    return rateChallenge(challenge, solves, bonus);
+  });
+  const solvesByTeam = Map.groupBy(
+    rated.flatMap(({ solves }) => solves).toSorted((a, b) => a.order - b.order),
+    ({ teamId }) => teamId,
+  );
+  const changesByTeam = Map.groupBy(input.changes ?? [], ({ teamId }) => teamId);
+  const teams = input.teams.map(({ id, division }) => {
+    const solves = (solvesByTeam.get(id) ?? []).map(({ rating }) => rating);
+    const changes = changesByTeam.get(id) ?? [];
+    const lastSolveAt = solves.findLast(({ scores }) => scores)?.at;
+    return { id, division, score: sum(solves) + sum(changes), lastSolveAt, solves, changes };
+  });
+  const ranks = rankCounter();
+  return {
+    teams: teams.toSorted(byRank).map(({ division, ...team }) => ({
+      ...team,
+      ...ranks.next(division, isRankedOverall(divisionsByTeam.get(team.id))),
+    })),
+    challenges: rated.map(({ standing }) => standing),
+  };
+}
+
+/** The value and the bloods of a challenge, and the points of its solves. */
+function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[], bonus: BloodBonus) {
+  const solved = solves.filter(({ effect }) => effect.affectsValue).length;
+  const value = challengeValue(challenge, solved);
+  const bloods = challenge.disableBloodBonus
+    ? []
+    : solves.filter(({ effect }) => effect.takesBlood).slice(0, BLOODS.length);
+  const rate = (solve: CountedSolve): RatedSolve => {
+    const place = bloods.indexOf(solve);
+    const kind = place < 0 ? "Normal" : solveKind(place, challenge.disableBloodBonus);
+    const { scores } = solve.effect;
+    const worth = place < 0 ? value : bloodPoints(value, bonus[place] ?? 0);
+    return { challengeId: challenge.id, at: solve.at, kind, points: scores ? worth : 0, scores };
+  };
+  return {
+    standing: {
       id: challenge.id,
       value,
-      solved: own.length,
+      solved,
       bloods: bloods.map(({ teamId, at }) => ({ teamId, at })),
-    };
-  });
-
-  return { teams: rank(teams, rated), challenges: standings };
+    },
+    solves: solves.map((solve) => ({ teamId: solve.teamId, order: solve.order, rating: rate(solve) })),
+  };
 }
 
-function rank(
-  teams: readonly RatedTeam[],
-  rated: ReadonlyMap<number, readonly (RatedSolve & { readonly order: number })[]>,
-): readonly RankedTeam[] {
-  const scored = teams.map((team) => {
-    const solves = (rated.get(team.id) ?? []).toSorted((a, b) => a.order - b.order);
-    return {
-      id: team.id,
-      division: team.division,
-      solves: solves.map(({ challengeId, at, kind, points }) => ({ challengeId, at, kind, points })),
-      score: solves.reduce((sum, { points }) => sum + points, 0),
-      lastSolveAt: solves.at(-1)?.at,
-    };
-  });
-  const placesTaken = new Map<string, number>();
-  return scored.toSorted(byRank).map(({ id, division, solves, score, lastSolveAt }, index) => {
-    const place = division === null ? null : (placesTaken.get(division) ?? 0) + 1;
-    if (division !== null && place !== null) placesTaken.set(division, place);
-    return { id, score, rank: index + 1, divisionRank: place, lastSolveAt, solves };
-  });
+function toOrdered(solve: Solve, order: number) {
+  return { ...solve, order };
 }
 
-/** SCORE-5: the higher score, then the earlier last solve, then the lower team id. */
-export function byRank(a: Ranked, b: Ranked): number {
-  return b.score - a.score || (a.lastSolveAt ?? 0) - (b.lastSolveAt ?? 0) || a.id - b.id;
+function sum(parts: readonly { readonly points: number }[]): number {
+  return parts.reduce((total, { points }) => total + points, 0);
 }
 
-type Ranked = Pick<RankedTeam, "id" | "score" | "lastSolveAt">;
+/** The division of each team that counts. */
+function divisionLookup({ teams, divisions = [] }: BoardSettings): Map<number, RatedDivision | undefined> {
+  const byName = new Map(divisions.map((division) => [division.name, division]));
+  return new Map(teams.map(({ id, division }) => [id, division === null ? undefined : byName.get(division)]));
+}

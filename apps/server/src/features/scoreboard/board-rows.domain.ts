@@ -1,5 +1,5 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
-import type { RatedChallenge, RatedTeam } from "@gonfalon/rules/board.ts";
+import type { RatedChallenge, RatedTeam } from "@gonfalon/rules/board-input.ts";
 import type { BoardSolve } from "./live-board.domain.ts";
 
 export interface BoardTeamRow extends RatedTeam {

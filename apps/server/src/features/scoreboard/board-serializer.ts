@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import { NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { hasTimeline, timeline } from "@gonfalon/rules/timeline.ts";
 import {
   type BoardChallengeRow,
   type BoardRows,
@@ -42,8 +43,6 @@ interface RowRange {
   readonly from: number;
   readonly to: number;
 }
-
-const TOP = 10;
 
 /** Serializes the board of a game; unchanged rows are copied from the previous board. */
 export function boardSerializer(rows: BoardRows) {
@@ -163,14 +162,13 @@ function challengesJson(challenges: readonly Challenge[]): string {
   );
 }
 
-function challengeView({ challenge, value, solvers }: Challenge) {
-  const bloods = solvers.slice(0, 3).filter(({ mark }) => mark.kind !== "Normal");
+function challengeView({ challenge, value, solved, bloods }: Challenge) {
   return {
     id: challenge.id,
     title: challenge.title,
     category: challenge.category,
     score: value,
-    solved: solvers.length,
+    solved,
     bloods: bloods.map(({ team: { team }, mark }) => ({
       id: team.id,
       name: team.name,
@@ -183,20 +181,15 @@ function challengeView({ challenge, value, solvers }: Challenge) {
 
 /** BOARD-3: the timelines of the top ten, overall and per division. */
 function timeLinesJson(ranking: readonly Team[]): string {
-  const lines = new Map([["all", ranking.slice(0, TOP).map(timeLine)]]);
+  const lines = new Map([["all", ranking.filter(({ rank }) => hasTimeline(rank)).map(timeLine)]]);
   for (const team of ranking) {
     const { division } = team.team;
-    if (division === null || (team.divisionRank ?? 0) > TOP) continue;
+    if (division === null || !hasTimeline(team.divisionRank)) continue;
     lines.set(division, [...(lines.get(division) ?? []), timeLine(team)]);
   }
   return JSON.stringify(Object.fromEntries(lines));
 }
 
-function timeLine({ id, team, marks }: Team) {
-  let score = 0;
-  const items = marks.map(({ at, points }) => {
-    score += points;
-    return { time: at, score };
-  });
-  return { id, name: team.name, items };
+function timeLine({ id, team, marks, changes }: Team) {
+  return { id, name: team.name, items: timeline(marks, changes) };
 }

@@ -1,5 +1,6 @@
-import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
-import { buildBoard, type RatedChallenge, type RatedTeam } from "@gonfalon/rules/board.ts";
+import { buildBoard } from "@gonfalon/rules/board.ts";
+import type { RatedChallenge, RatedTeam, Solve } from "@gonfalon/rules/board-input.ts";
+import { arbitraryEvents, arbitrarySettings } from "@gonfalon/rules/test/board-arbitrary.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.ts";
@@ -7,77 +8,54 @@ import { type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.
 /** The result of the rules for the same rows, in the same format. */
 function plain(live: LiveBoard<RatedTeam, RatedChallenge>) {
   return {
-    teams: live.ranking().map(({ id, score, rank, divisionRank, lastSolveAt, marks }) => ({
+    teams: live.ranking().map(({ id, score, rank, divisionRank, lastSolveAt, marks, changes }) => ({
       id,
       score,
       rank,
       divisionRank,
       lastSolveAt,
-      solves: marks.map(({ challengeId, at, kind, points }) => ({ challengeId, at, kind, points })),
+      solves: marks.map(({ userName: _, ...solve }) => solve),
+      changes,
     })),
-    challenges: live.challenges.map(({ challenge, value, solvers }) => ({
+    challenges: live.challenges.map(({ challenge, value, solved, bloods }) => ({
       id: challenge.id,
       value,
-      solved: solvers.length,
-      bloods: solvers
-        .filter(({ mark }) => mark.kind !== "Normal")
-        .map(({ team, mark }) => ({ teamId: team.id, at: mark.at })),
+      solved,
+      bloods: bloods.map(({ team, mark }) => ({ teamId: team.id, at: mark.at })),
     })),
   };
 }
 
-const challenges = fc.uniqueArray(
-  fc.record({
-    id: fc.integer({ min: 1, max: 6 }),
-    originalScore: fc.integer({ min: 0, max: 1500 }),
-    minScoreRate: fc.double({ min: 0, max: 1, noNaN: true }),
-    difficulty: fc.double({ min: 0.1, max: 30, noNaN: true }),
-    disableBloodBonus: fc.boolean(),
-  }),
-  { selector: ({ id }) => id },
-);
-const teams = fc.uniqueArray(
-  fc.record({ id: fc.integer({ min: 1, max: 8 }), division: fc.constantFrom(null, "x", "y") }),
-  { selector: ({ id }) => id },
-);
-/** Some of the teams and challenges do not count. */
-const solves = fc
-  .uniqueArray(
-    fc.record({ teamId: fc.integer({ min: 1, max: 9 }), challengeId: fc.integer({ min: 1, max: 7 }) }),
-    { selector: ({ teamId, challengeId }) => `${teamId} ${challengeId}`, maxLength: 60 },
-  )
-  .chain((pairs) =>
-    fc
-      .array(fc.integer({ min: 1, max: 40 }), { minLength: pairs.length, maxLength: pairs.length })
-      .map((times) => {
-        const inOrder = times.toSorted((a, b) => a - b);
-        return pairs.map((pair, i): BoardSolve => ({ ...pair, at: inOrder[i] ?? 0, userName: "" }));
-      }),
-  );
-const bonus = fc.constantFrom(DEFAULT_BLOOD_BONUS, 0, 104_908_820);
+function named(solve: Solve): BoardSolve {
+  return { ...solve, userName: "" };
+}
 
 describe("BOARD-1 the live board", () => {
-  it("equals a plain rebuild after every single solve", () => {
+  it("equals a plain rebuild after every single event", () => {
     fc.assert(
-      fc.property(bonus, teams, challenges, solves, (bloodBonus, ofTeams, ofChallenges, inOrder) => {
-        const rows = { bloodBonus, teams: ofTeams, challenges: ofChallenges };
-        const live = liveBoard(rows);
-        inOrder.forEach((solve, index) => {
-          live.apply([solve]);
-          expect(plain(live)).toEqual(buildBoard({ ...rows, solves: inOrder.slice(0, index + 1) }));
+      fc.property(arbitrarySettings, arbitraryEvents, (settings, { solves, changes }) => {
+        const live = liveBoard(settings);
+        solves.forEach((solve, index) => {
+          live.apply([named(solve)]);
+          expect(plain(live)).toEqual(buildBoard({ ...settings, solves: solves.slice(0, index + 1) }));
+        });
+        changes.forEach((change, index) => {
+          live.applyChanges([change]);
+          const made = changes.slice(0, index + 1);
+          expect(plain(live)).toEqual(buildBoard({ ...settings, solves, changes: made }));
         });
       }),
     );
   });
 
-  it("does not depend on how the solves are batched", () => {
+  it("does not depend on how the events are batched", () => {
     fc.assert(
-      fc.property(teams, challenges, solves, fc.nat(60), (ofTeams, ofChallenges, inOrder, cut) => {
-        const rows = { bloodBonus: DEFAULT_BLOOD_BONUS, teams: ofTeams, challenges: ofChallenges };
-        const live = liveBoard(rows);
-        live.apply(inOrder.slice(0, cut));
-        live.apply(inOrder.slice(cut));
-        expect(plain(live)).toEqual(buildBoard({ ...rows, solves: inOrder }));
+      fc.property(arbitrarySettings, arbitraryEvents, fc.nat(60), (settings, { solves, changes }, cut) => {
+        const live = liveBoard(settings);
+        live.apply(solves.slice(0, cut).map(named));
+        live.applyChanges(changes);
+        live.apply(solves.slice(cut).map(named));
+        expect(plain(live)).toEqual(buildBoard({ ...settings, solves, changes }));
       }),
     );
   });

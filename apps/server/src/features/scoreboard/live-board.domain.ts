@@ -1,18 +1,25 @@
-import { type SolveKind, solveKind } from "@gonfalon/rules/blood.ts";
+import { bloodPlace, type SolveKind, solveKind } from "@gonfalon/rules/blood.ts";
 import { type BloodBonus, bloodPoints, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import { byRank, type RatedChallenge, type RatedTeam } from "@gonfalon/rules/board.ts";
+import {
+  type BoardSettings,
+  isRankedOverall,
+  type RatedChallenge,
+  type RatedDivision,
+  type RatedTeam,
+  type ScoreChange,
+  type Solve,
+  solveEffect,
+} from "@gonfalon/rules/board-input.ts";
+import { byRank, rankCounter } from "@gonfalon/rules/ranking.ts";
 import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 
-export interface BoardSolve {
-  readonly teamId: number;
-  readonly challengeId: number;
-  readonly at: number;
+export interface BoardSolve extends Solve {
   /** Empty if the account was deleted. */
   readonly userName: string;
 }
 
-export interface LiveBoardInput<Team extends RatedTeam, Challenge extends RatedChallenge> {
-  readonly bloodBonus: number;
+export interface LiveBoardInput<Team extends RatedTeam, Challenge extends RatedChallenge>
+  extends BoardSettings {
   /** Accepted teams. */
   readonly teams: readonly Team[];
   /** Enabled challenges, in display order. */
@@ -25,13 +32,17 @@ export interface Mark {
   readonly at: number;
   readonly userName: string;
   readonly kind: SolveKind;
+  readonly scores: boolean;
   points: number;
 }
 
 export interface LiveTeam<Team extends RatedTeam = RatedTeam> {
   readonly id: number;
   readonly team: Team;
+  /** Undefined for a team that has all permissions. */
+  readonly division: RatedDivision | undefined;
   readonly marks: Mark[];
+  readonly changes: ScoreChange[];
   score: number;
   lastSolveAt: number | undefined;
   rank: number;
@@ -40,12 +51,20 @@ export interface LiveTeam<Team extends RatedTeam = RatedTeam> {
   revision: number;
 }
 
+interface Solver<Team extends RatedTeam> {
+  readonly team: LiveTeam<Team>;
+  readonly mark: Mark;
+}
+
 export interface LiveChallenge<
   Team extends RatedTeam = RatedTeam,
   Challenge extends RatedChallenge = RatedChallenge,
 > {
   readonly challenge: Challenge;
-  readonly solvers: { readonly team: LiveTeam<Team>; readonly mark: Mark }[];
+  readonly solvers: Solver<Team>[];
+  readonly bloods: Solver<Team>[];
+  /** The number of solves that lower the value. */
+  solved: number;
   value: number;
 }
 
@@ -53,6 +72,8 @@ export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChalle
   readonly challenges: readonly LiveChallenge<Team, Challenge>[];
   /** Applies solves in commit order; solves of other teams and challenges are ignored. */
   apply(solves: Iterable<BoardSolve>): void;
+  /** Applies adjustments and hint costs; those of other teams are ignored. */
+  applyChanges(changes: Iterable<ScoreChange>): void;
   /** Ordered by rank. */
   ranking(): readonly LiveTeam<Team>[];
 }
@@ -68,7 +89,10 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
   const bonus = unpackBloodBonus(input.bloodBonus);
   const challenges = input.challenges.map((challenge) => unsolved<Team, Challenge>(challenge));
   const challengeById = new Map(challenges.map((live) => [live.challenge.id, live]));
-  const ranked = input.teams.map(unranked);
+  const divisions = new Map(input.divisions?.map((division) => [division.name, division]));
+  const ranked = input.teams.map((team) =>
+    unranked(team, team.division === null ? undefined : divisions.get(team.division)),
+  );
   const teamById = new Map(ranked.map((team) => [team.id, team]));
 
   function apply(solves: Iterable<BoardSolve>): void {
@@ -83,33 +107,43 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
     for (const challenge of touched) revalue(challenge, bonus);
   }
 
+  function applyChanges(changes: Iterable<ScoreChange>): void {
+    for (const change of changes) {
+      const team = teamById.get(change.teamId);
+      if (!team) continue;
+      team.changes.push(change);
+      team.score += change.points;
+      team.revision += 1;
+    }
+  }
+
   function ranking(): readonly LiveTeam<Team>[] {
     ranked.sort(byRank);
-    const places = new Map<string, number>();
-    ranked.forEach((team, index) => {
-      const { division } = team.team;
-      team.rank = index + 1;
-      if (division === null) return;
-      team.divisionRank = (places.get(division) ?? 0) + 1;
-      places.set(division, team.divisionRank);
-    });
+    const ranks = rankCounter();
+    for (const team of ranked) {
+      const { rank, divisionRank } = ranks.next(team.team.division, isRankedOverall(team.division));
+      team.rank = rank;
+      team.divisionRank = divisionRank;
+    }
     return ranked;
   }
 
-  return { challenges, apply, ranking };
+  return { challenges, apply, applyChanges, ranking };
 }
 
 function unsolved<Team extends RatedTeam, Challenge extends RatedChallenge>(
   challenge: Challenge,
 ): LiveChallenge<Team, Challenge> {
-  return { challenge, solvers: [], value: challengeValue(challenge, 0) };
+  return { challenge, solvers: [], bloods: [], solved: 0, value: challengeValue(challenge, 0) };
 }
 
-function unranked<Team extends RatedTeam>(team: Team): LiveTeam<Team> {
+function unranked<Team extends RatedTeam>(team: Team, division: RatedDivision | undefined): LiveTeam<Team> {
   return {
     id: team.id,
     team,
+    division,
     marks: [],
+    changes: [],
     score: 0,
     lastSolveAt: undefined,
     rank: 0,
@@ -118,22 +152,31 @@ function unranked<Team extends RatedTeam>(team: Team): LiveTeam<Team> {
   };
 }
 
-function add(team: LiveTeam, { challenge, solvers }: LiveChallenge, { at, userName }: BoardSolve): void {
-  const kind = solveKind(solvers.length, challenge.disableBloodBonus);
-  const mark: Mark = { challengeId: challenge.id, at, userName, kind, points: 0 };
+function add(team: LiveTeam, live: LiveChallenge, { at, userName }: BoardSolve): void {
+  const { challenge, solvers, bloods } = live;
+  const { scores, takesBlood, affectsValue } = solveEffect(challenge, team.division, at);
+  const kind = takesBlood ? solveKind(bloods.length, challenge.disableBloodBonus) : "Normal";
+  const mark: Mark = { challengeId: challenge.id, at, userName, kind, scores, points: 0 };
   solvers.push({ team, mark });
+  if (kind !== "Normal") bloods.push({ team, mark });
+  if (affectsValue) live.solved += 1;
   team.marks.push(mark);
-  team.lastSolveAt = at;
+  if (scores) team.lastSolveAt = at;
   team.revision += 1;
 }
 
 function revalue(live: LiveChallenge, bonus: BloodBonus): void {
-  live.value = challengeValue(live.challenge, live.solvers.length);
-  live.solvers.forEach(({ team, mark }, place) => {
-    const points = mark.kind === "Normal" ? live.value : bloodPoints(live.value, bonus[place] ?? 0);
-    if (points === mark.points) return;
+  live.value = challengeValue(live.challenge, live.solved);
+  for (const { team, mark } of live.solvers) {
+    const points = mark.scores ? markPoints(mark, live.value, bonus) : 0;
+    if (points === mark.points) continue;
     team.score += points - mark.points;
     mark.points = points;
     team.revision += 1;
-  });
+  }
+}
+
+function markPoints({ kind }: Mark, value: number, bonus: BloodBonus): number {
+  const place = kind === "Normal" ? undefined : bloodPlace(kind);
+  return place === undefined ? value : bloodPoints(value, bonus[place - 1] ?? 0);
 }

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { type Board, buildBoard } from "./board.ts";
+import { ownBoard, publicBoard } from "./frozen-board.ts";
+import { revealedTeams, revealSteps } from "./reveal.ts";
+import { A, B, events, FROZEN_AT, G1, settings, T1, T2, T3 } from "./test/event-example.ts";
+
+const game = { settings, events, frozenAt: FROZEN_AT };
+const live = buildBoard({ ...settings, ...events });
+const frozen = publicBoard(game);
+
+const values = ({ challenges }: Board) => challenges.map(({ id, value, solved }) => [id, value, solved]);
+const items = ({ teams }: Board) => teams.map(({ id }) => id);
+function row({ teams }: Board, teamId: number) {
+  const team = teams.find(({ id }) => id === teamId);
+  return [team?.solves.map(({ points }) => points), team?.score, team?.rank, team?.divisionRank];
+}
+
+describe("the worked example of the event rules", () => {
+  it("FREEZE-1 has the public board of the events before the freeze", () => {
+    expect(values(frozen)).toEqual([
+      [A, 864, 2],
+      [B, 500, 0],
+    ]);
+    expect(items(frozen)).toEqual([G1, T2, T1, T3]);
+    expect(row(frozen, G1)).toEqual([[864, 0], 864, 0, 1]);
+    expect(row(frozen, T1)).toEqual([[907], 807, 2, 2]);
+    expect(row(frozen, T2)).toEqual([[890], 840, 1, 1]);
+    expect(row(frozen, T3)).toEqual([[], 0, 3, 3]);
+  });
+
+  it("DIV-1, ADJ-4 has the live board of all events", () => {
+    expect(values(live)).toEqual([
+      [A, 752, 3],
+      [B, 500, 1],
+    ]);
+    expect(items(live)).toEqual([T2, T3, G1, T1]);
+    expect(row(live, G1)).toEqual([[752, 0], 752, 0, 1]);
+    expect(row(live, T1)).toEqual([[790], 690, 3, 3]);
+    expect(row(live, T2)).toEqual([[775, 500], 1225, 1, 1]);
+    expect(row(live, T3)).toEqual([[760], 790, 2, 2]);
+  });
+
+  it("gives the first blood to the first team that may get it", () => {
+    expect(live.challenges[0]?.bloods.map(({ teamId }) => teamId)).toEqual([T1, T2, T3]);
+  });
+
+  it("FREEZE-3 shows teams their own events, without bloods and with the public rank", () => {
+    const own3 = ownBoard(game, T3);
+    expect(values(own3)).toEqual([
+      [A, 752, 3],
+      [B, 500, 0],
+    ]);
+    expect(row(own3, T3)).toEqual([[752], 782, 3, 3]);
+    const own2 = ownBoard(game, T2);
+    expect(values(own2)).toEqual([
+      [A, 864, 2],
+      [B, 500, 1],
+    ]);
+    expect(row(own2, T2)).toEqual([[890, 500], 1340, 1, 1]);
+  });
+
+  it("REVEAL-1, REVEAL-2 reveals the first three places in five steps", () => {
+    const { teams, steps } = revealSteps(
+      revealedTeams(live, 3, ({ rank }) => rank),
+      FROZEN_AT,
+    );
+    expect(teams).toEqual([
+      { id: T2, score: 725, rank: 1, pending: 1 },
+      { id: T1, score: 690, rank: 2, pending: 0 },
+      { id: T3, score: 30, rank: 3, pending: 1 },
+    ]);
+    const solve = { step: "Solve", at: FROZEN_AT } as const;
+    expect(steps).toEqual([
+      { ...solve, teamId: T3, challengeId: A, kind: "ThirdBlood", points: 760, score: 790, from: 3, to: 1 },
+      { step: "Place", teamId: T1, rank: 3, score: 690 },
+      {
+        ...solve,
+        teamId: T2,
+        challengeId: B,
+        kind: "Normal",
+        points: 500,
+        at: 8,
+        score: 1225,
+        from: 2,
+        to: 1,
+      },
+      { step: "Place", teamId: T3, rank: 2, score: 790 },
+      { step: "Place", teamId: T2, rank: 1, score: 1225 },
+    ]);
+  });
+
+  it("CLOSE-3 lists a solve after a moved deadline without points", () => {
+    const closing = settings.challenges.map((challenge) => ({ ...challenge, deadline: 2 }));
+    const board = buildBoard({ ...settings, challenges: closing, solves: events.solves.slice(0, 3) });
+    expect(values(board)[0]).toEqual([A, 1000, 1]);
+    expect([G1, T1, T2].map((id) => row(board, id).slice(0, 2))).toEqual([
+      [[1000], 1000],
+      [[1050], 1050],
+      [[0], 0],
+    ]);
+    expect(board.teams.find(({ id }) => id === T2)?.lastSolveAt).toBeUndefined();
+  });
+});

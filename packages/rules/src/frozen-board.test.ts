@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { buildBoard } from "./board.ts";
+import type { BoardEvents } from "./board-input.ts";
+import { ownBoard, publicBoard } from "./frozen-board.ts";
+import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "./test/board-arbitrary.ts";
+
+function keep(
+  { solves, changes = [] }: BoardEvents,
+  isKept: (event: { readonly teamId: number; readonly at: number }) => boolean,
+) {
+  return { solves: solves.filter(isKept), changes: changes.filter(isKept) };
+}
+
+it("FREEZE-1 the public board is independent of events from the freeze on", () => {
+  fc.assert(
+    fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
+      const before = keep(events, ({ at }) => at < frozenAt);
+      const board = publicBoard({ settings, events, frozenAt });
+      expect(board).toEqual(publicBoard({ settings, events: before, frozenAt }));
+      expect(board).toEqual(buildBoard({ ...settings, ...before }));
+    }),
+  );
+});
+
+it("FREEZE-3 a team's own view is independent of events of others from the freeze on", () => {
+  fc.assert(
+    fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
+      const teamId = settings.teams[0]?.id ?? 1;
+      const seen = keep(events, (event) => event.at < frozenAt || event.teamId === teamId);
+      const own = ownBoard({ settings, events, frozenAt }, teamId);
+      expect(own).toEqual(ownBoard({ settings, events: seen, frozenAt }, teamId));
+    }),
+  );
+});
+
+it("FREEZE-3 own events count, own solves from the freeze on are no bloods, and ranks are public", () => {
+  fc.assert(
+    fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
+      const frozen = publicBoard({ settings, events, frozenAt });
+      const live = buildBoard({ ...settings, ...events });
+      for (const { id } of settings.teams) {
+        const find = ({ teams }: typeof live) => teams.find((team) => team.id === id);
+        const own = find(ownBoard({ settings, events, frozenAt }, id));
+        expect(own?.solves.map(({ challengeId }) => challengeId)).toEqual(
+          find(live)?.solves.map(({ challengeId }) => challengeId),
+        );
+        expect(own?.changes).toEqual(find(live)?.changes);
+        const late = own?.solves.filter(({ at }) => at >= frozenAt) ?? [];
+        expect(late.every(({ kind }) => kind === "Normal")).toBe(true);
+        expect([own?.rank, own?.divisionRank]).toEqual([find(frozen)?.rank, find(frozen)?.divisionRank]);
+      }
+    }),
+  );
+});

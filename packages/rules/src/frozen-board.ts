@@ -1,0 +1,38 @@
+import { type Board, buildBoard } from "./board.ts";
+import type { BoardEvents, BoardSettings } from "./board-input.ts";
+
+interface FrozenGame {
+  readonly settings: BoardSettings;
+  readonly events: BoardEvents;
+  /** FREEZE-1: the time of the freeze. */
+  readonly frozenAt: number;
+}
+
+/** FREEZE-1: the board of a frozen game, from the events before the freeze and the settings of now. */
+export function publicBoard({ settings, events, frozenAt }: FrozenGame): Board {
+  return buildBoard({ ...settings, ...filterEvents(events, ({ at }) => at < frozenAt) });
+}
+
+/**
+ * FREEZE-3: what a team sees of a frozen game: the events before the freeze and its own. Its solves from the
+ * freeze on take no blood, because that would reveal whether others have solved. Its ranks are those of the
+ * public board.
+ */
+export function ownBoard(game: FrozenGame, ownTeamId: number): Board {
+  const { settings, events, frozenAt } = game;
+  const seen = filterEvents(events, ({ teamId, at }) => at < frozenAt || teamId === ownTeamId);
+  const own = buildBoard({ ...settings, ...seen, noBloodFrom: frozenAt });
+  const publicTeams = new Map(publicBoard(game).teams.map((team) => [team.id, team]));
+  const teams = own.teams.map((team) => {
+    const shown = publicTeams.get(team.id) ?? team;
+    return { ...team, rank: shown.rank, divisionRank: shown.divisionRank };
+  });
+  return { ...own, teams };
+}
+
+function filterEvents(
+  { solves, changes = [] }: BoardEvents,
+  isSeen: (event: { readonly teamId: number; readonly at: number }) => boolean,
+): BoardEvents {
+  return { solves: solves.filter(isSeen), changes: changes.filter(isSeen) };
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ALL_PERMISSIONS, PERMISSIONS } from "./division-permissions.ts";
+import { hasCycle, missingRequirements } from "./requirements.ts";
+
+it.each([
+  ["nothing", [], false],
+  [
+    "a chain",
+    [
+      [1, [2]],
+      [2, [3]],
+    ],
+    false,
+  ],
+  [
+    "a diamond",
+    [
+      [1, [2, 3]],
+      [2, [4]],
+      [3, [4]],
+    ],
+    false,
+  ],
+  ["a challenge that requires itself", [[1, [1]]], true],
+  [
+    "two that require each other",
+    [
+      [1, [2]],
+      [2, [1]],
+    ],
+    true,
+  ],
+  [
+    "a cycle behind a chain",
+    [
+      [1, [2]],
+      [2, [3]],
+      [3, [4]],
+      [4, [2]],
+    ],
+    true,
+  ],
+] as const)("LOCK-1 %s", (_what, entries, cycle) => {
+  expect(hasCycle(new Map<number, readonly number[]>(entries))).toBe(cycle);
+});
+
+const id = fc.integer({ min: 1, max: 12 });
+
+it("LOCK-1 requirements of challenges with a lower id have no cycle; a way back makes one", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(id, id)), (pairs) => {
+      const edges = pairs.filter(([from, to]) => from > to);
+      const grouped = Map.groupBy(edges, ([from]) => from);
+      const requirements = new Map([...grouped].map(([from, list]) => [from, list.map(([, to]) => to)]));
+      expect(hasCycle(requirements)).toBe(false);
+      for (const [from, to] of edges)
+        expect(hasCycle(new Map([...requirements, [to, [...(requirements.get(to) ?? []), from]]]))).toBe(
+          true,
+        );
+    }),
+  );
+});
+
+it.each([
+  ["all permissions", ALL_PERMISSIONS, [], [1, 2]],
+  ["all permissions and one solve", ALL_PERMISSIONS, [2], [1]],
+  ["all permissions and all solves", ALL_PERMISSIONS, [1, 2, 3], []],
+  ["only the view", PERMISSIONS.ViewChallenge, [], []],
+  ["only submissions", PERMISSIONS.SubmitFlags, [], []],
+  ["view and submissions", PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, [1], [2]],
+])("LOCK-2 what a team with %s still has to solve", (_what, permissions, solved, missing) => {
+  expect(missingRequirements([1, 2], () => permissions, new Set(solved))).toEqual(missing);
+});
+
+it("LOCK-2 depends on the permissions for each requirement", () => {
+  const findPermissions = (challengeId: number) => (challengeId === 1 ? 0 : ALL_PERMISSIONS);
+  expect(missingRequirements([1, 2], findPermissions, new Set())).toEqual([2]);
+});

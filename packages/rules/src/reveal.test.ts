@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { buildBoard } from "./board.ts";
+import { revealedTeams, revealSteps } from "./reveal.ts";
+import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "./test/board-arbitrary.ts";
+
+const places = fc.integer({ min: 1, max: 9 });
+
+it("REVEAL-2 ends in the order and the scores of the live board", () => {
+  fc.assert(
+    fc.property(
+      arbitrarySettings,
+      arbitraryEvents,
+      arbitraryTime,
+      places,
+      (settings, events, frozenAt, count) => {
+        const live = buildBoard({ ...settings, ...events });
+        const chosen = revealedTeams(live, count, ({ rank }) => rank);
+        const { steps } = revealSteps(chosen, frozenAt);
+        const placed = steps.flatMap((step) => (step.step === "Place" ? [step] : []));
+        expect(placed.toReversed()).toEqual(
+          chosen.map(({ id, rank, score }) => ({ step: "Place", teamId: id, rank, score })),
+        );
+      },
+    ),
+  );
+});
+
+it("REVEAL-2 shows every solve with points from the freeze on once, in the order of its team", () => {
+  fc.assert(
+    fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
+      const { teams } = buildBoard({ ...settings, ...events });
+      const reveal = revealSteps(teams, frozenAt);
+      const scores = new Map(reveal.teams.map(({ id, score }) => [id, score]));
+      const shown = new Map<number, number[]>(teams.map(({ id }) => [id, []]));
+      for (const step of reveal.steps) {
+        if (step.step === "Place") continue;
+        expect(step.to).toBeLessThanOrEqual(step.from);
+        expect(step.score).toBe((scores.get(step.teamId) ?? 0) + step.points);
+        scores.set(step.teamId, step.score);
+        shown.get(step.teamId)?.push(step.challengeId);
+      }
+      for (const { id, score, solves } of teams) {
+        const hidden = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
+        expect(shown.get(id)).toEqual(hidden.map(({ challengeId }) => challengeId));
+        expect(scores.get(id)).toBe(score);
+      }
+    }),
+  );
+});
+
+it("REVEAL-1 chooses the first places of the live board or of a division", () => {
+  const team = (id: number, rank: number, divisionRank: number | null) => {
+    return { id, rank, divisionRank, score: 0, lastSolveAt: undefined, solves: [], changes: [] };
+  };
+  const live = { challenges: [], teams: [team(1, 1, null), team(2, 0, 1), team(3, 2, 2), team(4, 3, 3)] };
+  const ids = (teams: readonly { readonly id: number }[]) => teams.map(({ id }) => id);
+  expect(ids(revealedTeams(live, 2, ({ rank }) => rank))).toEqual([1, 3]);
+  expect(ids(revealedTeams(live, 2, ({ divisionRank }) => divisionRank))).toEqual([2, 3]);
+});
+
+it("REVEAL-1 breaks ties at the start by the last solve that is shown", () => {
+  const solve = (at: number) => {
+    return { challengeId: at, at, kind: "Normal", points: 100, scores: true } as const;
+  };
+  const team = (id: number, ...times: readonly number[]) => {
+    const solves = times.map(solve);
+    const score = 100 * times.length;
+    return { id, rank: 0, divisionRank: null, score, lastSolveAt: times.at(-1), solves, changes: [] };
+  };
+  const { teams } = revealSteps([team(1, 5), team(2, 4, 9)], 7);
+  expect(teams.map(({ id, score }) => [id, score])).toEqual([
+    [2, 100],
+    [1, 100],
+  ]);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { hasTimeline, timeline } from "./timeline.ts";
+
+it("BOARD-3 has a point per solve, adjustment and hint, in the order of time", () => {
+  const solves = [
+    { at: 10, points: 100 },
+    { at: 30, points: 0 },
+  ];
+  const changes = [
+    { at: 40, points: 5 },
+    { at: 20, points: -30 },
+  ];
+  expect(timeline(solves, [])).toEqual([
+    { time: 10, score: 100 },
+    { time: 30, score: 100 },
+  ]);
+  expect(timeline(solves, changes)).toEqual([
+    { time: 10, score: 100 },
+    { time: 20, score: 70 },
+    { time: 30, score: 70 },
+    { time: 40, score: 75 },
+  ]);
+});
+
+it.each([
+  [1, true],
+  [10, true],
+  [11, false],
+  [0, false],
+  [null, false],
+])("BOARD-3 a team with the rank %s has a timeline on the board: %s", (rank, shown) => {
+  expect(hasTimeline(rank)).toBe(shown);
+});
