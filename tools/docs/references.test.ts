@@ -39,6 +39,11 @@ describe.each(documents)("%s names only", (document) => {
   });
 });
 
+it("a diagram that names a missing file is reported", () => {
+  const diagram = ["```mermaid", 'a["apps/web/a.ts<br/>b"] --> b["packages/b.ts"]', "```"].join("\n");
+  expect(missingPaths(diagram, (path) => path === "packages/b.ts")).toEqual(["apps/web/a.ts"]);
+});
+
 it("every rule that docs and code cite is defined in docs/behaviour.md", () => {
   const defined = new Set(
     [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = ""]) => id),

@@ -1,8 +1,10 @@
-/** Paths in backquotes and links of a document that do not exist. */
+/** Paths in backquotes, in diagrams and in links of a document that do not exist. */
 export function missingPaths(text: string, exists: (path: string) => boolean): readonly string[] {
   const code = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path = ""]) => path);
   const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
-  return [...new Set([...code.filter(isRepositoryPath), ...links])].filter((path) => !exists(path));
+  const diagrams = [...text.matchAll(/^```mermaid\n(.*?)^```$/gms)].map(([, diagram = ""]) => diagram);
+  const drawn = diagrams.flatMap((diagram) => diagram.match(/(?:apps|packages)\/[\w./-]+/g) ?? []);
+  return [...new Set([...code.filter(isRepositoryPath), ...drawn, ...links])].filter((path) => !exists(path));
 }
 
 /** Names with a file extension or a known first folder; all else is an API path, an image or a media type. */
