@@ -1,6 +1,7 @@
-import { Alert, Box, useComputedColorScheme } from "@mantine/core";
+import { Box, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/Note.tsx";
 import type { Register } from "./solver.ts";
 import { loadTurnstile } from "./turnstile.ts";
 
@@ -52,9 +53,9 @@ export function TurnstileField({ siteKey, action, register }: Props) {
 
   if (failed) {
     return (
-      <Alert color="red" role="alert">
+      <Note color="red" role="alert">
         {t("captcha.try-later")}
-      </Alert>
+      </Note>
     );
   }
   return <Box ref={container} component="section" mih="4.1rem" aria-label={t("captcha.label")} />;

@@ -1,8 +1,9 @@
-import { Alert, Button, Center, Loader, Stack } from "@mantine/core";
+import { Button, Center, Loader, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Loaded } from "#state/loaded.ts";
 import { errorMessage } from "./error-message.ts";
+import { Note } from "./Note.tsx";
 
 interface Props<T> {
   readonly value: Loaded<T> & { readonly refresh?: () => Promise<void> };
@@ -40,7 +41,7 @@ interface FailureProps {
 function Failure({ error, retry }: FailureProps) {
   const { t } = useTranslation();
   return (
-    <Alert color="red" role="alert" title={t("common.error.encountered")}>
+    <Note color="red" role="alert" title={t("common.error.encountered")}>
       <Stack align="flex-start" gap="sm">
         {errorMessage(error)}
         {retry && (
@@ -49,6 +50,6 @@ function Failure({ error, retry }: FailureProps) {
           </Button>
         )}
       </Stack>
-    </Alert>
+    </Note>
   );
 }

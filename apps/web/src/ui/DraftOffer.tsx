@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
+import { Note } from "./Note.tsx";
 import type { Draft } from "./use-draft.ts";
 
 interface Props<T> {
@@ -20,7 +21,7 @@ export function DraftOffer<T>({ draft, onRestore }: Props<T>) {
   }
 
   return (
-    <Alert color="yellow" title={t("common.draft.title")}>
+    <Note color="yellow" title={t("common.draft.title")}>
       <Text size="sm">{t("common.draft.text", { time: formatDateTime(offer.savedAt) })}</Text>
       <Group mt="sm">
         <Button size="xs" onClick={() => restore(offer)}>
@@ -30,6 +31,6 @@ export function DraftOffer<T>({ draft, onRestore }: Props<T>) {
           {t("common.draft.discard")}
         </Button>
       </Group>
-    </Alert>
+    </Note>
   );
 }

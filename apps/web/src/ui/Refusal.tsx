@@ -1,6 +1,6 @@
-import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import { errorMessage } from "./error-message.ts";
+import { Note } from "./Note.tsx";
 
 interface Props {
   /** The error of the server; without it, nothing is shown. */
@@ -13,9 +13,9 @@ interface Props {
 export function Refusal({ error, children }: Props) {
   if (error === undefined) return null;
   return (
-    <Alert color="red" role="alert">
+    <Note color="red" role="alert">
       {errorMessage(error)}
       {children}
-    </Alert>
+    </Note>
   );
 }

@@ -14,7 +14,7 @@ export function ProfileScreen() {
   const { t } = useTranslation();
   const session = useSession();
   return (
-    <Stack maw="40rem" mx="auto" gap="xl">
+    <Stack maw="47.5rem" gap="xl">
       <PageTitle>{t("account.profile.title")}</PageTitle>
       <Async value={session}>
         {(profile) =>

@@ -1,5 +1,5 @@
 import { type CapturedChallenge, listCapturedChallenges } from "@gonfalon/contract/capture.ts";
-import { Alert, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { usePlatform } from "#api/use-platform.ts";
@@ -8,6 +8,7 @@ import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { Note } from "#ui/Note.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { CapturedTeams } from "./CapturedTeams.tsx";
@@ -31,7 +32,7 @@ export function TrafficScreen() {
   );
   return (
     <Stack>
-      {!trafficCapture && <Alert color="yellow">{t("traffic.off")}</Alert>}
+      {!trafficCapture && <Note color="yellow">{t("traffic.off")}</Note>}
       <Async value={challenges} skeleton={<RowsSkeleton height={48} />}>
         {(list) =>
           list.length === 0 ? (

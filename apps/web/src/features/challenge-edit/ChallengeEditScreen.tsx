@@ -32,7 +32,7 @@ export function ChallengeEditScreen({ preview, testInstance }: Props) {
     { once: true },
   );
   return (
-    <Stack maw="60rem" mx="auto" gap="lg">
+    <Stack maw="60rem" gap="lg">
       <Anchor component={Link} to={paths.admin.challenges(gameId)} size="sm">
         <Group component="span" gap={4}>
           <IconArrowLeft size={16} aria-hidden />

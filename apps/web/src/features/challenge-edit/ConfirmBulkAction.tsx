@@ -1,10 +1,11 @@
 import { type EditedChallengeInfo, updateChallenge } from "@gonfalon/contract/challenge.ts";
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { errorMessage } from "#ui/error-message.ts";
+import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 
@@ -83,9 +84,9 @@ function BulkForm({ gameId, action: { act, about }, onDone }: FormProps) {
         {t(`challenge.${act}.text`)}
       </Text>
       {failures.map(({ title, error }) => (
-        <Alert key={title} color="red" role="alert" title={title}>
+        <Note key={title} color="red" role="alert" title={title}>
           {errorMessage(error)}
-        </Alert>
+        </Note>
       ))}
       <Group justify="flex-end">
         <Button

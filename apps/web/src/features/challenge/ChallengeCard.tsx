@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
-import { Pennant } from "#ui/Pennant.tsx";
+import { Flag } from "#ui/Flag.tsx";
 import { type BoardEntry, type Mark, toHash } from "./board-entries.ts";
 import classes from "./ChallengeGrid.module.css";
 import { formatSolves } from "./format-solves.ts";
@@ -45,7 +45,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks }, ownTeamId }:
         <span className={classes.marks}>
           {solve && (
             <span className={classes.solved}>
-              <Pennant place={bloodPlace(solve.type)} size={16} />
+              <Flag place={bloodPlace(solve.type)} size={16} />
               {t("scoreboard.kind.normal")}
             </span>
           )}
@@ -75,7 +75,7 @@ function Bloods({ challenge: { bloods }, ownTeamId }: BloodsProps) {
     <span className={classes.bloods}>
       {bloods.map(({ id, name, submitTimeUtc }, index) => (
         <span key={id} data-own={id === ownTeamId || undefined}>
-          <Pennant
+          <Flag
             place={([1, 2, 3] as const)[index]}
             size={16}
             label={submitTimeUtc === null ? name : `${name}, ${formatDateTimeSeconds(submitTimeUtc)}`}

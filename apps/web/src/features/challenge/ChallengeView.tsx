@@ -7,9 +7,9 @@ import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatFileSize } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
+import { Flag } from "#ui/Flag.tsx";
 import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
-import { Pennant } from "#ui/Pennant.tsx";
 import { toShownAttachment } from "./attachment.ts";
 import classes from "./ChallengeDialog.module.css";
 import { formatSolves } from "./format-solves.ts";
@@ -48,13 +48,13 @@ export function ChallengeView({ challenge, boardEntry, solve, instance, children
             className={classes.fact}
             title={submitTimeUtc === null ? undefined : formatDateTimeSeconds(submitTimeUtc)}
           >
-            <Pennant place={([1, 2, 3] as const)[index]} />
+            <Flag place={([1, 2, 3] as const)[index]} />
             {name}
           </span>
         ))}
         {solve && (
           <span className={classes.fact}>
-            <Pennant place={bloodPlace(solve.type)} />
+            <Flag place={bloodPlace(solve.type)} />
             {t("play.dialog.solved", {
               count: solve.score,
               time: formatDateTimeSeconds(solve.time),

@@ -1,8 +1,9 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
-import { Alert, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/Note.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { Section } from "#ui/Section.tsx";
 import { AddFlagsDialog } from "./AddFlagsDialog.tsx";
@@ -18,7 +19,7 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
   const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   return (
     <Section title={t("flag.list.title")}>
-      {challenge.flags.length === 0 && <Alert color="yellow">{t("flag.list.empty")}</Alert>}
+      {challenge.flags.length === 0 && <Note color="yellow">{t("flag.list.empty")}</Note>}
       <Rows>
         {challenge.flags.map((flag) => (
           <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />

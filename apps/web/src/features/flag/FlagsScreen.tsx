@@ -20,7 +20,7 @@ export function FlagsScreen() {
   const [gameId, challengeId] = [Number(params["id"]), Number(params["chalId"])];
   const challenge = useEndpoint(getEditedChallenge, { params: { id: gameId, cid: challengeId } });
   return (
-    <Stack maw="60rem" mx="auto" gap="lg">
+    <Stack maw="60rem" gap="lg">
       <Anchor component={Link} to={paths.admin.challenge(gameId, challengeId)} size="sm">
         <Group component="span" gap={4}>
           <IconArrowLeft size={16} aria-hidden />

@@ -1,12 +1,13 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
 import { getGame } from "@gonfalon/contract/game.ts";
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { pageField, urlFilter } from "#routing/url-filter.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
+import { Note } from "#ui/Note.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { Section } from "#ui/Section.tsx";
@@ -91,10 +92,10 @@ function Supply({ gameId, flags }: SupplyProps) {
         ].join(" · ")}
       </Text>
       {flags.length < needed && (
-        <Alert color="yellow">
+        <Note color="yellow">
           {teams > 0 && <div>{t("flag.pool.teams", { count: teams })}</div>}
           <div>{t("flag.pool.upload-more", { count: needed })}</div>
-        </Alert>
+        </Note>
       )}
     </>
   );

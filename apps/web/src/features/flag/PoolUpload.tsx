@@ -1,7 +1,7 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
-import { Alert, Button, FileButton, Group, List, Progress, Stack, Text } from "@mantine/core";
+import { Button, FileButton, Group, List, Progress, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { errorMessage } from "#ui/error-message.ts";
+import { Note } from "#ui/Note.tsx";
 import { fileFault, toBatches } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
@@ -87,7 +88,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
         </>
       )}
       {faults.length > 0 && (
-        <Alert color="red" role="alert">
+        <Note color="red" role="alert">
           <List size="sm">
             {faults.slice(0, 10).map((fault) => (
               <List.Item key={fault}>{fault}</List.Item>
@@ -100,7 +101,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
               </Button>
             </Group>
           )}
-        </Alert>
+        </Note>
       )}
     </Stack>
   );

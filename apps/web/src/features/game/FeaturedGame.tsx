@@ -1,10 +1,12 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { Button, Group, Paper, Text, Title } from "@mantine/core";
+import { IconFlag } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
+import { PennantLink } from "#ui/PennantLink.tsx";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
 import classes from "./FeaturedGame.module.css";
 import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
@@ -39,11 +41,18 @@ export function FeaturedGame({ game }: { readonly game: BasicGameInfo }) {
           </div>
         )}
         <Group gap="sm">
-          <Button component={Link} to={paths.game(game.id)}>
+          <PennantLink to={paths.game(game.id)} icon={IconFlag}>
             {t("game.open")}
-          </Button>
+          </PennantLink>
           {phase !== "before" && (
-            <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
+            <Button
+              component={Link}
+              to={paths.gameScoreboard(game.id)}
+              variant="default"
+              size="xl"
+              radius={0}
+              fz="md"
+            >
               {t("scoreboard.title")}
             </Button>
           )}

@@ -1,7 +1,8 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { Alert, Blockquote, Text } from "@mantine/core";
+import { Blockquote, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/Note.tsx";
 import type { Entry } from "./game-entry.ts";
 
 interface Props {
@@ -16,17 +17,17 @@ const colors = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended:
 export function RegistrationStatus({ game, phase, entry }: Props) {
   const { t } = useTranslation();
   const { status, teamName, division, reviewNote } = game;
-  if (entry === "over") return <Alert color="gray">{t("game.standing.over")}</Alert>;
+  if (entry === "over") return <Note color="gray">{t("game.standing.over")}</Note>;
   if (entry === "no-team")
     return (
-      <Alert color="yellow" title={t("game.standing.no-team-title")}>
+      <Note color="yellow" title={t("game.standing.no-team-title")}>
         {t("game.standing.no-team")}
-      </Alert>
+      </Note>
     );
   if (status === "Unsubmitted") return null;
   const isEarly = status === "Accepted" && phase === "before";
   return (
-    <Alert color={colors[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
+    <Note color={colors[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
       <Text size="sm">
         {isEarly ? t("game.standing.early") : t(`game.standing.${status}`, { team: teamName })}
       </Text>
@@ -42,6 +43,6 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
           {reviewNote}
         </Blockquote>
       )}
-    </Alert>
+    </Note>
   );
 }

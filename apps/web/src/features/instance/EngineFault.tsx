@@ -1,8 +1,7 @@
 import { getInstallation } from "@gonfalon/contract/installation.ts";
-import { Alert } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { Note } from "#ui/Note.tsx";
 
 const EVERY_MS = 30_000;
 
@@ -13,8 +12,8 @@ export function EngineFault() {
   const fault = installation.state === "ready" ? installation.data.engine.fault : null;
   if (fault === null) return null;
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t("instance.admin.engine-fault")}>
+    <Note color="red" title={t("instance.admin.engine-fault")}>
       {fault}
-    </Alert>
+    </Note>
   );
 }

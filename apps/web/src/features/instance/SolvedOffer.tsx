@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/Note.tsx";
 
 interface Props {
   readonly solved: boolean;
@@ -15,7 +16,7 @@ export function EndAfterSolve({ solved, pending, onEnd }: Props) {
   const [settled, setSettled] = useState(solved);
   if (!solved || settled) return null;
   return (
-    <Alert color="teal">
+    <Note color="teal">
       <Stack gap="sm">
         <Text size="sm">{t("instance.solved.question")}</Text>
         <Group gap="sm">
@@ -27,6 +28,6 @@ export function EndAfterSolve({ solved, pending, onEnd }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Note>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Progress, Stack, Text } from "@mantine/core";
+import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/Note.tsx";
 import type { Ending } from "./instance-state.ts";
 
 interface Props {
@@ -16,7 +17,7 @@ export function StartInstance({ invitation, ending, pending, onStart }: Props) {
   return (
     <Stack gap="sm" align="stretch">
       {ending && (
-        <Alert color={ending === "Requested" ? "gray" : "orange"}>{t(`instance.ending.${ending}`)}</Alert>
+        <Note color={ending === "Requested" ? "gray" : "orange"}>{t(`instance.ending.${ending}`)}</Note>
       )}
       <Text size="sm">{invitation}</Text>
       <Button

@@ -6,13 +6,14 @@ import {
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
 import type { ReviewDecision } from "@gonfalon/rules/review.ts";
-import { Alert, Button, Group, Progress, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
+import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 
 interface DecidedTeam {
@@ -111,9 +112,9 @@ function DecisionForm({
           {t(`review.means.${to}`)}
         </Text>
         {failures.map(({ team, error }) => (
-          <Alert key={team} color="red" role="alert" title={team}>
+          <Note key={team} color="red" role="alert" title={team}>
             {errorMessage(error)}
-          </Alert>
+          </Note>
         ))}
         <Textarea
           label={t("review.note")}

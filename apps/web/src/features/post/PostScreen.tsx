@@ -17,7 +17,7 @@ export function PostScreen() {
   const { postId = "" } = useParams();
   const post = useEndpoint(getPost, { params: { id: postId } }, { refreshEveryMs: 0 });
   return (
-    <Stack gap="lg" maw="52rem" mx="auto">
+    <Stack gap="lg" maw="52rem">
       <Anchor component={Link} to={paths.posts}>
         {t("post.back")}
       </Anchor>

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
-import { Pennant } from "#ui/Pennant.tsx";
+import { Flag } from "#ui/Flag.tsx";
 import { solveKindName } from "./board-view.ts";
 import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
@@ -23,10 +23,7 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
       <ol>
         {latest.map(({ team, solve, challenge }) => (
           <li key={`${team.id} ${solve.id}`}>
-            <Pennant
-              place={bloodPlace(solve.type)}
-              label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
-            />
+            <Flag place={bloodPlace(solve.type)} label={t(`scoreboard.kind.${solveKindName(solve.type)}`)} />
             <strong>{team.name}</strong>
             <span>{challenge}</span>
             <time dateTime={new Date(solve.time).toISOString()}>

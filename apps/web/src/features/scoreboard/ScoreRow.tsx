@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
-import { Pennant } from "#ui/Pennant.tsx";
+import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { type ColumnWindow, solveKindName } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
@@ -85,5 +85,5 @@ const SolveMark = memo(function SolveMark({ t, title, solve }: MarkProps) {
     count: solve.score,
     time: formatDateTimeSeconds(solve.time),
   });
-  return <Pennant place={bloodPlace(solve.type)} label={label} />;
+  return <Flag place={bloodPlace(solve.type)} label={label} />;
 });

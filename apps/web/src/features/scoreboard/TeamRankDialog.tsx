@@ -5,7 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Pennant } from "#ui/Pennant.tsx";
+import { Flag } from "#ui/Flag.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { solveKindName } from "./board-view.ts";
@@ -130,7 +130,7 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
           {solves.map((solve) => (
             <Table.Tr key={solve.id}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
-                <Pennant
+                <Flag
                   place={bloodPlace(solve.type)}
                   label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
                 />{" "}

@@ -2,13 +2,14 @@ import { getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconCheck, IconFlag } from "@tabler/icons-react";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconFlag } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { errorMessage } from "#ui/error-message.ts";
+import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { flagFault, flagState } from "./flag-state.ts";
@@ -74,8 +75,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
     notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
   }
 
-  if (state === "solved")
-    return <Alert color="teal" icon={<IconCheck aria-hidden />} title={t("play.flag.solved")} />;
+  if (state === "solved") return <Note color="teal" title={t("play.flag.solved")} />;
   return (
     <form
       onSubmit={(event) => {
@@ -85,7 +85,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
       noValidate
     >
       <Stack gap="xs">
-        {accepted && <Alert color="teal" icon={<IconCheck aria-hidden />} title={t("play.flag.accepted")} />}
+        {accepted && <Note color="teal" title={t("play.flag.accepted")} />}
         <Group align="flex-start" gap="sm" wrap="nowrap">
           <TextInput
             ref={field}

@@ -1,8 +1,9 @@
 import { createTeam, listOwnTeams } from "@gonfalon/contract/team.ts";
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { Note } from "#ui/Note.tsx";
 import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
 
@@ -25,7 +26,7 @@ export function CreateTeamForm({ allowed, onDone }: Props) {
     if (await fields.submit(create.run)) onDone();
   }
 
-  if (!allowed) return <Alert color="yellow">{t("team.create.limit")}</Alert>;
+  if (!allowed) return <Note color="yellow">{t("team.create.limit")}</Note>;
   return (
     <form
       noValidate

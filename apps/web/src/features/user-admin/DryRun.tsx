@@ -1,6 +1,7 @@
 import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
-import { Alert, Badge, Group, Stack, Table, Text } from "@mantine/core";
+import { Badge, Group, Stack, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/Note.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 
 interface Props {
@@ -14,11 +15,11 @@ export function DryRun({ rows, faults }: Props) {
   const invalidRowCount = new Set(faults.map(({ row }) => row)).size;
   return (
     <Stack>
-      <Alert color={invalidRowCount === 0 ? "green" : "red"}>
+      <Note color={invalidRowCount === 0 ? "green" : "red"}>
         {invalidRowCount === 0
           ? t("user.import.ready", { count: rows.length })
           : t("user.import.faulty", { faulty: invalidRowCount, count: rows.length })}
-      </Alert>
+      </Note>
       <TableScroll minWidth={0}>
         <Table aria-label={t("user.import.rows")} miw="40rem" verticalSpacing="xs">
           <Table.Thead>

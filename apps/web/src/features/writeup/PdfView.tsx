@@ -1,6 +1,7 @@
-import { Alert, Center, Loader } from "@mantine/core";
+import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Async } from "#ui/Async.tsx";
+import { Note } from "#ui/Note.tsx";
 import { PdfPages } from "./PdfPages.tsx";
 import classes from "./PdfView.module.css";
 import { usePdf } from "./use-pdf.ts";
@@ -25,9 +26,9 @@ export function PdfView({ url, title }: Props) {
     >
       {(content) =>
         content === "unreadable" ? (
-          <Alert color="yellow" role="alert">
+          <Note color="yellow" role="alert">
             {t("writeup.unreadable")}
-          </Alert>
+          </Note>
         ) : (
           <PdfPages pdf={content} title={title} />
         )

@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { getWriteup, submitWriteup, type WriteupStatus } from "@gonfalon/contract/writeup.ts";
-import { Alert, Anchor, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { Anchor, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { Markdown } from "#ui/Markdown.tsx";
+import { Note } from "#ui/Note.tsx";
 
 /** The team's writeup: the requirements, the current submission, and the upload. */
 export function WriteupPanel({ gameId }: { readonly gameId: number }) {
@@ -31,7 +32,7 @@ export function WriteupPanel({ gameId }: { readonly gameId: number }) {
           </Text>
           <HandedIn status={status} />
           {now > status.deadline ? (
-            <Alert color="yellow">{t("writeup.closed")}</Alert>
+            <Note color="yellow">{t("writeup.closed")}</Note>
           ) : (
             <HandIn gameId={gameId} isReplacing={status.submitted} />
           )}

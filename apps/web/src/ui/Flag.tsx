@@ -1,0 +1,35 @@
+import classes from "./Flag.module.css";
+
+interface Props {
+  /** The place on the flag, in its metal; without it, the flag of a solve. */
+  readonly place?: 1 | 2 | 3 | undefined;
+  /** The accessible name; omitted if the text beside it is sufficient. */
+  readonly label?: string | undefined;
+  /** The height in pixels. */
+  readonly size?: number;
+}
+
+/** A small hanging flag that marks a solve, or one of the first three. */
+export function Flag({ place, label, size = 20 }: Props) {
+  return (
+    <svg
+      width={size * 0.8}
+      height={size}
+      viewBox="0 0 16 20"
+      className={classes.flag}
+      data-place={place}
+      focusable="false"
+      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+    >
+      {label !== undefined && <title>{label}</title>}
+      <path d="M0 0h16v20l-8-5.44L0 20z" />
+      {place ? (
+        <text x="8" y="11.5" textAnchor="middle">
+          {place}
+        </text>
+      ) : (
+        <path d="m4.5 7 2.5 2.5 4.5-5" className={classes.check} />
+      )}
+    </svg>
+  );
+}

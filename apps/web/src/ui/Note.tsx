@@ -1,0 +1,25 @@
+import { Alert, type AlertProps } from "@mantine/core";
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+
+type NoteColor = "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "gray";
+
+interface Props extends Omit<AlertProps, "color" | "icon"> {
+  /** The state that the note is about; its icon has the color. */
+  readonly color: NoteColor;
+}
+
+const icons: Readonly<Record<NoteColor, Icon>> = {
+  red: IconAlertTriangle,
+  orange: IconAlertTriangle,
+  yellow: IconAlertTriangle,
+  green: IconCircleCheck,
+  teal: IconCircleCheck,
+  blue: IconInfoCircle,
+  gray: IconInfoCircle,
+};
+
+/** A quiet message in the page: a surface with a line, and an icon in the color of the state. */
+export function Note({ color, ...rest }: Props) {
+  const NoteIcon = icons[color];
+  return <Alert {...rest} color={color} icon={<NoteIcon size={18} stroke={1.75} aria-hidden />} />;
+}
