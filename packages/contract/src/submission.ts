@@ -32,6 +32,7 @@ export const submitFlag = endpoint({
     "game.not-started",
     "game.ended",
     "challenge.not-found",
+    "submission.not-permitted",
     "submission.limit-reached",
   ],
 });

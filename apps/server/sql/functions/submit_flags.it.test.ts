@@ -1,7 +1,10 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../test/builders.ts";
+import { aChallenge, aDivision, aGame, aParticipation, type BuiltMembership } from "../../test/builders.ts";
 import { useWorld } from "../../test/use-world.ts";
+
+const { ViewChallenge, SubmitFlags, GetBlood } = PERMISSIONS;
 
 const world = useWorld();
 let gameId: number;
@@ -121,6 +124,27 @@ describe("a correct flag", () => {
     ]);
   });
 
+  it("DIV-1 of a division without bloods takes no blood, unless an override gives it", async () => {
+    const division_id = await aDivision(world, gameId, {
+      name: "Guests",
+      permissions: ALL_PERMISSIONS & ~GetBlood,
+    });
+    const guest = await aParticipation(world, gameId, { division_id });
+    const [other, last] = [await aParticipation(world, gameId), await aParticipation(world, gameId)];
+    expect(await submitFlags(submission(guest), submission(team))).toMatchObject([{ notice_id: null }, {}]);
+    await submitFlags(submission(other));
+    expect((await rowsByTable.notices()).map((row) => [row.type, row.values[0]])).toEqual([
+      ["FirstBlood", team.team.name],
+      ["SecondBlood", other.team.name],
+    ]);
+    await world.db
+      .insertInto("division_challenges")
+      .values({ division_id, challenge_id: challengeId, permissions: ALL_PERMISSIONS })
+      .execute();
+    await submitFlags(submission(last));
+    expect(await rowsByTable.notices()).toHaveLength(2);
+  });
+
   it("SCORE-6 has no blood notice if the challenge gives no bonus", async () => {
     const challenge = await aChallenge(world, gameId, { disable_blood_bonus: true });
     const [result] = await submitFlags(submission(team, { challenge }));
@@ -198,6 +222,25 @@ describe("a refused flag", () => {
     );
     expect(results.map(({ refusal }) => refusal)).toEqual(["challenge.not-found", "challenge.not-found"]);
     expect(await attempts()).toEqual([]);
+  });
+
+  it.each([
+    ["sees nothing", 0, "challenge.not-found"],
+    ["submits nothing", ViewChallenge, "submission.not-permitted"],
+    ["may submit what it does not see", SubmitFlags, "challenge.not-found"],
+  ])("DIV-2 of a division that %s writes nothing", async (_case, permissions, refusal) => {
+    const division_id = await aDivision(world, gameId, { name: "Guests", permissions });
+    const guest = await aParticipation(world, gameId, { division_id });
+    expect(await submitFlags(submission(guest), submission(team))).toMatchObject([
+      { refusal, submission_id: null },
+      { refusal: null },
+    ]);
+    expect(await rowsByTable.submissions()).toHaveLength(1);
+    await world.db
+      .insertInto("division_challenges")
+      .values({ division_id, challenge_id: challengeId, permissions: ViewChallenge | SubmitFlags })
+      .execute();
+    expect(await submitFlags(submission(guest))).toMatchObject([{ refusal: null, status: "Accepted" }]);
   });
 
   it("of a team that is not accepted writes nothing, and the others of the call are judged", async () => {

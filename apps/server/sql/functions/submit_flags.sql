@@ -1,8 +1,9 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices and
--- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6; decisions 0030 and 0061).
+-- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2; decisions 0030 and 0061).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
--- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted.
+-- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted, and
+-- checks the permissions of its division: 256 ViewChallenge, 512 SubmitFlags, 2048 GetBlood.
 --
 -- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, at, counts}]. `number` is the position in
 -- the result. A correct flag with `counts` false is accepted, but no solve. No two elements may have the same team and
@@ -57,15 +58,21 @@ declare
 begin
   with requested as materialized (
     select a.*, c.title, c.type in ('DynamicAttachment', 'DynamicContainer') as is_dynamic,
-           not c.disable_blood_bonus as has_bloods, c.submission_limit, t.id as team_id, t.name as team_name,
+           not c.disable_blood_bonus and coalesce(o.permissions, d.permissions, 2048) & 2048 <> 0 as has_bloods,
+           c.submission_limit, t.id as team_id, t.name as team_name,
            case when c.id is null or t.id is null then 'challenge.not-found'
-                when p.status <> 'Accepted' then 'participation.not-accepted' end as refusal
+                when p.status <> 'Accepted' then 'participation.not-accepted'
+                when coalesce(o.permissions, d.permissions, 256) & 256 = 0 then 'challenge.not-found'
+                when coalesce(o.permissions, d.permissions, 512) & 512 = 0 then 'submission.not-permitted'
+                end as refusal
       from jsonb_to_recordset(in_answers) as a (
              number integer, game_id integer, challenge_id integer, participation_id integer, user_id uuid,
              answer text, at timestamptz, counts boolean)
       left join challenges c on c.id = a.challenge_id and c.game_id = a.game_id and c.enabled
       left join participations p on p.id = a.participation_id and p.game_id = a.game_id
       left join teams t on t.id = p.team_id
+      left join divisions d on d.id = p.division_id
+      left join division_challenges o on o.division_id = p.division_id and o.challenge_id = c.id
   ), attempted as (
     insert into instances as i (participation_id, challenge_id, attempts, opened_at)
     select r.participation_id, r.challenge_id, 1, r.at
@@ -124,7 +131,11 @@ begin
       cross join lateral (
         select count(*) as solves from (
           select from solves s join participations p on p.id = s.participation_id
-           where s.challenge_id = c.challenge_id and p.status = 'Accepted' limit 3) few) counted
+            left join divisions d on d.id = p.division_id
+            left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
+           where s.challenge_id = c.challenge_id and p.status = 'Accepted'
+             and coalesce(o.permissions, d.permissions, 2048) & 2048 <> 0
+           limit 3) few) counted
   ), placed as (
     select j.*,
            case when j.is_solve
@@ -132,7 +143,7 @@ begin
                      over (partition by j.game_id order by j.number)
                 else j.at end as happened_at,
            coalesce(earlier.solves, 0)
-             + row_number() over (partition by j.challenge_id, j.is_solve order by j.number) as place
+             + row_number() over (partition by j.challenge_id, j.is_solve and j.has_bloods order by j.number) as place
       from judged j
       left join last_solves last on last.game_id = j.game_id
       left join earlier_solves earlier on earlier.challenge_id = j.challenge_id

@@ -126,6 +126,7 @@ export const problems = {
   "proxy.unreachable": { status: 418 },
   "submission.empty": { status: 400 },
   "submission.limit-reached": { status: 400 },
+  "submission.not-permitted": { status: 400 },
   "submission.not-found": { status: 404 },
   "submission.too-long": { status: 400 },
   "team.already-member": { status: 400 },

@@ -5,6 +5,7 @@ import { flagFrom } from "@gonfalon/rules/flag-template.ts";
 import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { isPermittedFor } from "#features/division/division.domain.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
@@ -70,7 +71,7 @@ export function challengeService(deps: ChallengeDeps) {
   /** PLAY-2: a challenge for the caller's team; the first call assigns its flag or attachment. */
   async function open(user: Principal, gameId: number, challengeId: number): Promise<PlayedChallenge> {
     const { membership } = await access.requirePlayer(user, gameId);
-    const challenge = await find(gameId, challengeId);
+    const challenge = await find(membership, gameId, challengeId);
     const instance = await give(challenge, membership);
     const value = await boards.getChallengeValue(gameId, challengeId);
     const container = hasContainer(challenge.type)
@@ -79,10 +80,15 @@ export function challengeService(deps: ChallengeDeps) {
     return view({ challenge, instance, container, score: value ?? challenge.originalScore });
   }
 
-  /** An enabled challenge of the game. */
-  async function find(gameId: number, challengeId: number): Promise<PlayableChallenge> {
+  /** An enabled challenge of the game that the team may see (DIV-2). */
+  async function find(
+    { permissions }: Membership,
+    gameId: number,
+    challengeId: number,
+  ): Promise<PlayableChallenge> {
     const challenge = orRefuse(await challenges.get(challengeId), "challenge.not-found");
-    if (challenge.gameId !== gameId) throw new ProblemError("challenge.not-found");
+    if (challenge.gameId !== gameId || !isPermittedFor(permissions, challengeId, "ViewChallenge"))
+      throw new ProblemError("challenge.not-found");
     return challenge;
   }
 

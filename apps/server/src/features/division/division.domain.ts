@@ -1,4 +1,4 @@
-import { isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { challengePermissions, isPermitted, type Permission } from "@gonfalon/rules/division-permissions.ts";
 
 export interface Division {
   readonly id: number;
@@ -42,4 +42,22 @@ export interface DivisionOverride {
   readonly divisionId: number;
   readonly challengeId: number;
   readonly permissions: number;
+}
+
+/** The permissions of a team in a division, and their overrides by challenge. */
+export interface TeamPermissions {
+  readonly division: number;
+  readonly overrides: Readonly<Record<number, number>>;
+}
+
+/** DIV-1: whether a team may do something with a challenge; a team without a division may do everything. */
+export function isPermittedFor(
+  permissions: TeamPermissions | null,
+  challengeId: number,
+  permission: Permission,
+): boolean {
+  return isPermitted(
+    challengePermissions(permissions?.division, permissions?.overrides[challengeId]),
+    permission,
+  );
 }

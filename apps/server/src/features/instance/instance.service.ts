@@ -208,7 +208,7 @@ export function instanceService(deps: InstanceDeps) {
     ask: InstanceRequest,
     { membership }: { readonly membership: Membership },
   ): Promise<Admitted> {
-    const challenge = await challenges.find(ask.gameId, ask.challengeId);
+    const challenge = await challenges.find(membership, ask.gameId, ask.challengeId);
     if (!hasContainer(challenge.type)) throw new ProblemError("instance.no-container");
     const key = { participationId: membership.participationId, challengeId: ask.challengeId };
     return { ...ask, membership, challenge, key };

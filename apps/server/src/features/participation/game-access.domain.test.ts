@@ -33,6 +33,7 @@ function membership(status: Membership["status"]): Membership {
     status,
     divisionId: null,
     division: null,
+    permissions: null,
     token: "1:",
     teamId: 1,
     teamName: "a team",

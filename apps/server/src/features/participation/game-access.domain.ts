@@ -2,6 +2,7 @@ import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import * as rules from "@gonfalon/rules/play-access.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
+import type { TeamPermissions } from "#features/division/division.domain.ts";
 import { type GameWindow, phaseAt, type Viewer, visibilityRefusal } from "#features/game/game.domain.ts";
 
 /** The game data that access depends on. */
@@ -20,6 +21,8 @@ export interface Membership {
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
   readonly divisionId: number | null;
   readonly division: string | null;
+  /** Null without a division. */
+  readonly permissions: TeamPermissions | null;
   /** The token that the team presents to external challenges. */
   readonly token: string;
   readonly teamId: number;

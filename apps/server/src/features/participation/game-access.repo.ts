@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import type { TeamPermissions } from "#features/division/division.domain.ts";
 import type { AccessibleGame, Involvement, Membership } from "./game-access.domain.ts";
 
 export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame | undefined> {
@@ -37,6 +39,10 @@ function findMembership(db: Db, gameId: number, userId: string): Promise<Members
       "participation.status",
       "division.id as divisionId",
       "division.name as division",
+      sql<TeamPermissions | null>`case when division.id is not null then json_build_object(
+        'division', division.permissions,
+        'overrides', (select coalesce(json_object_agg(challenge_id, permissions), '{}')
+                        from division_challenges where division_id = division.id)) end`.as("permissions"),
       "participation.token",
       "team.id as teamId",
       "team.name as teamName",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { type BoardTeam, NEVER, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { isPermittedFor } from "#features/division/division.domain.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
@@ -41,21 +42,43 @@ interface Kept extends Player {
 
 /** The bytes of a `PlayerBoard`, sliced from the serialized board. */
 function playerBoardBytes(board: SerializedBoard, { game, membership }: Player): PlayerBoardBytes {
+  const { challenges, challengeCount } = visibleChallenges(board, membership);
   const rest = JSON.stringify({
-    challengeCount: board.challengeCount,
+    challengeCount,
     teamToken: membership.token,
     writeupRequired: game.writeupRequired,
     writeupDeadline: game.writeupDeadline.getTime(),
   });
   const json = Buffer.concat([
     Buffer.from('{"challenges":'),
-    board.json.subarray(...board.challenges),
+    challenges,
     Buffer.from(',"rank":'),
     findRow(board, membership),
     Buffer.from(`,${rest.slice(1)}`),
   ]);
   const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
   return { tag, madeAt: board.madeAt, json };
+}
+
+/** DIV-2: the challenges that the team may see. Without a division, these are the bytes of the board. */
+function visibleChallenges(
+  { json, challenges, challengeCount }: SerializedBoard,
+  { permissions }: Membership,
+): { readonly challenges: Uint8Array; readonly challengeCount: number } {
+  const all = json.subarray(...challenges);
+  if (permissions === null) return { challenges: all, challengeCount };
+  // The bytes match this type, like those of the whole board.
+  const byCategory = JSON.parse(new TextDecoder().decode(all)) as Scoreboard["challenges"];
+  const visible = Object.entries(byCategory)
+    .map(
+      ([category, list]) =>
+        [category, list.filter(({ id }) => isPermittedFor(permissions, id, "ViewChallenge"))] as const,
+    )
+    .filter(([, list]) => list.length > 0);
+  return {
+    challenges: Buffer.from(JSON.stringify(Object.fromEntries(visible))),
+    challengeCount: visible.reduce((sum, [, list]) => sum + list.length, 0),
+  };
 }
 
 function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Membership): Uint8Array {

@@ -68,10 +68,7 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
 
   it("has a division column only if the game has divisions, and only the header for an empty board", async () => {
     const gameId = await aGame(server);
-    await server.db
-      .insertInto("divisions")
-      .values({ game_id: gameId, name: "A", position: 0 })
-      .execute();
+    await server.db.insertInto("divisions").values({ game_id: gameId, name: "A", position: 0 }).execute();
     const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`, "de-DE");
     expect(sheet.rows).toHaveLength(1);
     expect(sheet.rows[0]?.slice(0, 4)).toEqual(["Rang", "Team", "Wertung", "Kapitän"]);

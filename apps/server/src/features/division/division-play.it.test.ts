@@ -1,0 +1,99 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { updateDivision } from "@gonfalon/contract/division.ts";
+import { createInstance } from "@gonfalon/contract/instance.ts";
+import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aDivision,
+  aGame,
+  aParticipation,
+  type BuiltMembership,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+
+const server = useServer();
+let gameId: number;
+let divisionId: number;
+let challengeId: number;
+let guest: BuiltMembership;
+
+beforeEach(async () => {
+  gameId = await aGame(server);
+  divisionId = await aDivision(server, gameId, { name: "Guests" });
+  challengeId = await aChallenge(server, gameId, {
+    title: "Restricted",
+    type: "StaticContainer",
+    container_image: "x",
+  });
+  guest = await aParticipation(server, gameId, { division: "Guests" });
+});
+
+const override = (permissions: number, challenge = challengeId) =>
+  server.db
+    .insertInto("division_challenges")
+    .values({ division_id: divisionId, challenge_id: challenge, permissions })
+    .execute();
+
+const params = (cid = challengeId) => ({ id: gameId, cid });
+const open = ({ player }: BuiltMembership) => server.call(player, getChallenge, { params: params() });
+const submit = ({ player }: BuiltMembership, flag = "flag{right}") =>
+  server.call(player, submitFlag, { params: params(), body: { flag } });
+const board = async ({ player }: BuiltMembership) =>
+  (await server.call(player, getPlayerBoard, { params: { id: gameId } })).body;
+const attempts = () =>
+  server.db.selectFrom("instances").where("challenge_id", "=", challengeId).select("attempts").execute();
+
+describe("DIV-2 without the permission to see a challenge", () => {
+  it("reading it, submitting a flag and starting a container are 404, and nothing is written", async () => {
+    await override(ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge);
+    const start = await server.call(guest.player, createInstance, { params: params() });
+    expect([(await open(guest)).status, (await submit(guest)).status, start.status]).toEqual([404, 404, 404]);
+    expect(await attempts()).toEqual([]);
+  });
+
+  it("is missing in the player board of the team only", async () => {
+    const other = await aChallenge(server, gameId, { title: "Free", category: "Web" });
+    await override(0);
+    const [own, free] = [await board(guest), await board(await aParticipation(server, gameId))];
+    const titles = ({ challenges }: typeof own) =>
+      Object.values(challenges)
+        .flat()
+        .map(({ title }) => title);
+    expect([titles(own), own.challengeCount, Object.keys(own.challenges)]).toEqual([["Free"], 1, ["Web"]]);
+    expect(titles(free)).toEqual(["Restricted", "Free"]);
+    expect(other).not.toBe(challengeId);
+  });
+
+  it("is missing as soon as the division has changed", async () => {
+    expect((await open(guest)).status).toBe(200);
+    expect((await board(guest)).challengeCount).toBe(1);
+    const admin = await server.signUp("Admin");
+    const body = { challengeConfigs: [{ challengeId, permissions: 0 }] };
+    await server.call(admin, updateDivision, { params: { id: gameId, divisionId }, body });
+    expect((await open(guest)).status).toBe(404);
+    expect((await board(guest)).challengeCount).toBe(0);
+  });
+});
+
+describe("DIV-2 with the permission to see a challenge but not to submit flags", () => {
+  it("reading it works, and a submission is 400 and no attempt", async () => {
+    await override(PERMISSIONS.ViewChallenge);
+    expect((await open(guest)).status).toBe(200);
+    const { status, problem } = await submit(guest);
+    expect([status, problem.title]).toEqual([400, "Your division cannot submit flags for this challenge."]);
+    expect(await attempts()).toEqual([{ attempts: 0 }]);
+  });
+});
+
+it("DIV-1 an override gives what the division does not", async () => {
+  const restricted = { permissions: PERMISSIONS.JoinGame };
+  await server.db.updateTable("divisions").set(restricted).where("id", "=", divisionId).execute();
+  const allowed = await aChallenge(server, gameId);
+  await override(PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, allowed);
+  expect((await open(guest)).status).toBe(404);
+  const body = { flag: "flag{right}" };
+  expect((await server.call(guest.player, submitFlag, { params: params(allowed), body })).status).toBe(200);
+});
