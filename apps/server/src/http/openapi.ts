@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { CountRequest } from "./admission.ts";
 import { type CachedResponse, cachedResponse, sendCached } from "./cached-response.ts";
 import { type ApiDocument, OPENAPI_STYLE, openApiPage } from "./openapi-page.ts";
+import { OPENAPI_SCRIPT } from "./openapi-script.ts";
 
 const tags = new Map(endpoints.map(({ endpoint, tag }) => [`${endpoint.method} ${endpoint.path}`, tag]));
 
@@ -35,9 +36,19 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   });
 }
 
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256")
-  .update(OPENAPI_STYLE)
-  .digest("base64")}'; frame-ancestors 'none'`;
+const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${hashSource(OPENAPI_STYLE)}`,
+  `script-src ${hashSource(OPENAPI_SCRIPT)}`,
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
 
 /**
  * The description of the API, as JSON for programs and as a page for people. Both are several hundred kilobytes and

@@ -1,0 +1,30 @@
+import { ADMIN_PASSWORD, expect, test } from "#e2e/fixtures.ts";
+
+test("the API page sends requests, under a policy that allows only its own script and style", async ({
+  page,
+}) => {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) violations.push(message.text());
+  });
+  await page.goto("/openapi");
+
+  const signIn = page.locator("details", { hasText: "POST /api/account/login" });
+  await signIn.locator("summary").click();
+  await signIn.getByLabel("Body").fill(JSON.stringify({ userName: "Admin", password: ADMIN_PASSWORD }));
+  await signIn.getByRole("button", { name: "Send request" }).click();
+  await expect(signIn.locator("output")).toContainText("200 OK");
+
+  const games = page.locator("details", { hasText: /^GET \/api\/edit\/games / });
+  await games.locator("summary").click();
+  await games.getByLabel("count").fill("5");
+  await games.getByRole("button", { name: "Send request" }).click();
+  await expect(games.locator("output")).toContainText('"total": 0');
+
+  const game = page.locator("details", { hasText: /^GET \/api\/game\/\{id\} / });
+  await game.locator("summary").click();
+  await game.getByLabel("id").fill("4711");
+  await game.getByRole("button", { name: "Send request" }).click();
+  await expect(game.locator("output")).toContainText("404 Not Found");
+  expect(violations).toEqual([]);
+});
