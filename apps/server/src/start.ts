@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
+import { archiveWriter } from "#adapters/archive/archive-writer.ts";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { watchEngine } from "#adapters/containers/watch.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
@@ -11,7 +13,6 @@ import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { type PlatformLog, pinoLog } from "#adapters/logging/pino.ts";
 import { freePort } from "#adapters/net/free-port.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
-import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
@@ -129,6 +130,7 @@ export async function startServer(
       images: sharpImages,
       sheets: xlsxSheets,
       packages: zipReader,
+      archives: archiveWriter,
       engine,
       limits: rateLimits({
         enabled: config.RATE_LIMITS === "on",

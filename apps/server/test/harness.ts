@@ -6,11 +6,12 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
+import { archiveWriter } from "#adapters/archive/archive-writer.ts";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
-import { zipReader } from "#adapters/packages/zip-reader.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
@@ -108,6 +109,7 @@ export function useServer(options: ServerOptions = {}) {
         images: guard.watch("images", options.images ?? sharpImages),
         sheets: xlsxSheets,
         packages: guard.watch("packages", zipReader),
+        archives: archiveWriter,
         engine: guard.watch("engine", options.engine ?? engine),
         limits: rateLimits({ enabled: options.rateLimits ?? false, stopwatch: clock, events }),
         probePort: async () => "platform",

@@ -1,5 +1,5 @@
-import { conversation } from "#kernel/pcap/conversation.ts";
-import { fileHeader } from "#kernel/pcap/packet.ts";
+import { conversation } from "#features/capture/pcap/conversation.ts";
+import { fileHeader } from "#features/capture/pcap/packet.ts";
 import type { Side } from "#ports/relay.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z") * 1000;

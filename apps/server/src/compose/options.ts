@@ -3,7 +3,7 @@ import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import type { Config } from "#config/config.ts";
 import type { CaptchaOptions } from "#features/captcha/captcha.service.ts";
 import type { ListenConfig } from "#features/installation/checkup.service.ts";
-import { isLoopback } from "#kernel/loopback.ts";
+import { isLoopbackHost } from "#kernel/network.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 
@@ -18,7 +18,7 @@ export async function createMailer(
   return smtpMailer({
     url: SMTP_URL,
     from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    requireTls: SMTP_TLS === "required" && !isLoopback(new URL(SMTP_URL).hostname),
+    requireTls: SMTP_TLS === "required" && !isLoopbackHost(new URL(SMTP_URL).hostname),
   });
 }
 

@@ -4,6 +4,7 @@ import { type CaptchaOptions } from "#features/captcha/captcha.service.ts";
 import type { ListenConfig } from "#features/installation/checkup.service.ts";
 import { type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
+import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -39,6 +40,7 @@ export interface Ports {
   readonly images: ImageProcessor;
   readonly sheets: SheetWriter;
   readonly packages: PackageReader;
+  readonly archives: ArchiveWriter;
   readonly engine: ContainerEngine;
   readonly limits: RateLimits;
   readonly probePort: PortProbe;

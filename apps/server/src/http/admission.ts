@@ -1,13 +1,13 @@
 import type { Access, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal } from "#kernel/access.ts";
-import { isApiToken } from "#kernel/credential-form.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { CachedReads } from "./cached-reads.ts";
+import { isApiToken } from "./credential-form.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { callerKey, countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";

@@ -1,4 +1,5 @@
 import { BlockList, isIP, type Server } from "node:net";
+import { unmappedAddress } from "#kernel/network.ts";
 
 type Listener = (ranges: readonly string[]) => void;
 
@@ -28,7 +29,7 @@ export function containerSubnets() {
     /** Closes their connections before reading, in case the firewall is missing. */
     blockOn(server: Server): void {
       server.on("connection", (socket) => {
-        const address = (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
+        const address = unmappedAddress(socket.remoteAddress ?? "");
         if (isIP(address) === 4 && networks.check(address)) socket.destroy();
       });
     },

@@ -1,12 +1,13 @@
 import type { RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
 import { SECOND_MS } from "@gonfalon/rules/durations.ts";
-import { type BoundedMap, boundedMap } from "#kernel/bounded-map.ts";
 import { isLoopback, toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { type Limiter, type Release, semaphore, slidingWindow, tokenBucket } from "#kernel/rate-limiter.ts";
+import { type Release, semaphore } from "#kernel/semaphore.ts";
 import type { AttemptKind } from "#ports/attempt-limiter.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
+import { type BoundedMap, boundedMap } from "./bounded-map.ts";
+import { type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
 export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Credential" | AttemptKind;
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isSessionToken } from "#kernel/credential-form.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
+import { isSessionToken } from "./credential-form.ts";
 
 /** Same as `readSessionCookie`, for a raw request. */
 export function sessionTokenIn({ cookie = "" }: IncomingHttpHeaders, isSecure: boolean): string | undefined {

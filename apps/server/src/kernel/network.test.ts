@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLoopback, toNetwork } from "./network.ts";
+import { isLoopback, isLoopbackHost, toNetwork } from "./network.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -23,4 +23,20 @@ it.each([
   ["2001:db8::1", false],
 ])("recognizes whether %s is a loopback address: %s", (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
+});
+
+it.each([
+  ["localhost", true],
+  ["127.0.0.1", true],
+  ["127.1.2.3", true],
+  ["::1", true],
+  ["[::1]", true],
+  ["127.0.0.1.example.org", false],
+  ["127.example.org", false],
+  ["localhost.example.org", false],
+  ["mail.example.org", false],
+  ["0.0.0.0", false],
+  ["10.0.0.1", false],
+])("recognizes whether the host %s is this machine: %s", (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected);
 });

@@ -1,13 +1,18 @@
 import { memoize } from "./memoize.ts";
 
 export const isLoopback = memoize((address: string) => {
-  const plain = unmapped(address);
+  const plain = unmappedAddress(address);
   return plain === "::1" || plain.startsWith("127.");
 });
 
+/** Whether a host name or address, as it is written in a URL, is this machine itself. */
+export function isLoopbackHost(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 /** The IPv4 address, or the /64 of an IPv6 address: a subscriber usually has a whole /64. */
 export const toNetwork = memoize((address: string) => {
-  const plain = unmapped(address);
+  const plain = unmappedAddress(address);
   return plain.includes(":") ? `${firstGroups(plain)}::/64` : plain;
 });
 
@@ -16,7 +21,8 @@ export function withoutZone(address: string): string {
   return address.split("%", 1)[0] ?? "";
 }
 
-function unmapped(address: string): string {
+/** In lower case, and an IPv4 address that is mapped to IPv6 as IPv4. */
+export function unmappedAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
 }
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { unmappedAddress } from "./network.ts";
 
 const LOOPBACK = "127.0.0.0/8,::1";
 
@@ -12,7 +13,7 @@ export function trustedProxies(list: string): ((address: string, hop: number) =>
     if (entry !== "" && !add(trusted, entry)) return undefined;
   }
   return (address, hop) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const plain = unmappedAddress(address);
     const version = isIP(plain);
     return hop === 0 && version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
   };

@@ -1,4 +1,4 @@
-import { semaphore } from "#kernel/rate-limiter.ts";
+import { semaphore } from "#kernel/semaphore.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 
 /**

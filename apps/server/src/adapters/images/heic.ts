@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { semaphore } from "#kernel/rate-limiter.ts";
+import { semaphore } from "#kernel/semaphore.ts";
 
 export interface DecodedPicture {
   readonly data: Uint8Array;

@@ -1,9 +1,9 @@
 import type { Db } from "#db/client.ts";
-import { byteQueue } from "#kernel/byte-queue.ts";
 import type { CapturePlace, CaptureStore, CaptureWriter } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Cancel, Timer } from "#ports/timer.ts";
+import { byteQueue } from "./byte-queue.ts";
 import { insertCapture, updateCapture } from "./capture.repo.ts";
 
 export interface CaptureFileDeps {

@@ -6,11 +6,9 @@ import type {
   CaptureFile,
 } from "@gonfalon/contract/capture.ts";
 import type { Db } from "#db/client.ts";
-import { withChecksums } from "#kernel/pcap/checksums.ts";
-import { tcpPackets } from "#kernel/pcap/reader.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { fileStamp } from "#kernel/sheet-file.ts";
-import { type TarEntry, tarGz } from "#kernel/tar-gz.ts";
+import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
 import type { ByteRange } from "#ports/blob-store.ts";
 import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
 import type { Client } from "#ports/client.ts";
@@ -27,12 +25,15 @@ import {
   listCaptures,
   type StoredCapture,
 } from "./capture.repo.ts";
+import { withChecksums } from "./pcap/checksums.ts";
+import { tcpPackets } from "./pcap/reader.ts";
 
 export interface CaptureDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly captures: CaptureStore;
+  readonly archives: ArchiveWriter;
 }
 
 /** The acting user and their client. */
@@ -62,7 +63,7 @@ const HEAD_BYTES = 16 * 1024;
 /** Bytes read for one page. */
 const PIECE_BYTES = 1024 * 1024;
 
-export function captureService({ db, clock, log, captures }: CaptureDeps) {
+export function captureService({ db, clock, log, captures, archives }: CaptureDeps) {
   function challenges(gameId: number): Promise<CapturedChallenge[]> {
     return listCapturedChallenges(db, gameId);
   }
@@ -103,10 +104,13 @@ export function captureService({ db, clock, log, captures }: CaptureDeps) {
   async function archive({ challengeId, participationId }: TeamPlace): Promise<CaptureArchive> {
     const name = archiveName(challengeId, participationId, fileStamp(clock.now()));
     const list = await listCaptures(db, { challengeId, participationId });
-    return { name: `${name}.tar.gz`, bytes: tarGz(toTarEntries(list, name)) };
+    return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(list, name)) };
   }
 
-  async function* toTarEntries(list: readonly StoredCapture[], folder: string): AsyncIterable<TarEntry> {
+  async function* toTarEntries(
+    list: readonly StoredCapture[],
+    folder: string,
+  ): AsyncIterable<SizedArchiveEntry> {
     for (const capture of list) {
       const { fileName, size, updatedAt } = capture;
       const chunks = await captures.open(capture, fullRange(capture));

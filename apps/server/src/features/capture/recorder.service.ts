@@ -1,5 +1,3 @@
-import { conversation } from "#kernel/pcap/conversation.ts";
-import { fileHeader } from "#kernel/pcap/packet.ts";
 import type { Address } from "#ports/container-engine.ts";
 import type { Random } from "#ports/random.ts";
 import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
@@ -7,6 +5,8 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import { captureDescription, captureName } from "./capture.domain.ts";
 import { findSubject } from "./capture.repo.ts";
 import { type CaptureFileDeps, captureFile } from "./capture-file.ts";
+import { conversation } from "./pcap/conversation.ts";
+import { fileHeader } from "./pcap/packet.ts";
 
 export interface RecorderDeps extends CaptureFileDeps {
   readonly random: Random;

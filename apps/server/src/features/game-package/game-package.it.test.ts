@@ -8,9 +8,9 @@ import { getEditedGame } from "@gonfalon/contract/game.ts";
 import { exportGame, importGame, PackagedChallenge, PackagedGame } from "@gonfalon/contract/game-package.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { zipReader } from "#adapters/packages/zip-reader.ts";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
+import { zip } from "#adapters/archive/zip-writer.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { zipFile } from "#kernel/zip-file.ts";
 import { aChallenge, aGame, hoursFromNow } from "../../../test/builders.ts";
 import { type TestServer, useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -30,7 +30,7 @@ async function toZip(parts: Parts): Promise<File> {
     for (const [name, content] of Object.entries(parts))
       yield { name, modifiedAt: new Date(0), chunks: [Buffer.from(content)] };
   }
-  return toFile(await buffer(zipFile(all())));
+  return toFile(await buffer(zip(all())));
 }
 
 function toFile(bytes: Uint8Array): File {

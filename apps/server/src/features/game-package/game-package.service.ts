@@ -25,7 +25,7 @@ import type { GameState } from "#features/game/game.state.domain.ts";
 import { verifiedHash } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import { type ZipPart, zipFile } from "#kernel/zip-file.ts";
+import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -54,6 +54,7 @@ export interface GamePackageDeps {
   readonly blobs: BlobStore;
   readonly assets: AssetService;
   readonly packages: PackageReader;
+  readonly archives: ArchiveWriter;
   readonly packageBytes: number;
   readonly version: string;
 }
@@ -72,7 +73,7 @@ interface ExportedPackage {
 export type GamePackageService = ReturnType<typeof gamePackageService>;
 
 export function gamePackageService(deps: GamePackageDeps) {
-  const { db, clock, events, log, blobs, assets, packages, packageBytes, version } = deps;
+  const { db, clock, events, log, blobs, assets, packages, archives, packageBytes, version } = deps;
 
   /** PACKAGE-1 */
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
@@ -83,16 +84,16 @@ export function gamePackageService(deps: GamePackageDeps) {
     const files = await findFiles(db, linkedFiles(game, challenges));
     report(editor, game, "game exported");
     const name = packageName(game.title, clock.now());
-    return { name, bytes: zipFile(toParts(game, challenges, files)) };
+    return { name, bytes: archives.zip(toParts(game, challenges, files)) };
   }
 
   async function* toParts(
     game: GameState,
     challenges: readonly PackagedChallenge[],
     files: readonly FileState[],
-  ): AsyncGenerator<ZipPart> {
+  ): AsyncGenerator<ArchiveEntry> {
     const modifiedAt = clock.now();
-    const json = (name: string, value: unknown): ZipPart => ({
+    const json = (name: string, value: unknown): ArchiveEntry => ({
       name,
       modifiedAt,
       chunks: [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)],

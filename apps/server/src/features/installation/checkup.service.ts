@@ -1,7 +1,7 @@
 import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 import type { Db } from "#db/client.ts";
 import { errorReason } from "#kernel/error-reason.ts";
-import { isLoopback } from "#kernel/loopback.ts";
+import { isLoopbackHost } from "#kernel/network.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
@@ -177,7 +177,7 @@ function checkProxy(doors: ListenConfig): string {
   if (NO_USER.some((address) => believes?.(address, 0)))
     throw new Error("all clients can spoof their address and evade rate limits");
   const isBehindProxy = doors.publicUrl?.startsWith("https:") ?? false;
-  if (isBehindProxy && doors.trustedProxies === "" && !isLoopback(doors.host))
+  if (isBehindProxy && doors.trustedProxies === "" && !isLoopbackHost(doors.host))
     throw new Error(
       "PUBLIC_URL uses HTTPS, but no proxy is trusted besides loopback: all clients may appear to share one address",
     );

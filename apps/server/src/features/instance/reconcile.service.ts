@@ -2,7 +2,6 @@ import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { batchInOrder } from "#kernel/batch-in-order.ts";
-import { mapConcurrently } from "#kernel/map-concurrently.ts";
 import type { Clock } from "#ports/clock.ts";
 import { type ContainerEngine, EngineError, type FoundContainer } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -16,6 +15,7 @@ import {
   listDeclaredAmong,
   shareLockGame,
 } from "./instance.repo.ts";
+import { mapConcurrently } from "./map-concurrently.ts";
 
 export interface ReconcileDeps {
   readonly db: Db;

@@ -3,7 +3,7 @@ import { joinGame, leaveGame, listParticipations } from "@gonfalon/contract/part
 import { adminDeleteTeam, deleteTeam, getTeam, kickMember, leaveTeam } from "@gonfalon/contract/team.ts";
 import { parseTeamToken } from "@gonfalon/rules/team-token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isSigned } from "#kernel/ed25519.ts";
+import { isSigned } from "#features/team/ed25519.ts";
 import { visitor } from "../../../test/api-client.ts";
 import {
   aGame,

@@ -3,13 +3,13 @@ import { isPublicKey, parseTeamToken } from "@gonfalon/rules/team-token.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
-import { isSigned } from "#kernel/ed25519.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
+import { isSigned } from "./ed25519.ts";
 import {
   captaincyRefusal,
   captainRefusal,

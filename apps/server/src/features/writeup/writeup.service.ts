@@ -5,7 +5,7 @@ import type { AssetService } from "#features/asset/asset.service.ts";
 import type { FileAccessRule } from "#features/asset/download.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import { type TarEntry, tarGz } from "#kernel/tar-gz.ts";
+import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -39,6 +39,7 @@ export interface WriteupDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly blobs: BlobStore;
+  readonly archives: ArchiveWriter;
   readonly access: GameAccess;
   readonly assets: AssetService;
   /** How often a team may upload. */
@@ -59,7 +60,7 @@ export interface Archive {
 export type WriteupService = ReturnType<typeof writeupService>;
 
 export function writeupService(deps: WriteupDeps) {
-  const { db, clock, log, blobs, access, assets, uploadLimiter } = deps;
+  const { db, clock, log, blobs, archives, access, assets, uploadLimiter } = deps;
 
   /** The writeup of the caller's team and the requirements. */
   async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
@@ -100,10 +101,16 @@ export function writeupService(deps: WriteupDeps) {
   /** WRITEUP-4 */
   async function archive(gameId: number): Promise<Archive> {
     const name = archiveName(orRefuse(await findGameTitle(db, gameId), "game.not-found"), clock.now());
-    return { name: `${name}.tar.gz`, bytes: tarGz(toTarEntries(await listWriteups(db, gameId), name)) };
+    return {
+      name: `${name}.tar.gz`,
+      bytes: archives.tarGz(toTarEntries(await listWriteups(db, gameId), name)),
+    };
   }
 
-  async function* toTarEntries(writeups: readonly TeamWriteup[], folder: string): AsyncIterable<TarEntry> {
+  async function* toTarEntries(
+    writeups: readonly TeamWriteup[],
+    folder: string,
+  ): AsyncIterable<SizedArchiveEntry> {
     for (const { hash, name, size, uploadedAt } of writeups) {
       const chunks = await blobs.open(hash);
       if (chunks) yield { name: `${folder}/${name}`, size, modifiedAt: uploadedAt, chunks };

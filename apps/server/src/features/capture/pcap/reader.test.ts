@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Side } from "#ports/relay.ts";
-import { aCapture } from "../../../test/pcap.ts";
+import { aCapture } from "../../../../test/pcap.ts";
 import { tcpPackets } from "./reader.ts";
 
 it("reads what was written", () => {

@@ -1,5 +1,5 @@
-import { bufferPool } from "./buffer-pool.ts";
-import { memoryPages } from "./memory-pages.ts";
+import { bufferPool } from "#kernel/buffer-pool.ts";
+import { memoryPages } from "#kernel/memory-pages.ts";
 
 /** Bytes that wait to be written. */
 export interface ByteQueue {

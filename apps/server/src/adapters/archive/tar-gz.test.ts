@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { type TarEntry, tarGz } from "./tar-gz.ts";
+import type { SizedArchiveEntry } from "#ports/archive-writer.ts";
+import { tarGz } from "./tar-gz.ts";
 
 const modifiedAt = new Date("2026-01-01T12:00:00Z");
 
@@ -12,7 +13,7 @@ async function* some<T>(...items: T[]): AsyncIterable<T> {
   yield* items;
 }
 
-function entry(name: string, ...chunks: string[]): TarEntry {
+function entry(name: string, ...chunks: string[]): SizedArchiveEntry {
   const bytes = chunks.map((chunk) => Buffer.from(chunk));
   return { name, size: Buffer.concat(bytes).byteLength, modifiedAt, chunks: some(...bytes) };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { areMemoryPages } from "#kernel/memory-pages.ts";
 import { byteQueue } from "./byte-queue.ts";
-import { areMemoryPages } from "./memory-pages.ts";
 
 const KIB = 1024;
 const someBytes = fc

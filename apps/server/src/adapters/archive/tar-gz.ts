@@ -2,18 +2,10 @@ import { once } from "node:events";
 import { pipeline } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
-
-export interface TarEntry {
-  /** With folders. */
-  readonly name: string;
-  /** Total size of the chunks. */
-  readonly size: number;
-  readonly modifiedAt: Date;
-  readonly chunks: AsyncIterable<Uint8Array>;
-}
+import type { SizedArchiveEntry } from "#ports/archive-writer.ts";
 
 /** Streams the files as an archive (POSIX pax, gzip). */
-export function tarGz(entries: AsyncIterable<TarEntry>): AsyncIterable<Uint8Array> {
+export function tarGz(entries: AsyncIterable<SizedArchiveEntry>): AsyncIterable<Uint8Array> {
   const archive = pack();
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   // The reader of the archive receives the error.
@@ -22,7 +14,7 @@ export function tarGz(entries: AsyncIterable<TarEntry>): AsyncIterable<Uint8Arra
   return gzip;
 }
 
-async function fill(archive: Pack, entries: AsyncIterable<TarEntry>): Promise<void> {
+async function fill(archive: Pack, entries: AsyncIterable<SizedArchiveEntry>): Promise<void> {
   for await (const { name, size, modifiedAt, chunks } of entries) {
     const entry = archive.entry({ name, size, mtime: modifiedAt });
     // Aborting the archive ends its entry with the same error.

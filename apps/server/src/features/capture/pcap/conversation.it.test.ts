@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aCapture, bytesFrom, CLIENT, CONTAINER, inChunks, type Message } from "../../../test/pcap.ts";
-import { listComplaints, readField, readStream } from "../../../test/tshark.ts";
+import { aCapture, bytesFrom, CLIENT, CONTAINER, inChunks, type Message } from "../../../../test/pcap.ts";
+import { listComplaints, readField, readStream } from "../../../../test/tshark.ts";
 import { withChecksums } from "./checksums.ts";
 
 let folder: string;

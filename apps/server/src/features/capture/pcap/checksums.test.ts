@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aCapture, inChunks } from "../../../test/pcap.ts";
+import { aCapture, inChunks } from "../../../../test/pcap.ts";
 import { withChecksums } from "./checksums.ts";
 
 const FILE = aCapture([

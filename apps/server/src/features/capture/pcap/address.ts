@@ -1,4 +1,4 @@
-import { withoutZone } from "#kernel/network.ts";
+import { unmappedAddress, withoutZone } from "#kernel/network.ts";
 import type { AddressBytes } from "./packet.ts";
 
 /** Two addresses of the same family: both IPv4, or both IPv6 with mapped IPv4 addresses. */
@@ -8,7 +8,7 @@ export function addressPair(first: string, second: string): readonly [AddressByt
 }
 
 function toBytes(address: string): AddressBytes {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  const plain = unmappedAddress(address);
   return plain.includes(":") ? ipv6(withoutZone(plain)) : Uint8Array.from(plain.split("."), Number);
 }
 

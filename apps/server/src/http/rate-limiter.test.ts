@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Limiter, semaphore, slidingWindow, tokenBucket } from "./rate-limiter.ts";
+import { type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
 /** Times of requests, in order, as gaps between them. */
 const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
@@ -98,31 +98,3 @@ it.each([
     );
   },
 );
-
-describe("a concurrency gate", () => {
-  it("admits requests one at a time, in order of arrival", async () => {
-    const door = semaphore({ running: 1, queue: 2 });
-    const first = door.enter();
-    const entered: string[] = [];
-    const second = door.enter()?.then((release) => (entered.push("second"), release));
-    const third = door.enter()?.then((release) => (entered.push("third"), release));
-    expect(door.enter()).toBeUndefined();
-
-    (await first)?.();
-    const releaseSecond = await second;
-    expect(entered).toEqual(["second"]);
-    releaseSecond?.();
-    (await third)?.();
-    expect(entered).toEqual(["second", "third"]);
-    expect(door.isIdle()).toBe(true);
-  });
-
-  it("counts a release once, even if it is called repeatedly", async () => {
-    const door = semaphore({ running: 1, queue: 0 });
-    const release = await door.enter();
-    release?.();
-    release?.();
-    await door.enter();
-    expect(door.enter()).toBeUndefined();
-  });
-});
