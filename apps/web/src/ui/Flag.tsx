@@ -7,10 +7,12 @@ interface Props {
   readonly label?: string | undefined;
   /** The height in pixels. */
   readonly size?: number;
+  /** The CSS color of a flag without a place; green by default. */
+  readonly color?: string;
 }
 
 /** A small hanging flag that marks a solve, or one of the first three. */
-export function Flag({ place, label, size = 20 }: Props) {
+export function Flag({ place, label, size = 20, color }: Props) {
   return (
     <svg
       width={size * 0.8}
@@ -19,6 +21,7 @@ export function Flag({ place, label, size = 20 }: Props) {
       className={classes.flag}
       data-place={place}
       focusable="false"
+      style={color !== undefined && place === undefined ? { fill: color } : undefined}
       {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
     >
       {label !== undefined && <title>{label}</title>}

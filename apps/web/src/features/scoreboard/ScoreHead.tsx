@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import type { CSSProperties, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
@@ -7,15 +8,16 @@ import { Columns } from "./Columns.tsx";
 import classes from "./ScoreTable.module.css";
 
 interface Props {
+  readonly ref: Ref<HTMLTableSectionElement>;
   readonly groups: readonly ColumnGroup[];
   readonly columns: ColumnWindow;
   readonly inDivision: boolean;
 }
 
-export function ScoreHead({ groups, columns, inDivision }: Props) {
+export function ScoreHead({ ref, groups, columns, inDivision }: Props) {
   const { t } = useTranslation();
   return (
-    <thead>
+    <thead ref={ref}>
       <tr>
         <th scope="col" rowSpan={2} className={classes.rank}>
           {t(inDivision ? "scoreboard.overall-rank" : "scoreboard.rank")}
@@ -40,7 +42,7 @@ export function ScoreHead({ groups, columns, inDivision }: Props) {
             scope="colgroup"
             colSpan={challenges.length}
             className={classes.category}
-            style={{ borderTopColor: getCategoryStyle(category).color }}
+            style={{ "--category": getCategoryStyle(category).color } as CSSProperties}
           >
             <CategoryName category={category} narrow={challenges.length === 1} />
           </th>

@@ -4,6 +4,7 @@ import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { type ColumnWindow, solveKindName } from "./board-view.ts";
@@ -45,7 +46,7 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
         <button type="button" className={classes.open} onClick={() => onOpen(team.id)}>
           <TeamShield team={team} size={22} />
           <span className={classes.names}>
-            <span className={classes.name}>{team.name}</span>
+            <bdi className={classes.name}>{team.name}</bdi>
             {team.division !== null && !inDivision && (
               <span className={classes.division}>{team.division}</span>
             )}
@@ -58,11 +59,13 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
       </td>
       <td className={classes.score}>{formatNumber(team.score)}</td>
       <Columns window={columns}>
-        {({ id, title }) => {
+        {({ id, title, category }) => {
           const solve = solves.get(id);
           return (
             <td key={id} className={classes.cell}>
-              {solve && <SolveMark t={t} title={title} solve={solve} />}
+              {solve && (
+                <SolveMark t={t} title={title} color={getCategoryStyle(category).color} solve={solve} />
+              )}
             </td>
           );
         }}
@@ -75,15 +78,16 @@ interface MarkProps {
   /** Passed as a property: a subscription in each of a thousand cells makes the table slow. */
   readonly t: TFunction;
   readonly title: string;
+  readonly color: string;
   readonly solve: BoardSolve;
 }
 
-const SolveMark = memo(function SolveMark({ t, title, solve }: MarkProps) {
+const SolveMark = memo(function SolveMark({ t, title, color, solve }: MarkProps) {
   const label = t("scoreboard.cell", {
     kind: t(`scoreboard.kind.${solveKindName(solve.type)}`),
     challenge: title,
     count: solve.score,
     time: formatDateTimeSeconds(solve.time),
   });
-  return <Flag place={bloodPlace(solve.type)} label={label} />;
+  return <Flag place={bloodPlace(solve.type)} label={label} color={color} size={22} />;
 });

@@ -1,9 +1,10 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
-import { useMediaQuery } from "@mantine/hooks";
+import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnGroup } from "./board-view.ts";
+import { isRowInSight } from "./row-in-sight.ts";
 import { ScoreHead } from "./ScoreHead.tsx";
 import { ScoreRow } from "./ScoreRow.tsx";
 import classes from "./ScoreTable.module.css";
@@ -14,15 +15,16 @@ interface Props {
   readonly groups: readonly ColumnGroup[];
   readonly challengeCount: number;
   readonly inDivision: boolean;
-  /** Stays visible below the others. */
+  /** Pinned below the others while its row is out of sight. */
   readonly own: BoardTeam | undefined;
   /** The team to scroll to. */
   readonly targetTeamId: number | undefined;
   readonly onOpen: (teamId: number) => void;
 }
 
-/** The same value as in the style sheet. */
+/** The same values as in the style sheet. On phones a name has two lines. */
 const ROW_PX = 44;
+const PHONE_ROW_PX = 64;
 const ROWS_BEYOND = 5;
 const NO_GROUPS: readonly ColumnGroup[] = [];
 
@@ -32,17 +34,20 @@ const NO_GROUPS: readonly ColumnGroup[] = [];
  */
 export function ScoreTable({ teams, groups, challengeCount, inDivision, own, targetTeamId, onOpen }: Props) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery("(max-width: 48em)");
+  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const rowHeight = narrow ? PHONE_ROW_PX : ROW_PX;
   const shownGroups = narrow ? NO_GROUPS : groups;
   const challenges = useMemo(() => shownGroups.flatMap((group) => group.challenges), [shownGroups]);
   const scroller = useRef<HTMLElement>(null);
+  const { ref: head, height: headHeight } = useElementSize<HTMLTableSectionElement>();
   // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
   const rows = useVirtualizer({
     count: teams.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowHeight,
     overscan: ROWS_BEYOND,
   });
+  useEffect(() => rows.measure(), [rows, rowHeight]);
   const columns = useColumnWindow(challenges, scroller);
   const targetIndex = teams.findIndex(({ id }) => id === targetTeamId);
   useEffect(() => {
@@ -52,6 +57,10 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
   const items = rows.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const isOwnInSight = isRowInSight(
+    teams.findIndex(({ id }) => id === own?.id),
+    { scrolled: rows.scrollOffset ?? 0, height: rows.scrollRect?.height ?? 0, headHeight, rowHeight },
+  );
   const common = { columns, challengeCount, inDivision, onOpen };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
@@ -60,6 +69,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
         className={classes.table}
         aria-rowcount={teams.length}
         data-in-division={inDivision || undefined}
+        style={{ "--challenges": challenges.length } as CSSProperties}
       >
         <colgroup>
           <col className={classes.rank} />
@@ -70,7 +80,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
           {challenges.length > 0 && <col span={challenges.length} className={classes.challenge} />}
           <col className={classes.rest} />
         </colgroup>
-        <ScoreHead groups={shownGroups} columns={columns} inDivision={inDivision} />
+        <ScoreHead ref={head} groups={shownGroups} columns={columns} inDivision={inDivision} />
         <tbody>
           {above > 0 && <tr style={{ height: above }} aria-hidden />}
           {items.map(({ index }) => {
@@ -90,7 +100,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
           })}
           {below > 0 && <tr style={{ height: below }} aria-hidden />}
         </tbody>
-        {own && (
+        {own && !isOwnInSight && (
           <tfoot>
             <ScoreRow team={own} isOwn isSought={false} {...common} />
           </tfoot>

@@ -1,0 +1,15 @@
+interface View {
+  /** How far the table is scrolled, in pixels. */
+  readonly scrolled: number;
+  readonly height: number;
+  /** The header covers the upper part of the view. */
+  readonly headHeight: number;
+  readonly rowHeight: number;
+}
+
+/** Whether at least half of a row is visible; rows that are not on the page have the index -1. */
+export function isRowInSight(index: number, { scrolled, height, headHeight, rowHeight }: View): boolean {
+  if (index < 0) return false;
+  const middle = (index + 0.5) * rowHeight - scrolled;
+  return middle >= 0 && middle <= height - headHeight;
+}
