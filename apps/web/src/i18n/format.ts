@@ -19,6 +19,14 @@ export const formatDate = instantFormat({ dateStyle: "medium" });
 
 export const formatTime = instantFormat({ timeStyle: "medium" });
 
+/** The time with seconds in 24 hours: the same width in every row of a list. */
+export const formatClockTime = instantFormat({
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
 const formatShortTime = instantFormat({ timeStyle: "short" });
 
 /** The time only if it is today, otherwise with the date. */

@@ -6,7 +6,8 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   /** The identity of a row; identical rows are distinguished by their order. */
   readonly identity: (row: Row) => readonly (string | number)[];
-  readonly children: (row: Row) => ReactNode;
+  /** Renders a row, given the one above it. */
+  readonly children: (row: Row, above: Row | undefined) => ReactNode;
 }
 
 /** Rows without an id, in a list that grows while it is shown. */
@@ -15,7 +16,7 @@ export function KeyedRows<Row>({ rows, identity, children }: Props<Row>) {
   return (
     <Rows>
       {rows.map((row, index) => (
-        <Fragment key={keys[index]}>{children(row)}</Fragment>
+        <Fragment key={keys[index]}>{children(row, rows[index - 1])}</Fragment>
       ))}
     </Rows>
   );

@@ -1,11 +1,13 @@
 import { Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { formatDateTimeSeconds } from "#i18n/format.ts";
+import { formatClockTime, formatDate, formatDateTimeSeconds } from "#i18n/format.ts";
 import { serverNow } from "#time/server-clock.ts";
 import classes from "./LiveRow.module.css";
 
 interface Props {
   readonly time: number;
+  /** The time of the row above; a row of another day begins with a divider. */
+  readonly timeAbove: number | undefined;
   /** Whether it arrived while the list was shown; it is then highlighted. */
   readonly fresh: boolean;
   readonly who: ReactNode;
@@ -14,16 +16,26 @@ interface Props {
 }
 
 /** One row of a list that grows while it is shown. */
-export function LiveRow({ time, fresh, who, mark, children }: Props) {
+export function LiveRow({ time, timeAbove, fresh, who, mark, children }: Props) {
+  const day = formatDate(time);
   return (
-    <li className={fresh ? `${classes.row} ${classes.fresh}` : classes.row}>
-      <Text size="sm" component="time" dateTime={new Date(time).toISOString()}>
-        {formatDateTimeSeconds(time)}
-      </Text>
-      <div>{who}</div>
-      <div>{children}</div>
-      <div>{mark}</div>
-    </li>
+    <>
+      {(timeAbove === undefined || formatDate(timeAbove) !== day) && <li className={classes.day}>{day}</li>}
+      <li className={fresh ? `${classes.row} ${classes.fresh}` : classes.row}>
+        <Text
+          size="sm"
+          component="time"
+          className={classes.time ?? ""}
+          dateTime={new Date(time).toISOString()}
+          title={formatDateTimeSeconds(time)}
+        >
+          {formatClockTime(time)}
+        </Text>
+        <div>{who}</div>
+        <div>{children}</div>
+        <div>{mark}</div>
+      </li>
+    </>
   );
 }
 

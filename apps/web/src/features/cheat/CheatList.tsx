@@ -14,10 +14,11 @@ export function CheatList({ cheats, isFresh }: Props) {
   const { t } = useTranslation();
   return (
     <Rows>
-      {cheats.map(({ ownedTeam, submitTeam, submission }) => (
+      {cheats.map(({ ownedTeam, submitTeam, submission }, index) => (
         <LiveRow
           key={`${submission.time} ${submitTeam.id} ${submission.answer}`}
           time={submission.time}
+          timeAbove={cheats[index - 1]?.submission.time}
           fresh={isFresh(submission.time)}
           who={
             <>

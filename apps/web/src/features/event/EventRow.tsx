@@ -6,16 +6,18 @@ import { type EventParts, toEventParts } from "./event-parts.ts";
 
 interface Props {
   readonly event: GameEvent;
+  readonly timeAbove: number | undefined;
   readonly fresh: boolean;
   readonly onTeam: (name: string) => void;
 }
 
-export function EventRow({ event, fresh, onTeam }: Props) {
+export function EventRow({ event, timeAbove, fresh, onTeam }: Props) {
   const { t } = useTranslation();
   const parts = toEventParts(event);
   return (
     <LiveRow
       time={event.time}
+      timeAbove={timeAbove}
       fresh={fresh}
       who={
         <>

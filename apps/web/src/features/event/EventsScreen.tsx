@@ -82,8 +82,13 @@ export function EventsScreen() {
     >
       {(rows) => (
         <KeyedRows rows={rows} identity={({ time, type, user, values }) => [time, type, user, ...values]}>
-          {(event) => (
-            <EventRow event={event} fresh={isFresh(event.time)} onTeam={(search) => change({ search })} />
+          {(event, above) => (
+            <EventRow
+              event={event}
+              timeAbove={above?.time}
+              fresh={isFresh(event.time)}
+              onTeam={(search) => change({ search })}
+            />
           )}
         </KeyedRows>
       )}

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
-import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time: Date.now() - 1000 } as const;
 const board = aBoard({
@@ -55,4 +55,20 @@ it("PROJ-3: counts down to the start and does not request the board before it, e
   });
   expect((await screen.findByRole("timer")).textContent).toMatch(/^0:(01:00|00:59)$/);
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
+});
+
+it("PROJ-1: shows the logo of the platform", async () => {
+  show(withConfig({ logoUrl: "/assets/logo.png" }));
+  await screen.findByRole("table");
+  expect(screen.getByRole("heading", { level: 1 }).querySelector("img")?.getAttribute("src")).toBe(
+    "/assets/logo.png",
+  );
+});
+
+it("PROJ-2: shows the keys and a link that leaves the view", async () => {
+  const { address } = show();
+  const hints = within(await screen.findByRole("contentinfo"));
+  expect(hints.getByText("Full screen")).toBeDefined();
+  await userEvent.click(hints.getByRole("link", { name: /Back to the scoreboard/ }));
+  expect(address()).toBe("/games/1/scoreboard");
 });

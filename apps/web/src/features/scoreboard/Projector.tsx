@@ -3,8 +3,9 @@ import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { usePlatform } from "#api/use-platform.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { paths } from "#routing/paths.ts";
 import type { LiveState } from "#state/live-state.ts";
@@ -16,6 +17,7 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
 import classes from "./Projector.module.css";
+import { ProjectorHints } from "./ProjectorHints.tsx";
 import { ProjectorRanks } from "./ProjectorRanks.tsx";
 import { ProjectorSolves } from "./ProjectorSolves.tsx";
 import { ProjectorTimeline } from "./ProjectorTimeline.tsx";
@@ -41,17 +43,21 @@ export function Projector({ game, phase, live }: Props) {
     <main className={classes.wall}>
       <header className={classes.header}>
         <Title className={classes.title ?? ""}>
-          <Link to={paths.gameScoreboard(game.id)} title={t("scoreboard.projector.leave")}>
-            <Mark size={40} />
-            {game.title}
-          </Link>
+          <Logo />
+          <bdi>{game.title}</bdi>
         </Title>
         {phase === "running" && live !== "live" && <LiveMark state={live} />}
         <Clock game={game} phase={phase} />
       </header>
       {phase !== "before" && <ProjectorView game={game} />}
+      <ProjectorHints gameId={game.id} />
     </main>
   );
+}
+
+function Logo() {
+  const { logoUrl } = usePlatform();
+  return logoUrl ? <img src={logoUrl} alt="" /> : <Mark size={40} />;
 }
 
 async function fillScreen(): Promise<void> {

@@ -92,9 +92,10 @@ export function SubmissionsScreen() {
           rows={rows}
           identity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}
         >
-          {(row) => (
+          {(row, above) => (
             <LiveRow
               time={row.time}
+              timeAbove={above?.time}
               fresh={isFresh(row.time)}
               who={
                 <>
