@@ -100,6 +100,8 @@ function largeBoard(): BoardRows {
       difficulty: 5,
       disableBloodBonus: false,
     })),
+    divisions: [],
+    changes: [],
     solves: {
       teamIds: solves.map(({ teamId }) => teamId),
       challengeIds: solves.map(({ challengeId }) => challengeId),

@@ -1,5 +1,5 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
-import type { RatedChallenge, RatedTeam } from "@gonfalon/rules/board-input.ts";
+import type { RatedChallenge, RatedDivision, RatedTeam, ScoreChange } from "@gonfalon/rules/board-input.ts";
 import type { BoardSolve } from "./live-board.domain.ts";
 
 export interface BoardTeamRow extends RatedTeam {
@@ -18,6 +18,9 @@ export interface BoardRows {
   readonly bloodBonus: number;
   readonly teams: readonly BoardTeamRow[];
   readonly challenges: readonly BoardChallengeRow[];
+  /** Only divisions that restrict their teams. */
+  readonly divisions: readonly RatedDivision[];
+  readonly changes: readonly ScoreChange[];
   readonly solves: {
     readonly teamIds: readonly number[];
     readonly challengeIds: readonly number[];

@@ -30,6 +30,8 @@ function rowsWith(solves: readonly BoardSolve[]): BoardRows {
       difficulty: 5,
       disableBloodBonus: false,
     })),
+    divisions: [],
+    changes: [],
     solves: {
       teamIds: solves.map(({ teamId }) => teamId),
       challengeIds: solves.map(({ challengeId }) => challengeId),

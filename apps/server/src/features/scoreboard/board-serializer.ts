@@ -55,6 +55,7 @@ export function boardSerializer(rows: BoardRows) {
   let last = new ByteWriter();
   let next = new ByteWriter();
   board.apply(readSolves(rows));
+  board.applyChanges(rows.changes);
 
   function serialize(now: number): SerializedBoard {
     const ranking = board.ranking();

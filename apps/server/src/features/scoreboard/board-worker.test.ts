@@ -17,6 +17,8 @@ const rows: BoardRows = {
       disableBloodBonus: true,
     },
   ],
+  divisions: [],
+  changes: [],
   solves: { teamIds: [], challengeIds: [], times: [], userNames: [] },
 };
 const solve = { teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };

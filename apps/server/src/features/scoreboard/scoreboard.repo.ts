@@ -1,3 +1,4 @@
+import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { BoardSolve } from "./live-board.domain.ts";
@@ -21,10 +22,25 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
        order by t.id),
     challenge as (
       select c.id, c.title, c.category, c.original_score as "originalScore", c.min_score_rate as "minScoreRate",
-             c.difficulty, c.disable_blood_bonus as "disableBloodBonus"
+             c.difficulty, c.disable_blood_bonus as "disableBloodBonus",
+             ${epochMillis(sql.ref("c.deadline_at"))} as deadline
         from challenges c join game g on g.id = c.game_id
        where c.enabled
        order by c.position, c.category, c.title, c.id),
+    division as (
+      select d.name, d.permissions, coalesce(o.overrides, '{}') as overrides
+        from divisions d join game g on g.id = d.game_id
+        left join lateral (
+          select json_object_agg(challenge_id, permissions) as overrides
+            from division_challenges where division_id = d.id) o on true
+       where d.permissions <> ${ALL_PERMISSIONS} or o.overrides is not null),
+    change as (
+      select p.team_id as "teamId", ${epochMillis(sql.ref("a.at"))} as at, a.points
+        from adjustments a join game g on g.id = a.game_id join participations p on p.id = a.participation_id
+       where a.revoked_at is null
+      union all
+      select p.team_id, ${epochMillis(sql.ref("h.bought_at"))}, -h.cost
+        from hint_purchases h join game g on g.id = h.game_id join participations p on p.id = h.participation_id),
     solve as (
       select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
         from solves s join game g on g.id = s.game_id
@@ -36,6 +52,8 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
              'bloodBonus', g.blood_bonus,
              'teams', (select coalesce(json_agg(team), '[]') from team),
              'challenges', (select coalesce(json_agg(challenge), '[]') from challenge),
+             'divisions', (select coalesce(json_agg(division), '[]') from division),
+             'changes', (select coalesce(json_agg(change), '[]') from change),
              'solves', (select json_build_object(
                 'teamIds', coalesce(json_agg(team_id), '[]'),
                 'challengeIds', coalesce(json_agg(challenge_id), '[]'),

@@ -1,0 +1,143 @@
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import {
+  aChallenge,
+  aDivision,
+  aGame,
+  aParticipation,
+  aSolve,
+  type BuiltMembership,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+
+const server = useServer();
+
+/** The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts. */
+async function workedGame(over: { readonly deadlineMinute?: number } = {}) {
+  const start = server.clock.now().getTime();
+  const minute = (count: number) => new Date(start + count * MINUTE_MS);
+  const gameId = await aGame(server);
+  const a = await aChallenge(server, gameId, {
+    title: "A",
+    ...(over.deadlineMinute !== undefined && { deadline_at: minute(over.deadlineMinute) }),
+  });
+  const b = await aChallenge(server, gameId, {
+    title: "B",
+    original_score: 500,
+    min_score_rate: 0.1,
+    difficulty: 3,
+    disable_blood_bonus: true,
+  });
+  const guests = await aDivision(server, gameId, { name: "Guests", permissions: 2_147_477_501, position: 1 });
+  await server.db
+    .insertInto("division_challenges")
+    .values({ division_id: guests, challenge_id: b, permissions: 768 })
+    .execute();
+  const t1 = await aParticipation(server, gameId, { division: "Open" });
+  const t2 = await aParticipation(server, gameId, { division: "Open" });
+  const t3 = await aParticipation(server, gameId, { division: "Open" });
+  const g1 = await aParticipation(server, gameId, { division: "Guests" });
+  const solves = [
+    [g1, a, 1],
+    [t1, a, 2],
+    [t2, a, 3],
+    [g1, b, 4],
+    [t3, a, 7],
+    [t2, b, 8],
+  ] as const;
+  for (const [seat, challengeId, count] of solves) await aSolve(server, seat, challengeId, minute(count));
+  await buyHint(t2, a, 50, minute(5));
+  await adjust(t1, -100, minute(6));
+  await adjust(t3, 30, minute(9));
+  await adjust(t3, 999, minute(9), minute(10));
+  const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+  const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
+  return { body, names, minute };
+}
+
+async function buyHint(seat: BuiltMembership, challengeId: number, cost: number, at: Date) {
+  const hint = await server.db
+    .insertInto("paid_hints")
+    .values({ challenge_id: challengeId, position: 0, title: "t", content: "c", cost, created_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto("hint_purchases")
+    .values({ game_id: seat.gameId, participation_id: seat.id, hint_id: hint.id, cost, bought_at: at })
+    .execute();
+}
+
+async function adjust(seat: BuiltMembership, points: number, at: Date, revokedAt: Date | null = null) {
+  const row = { game_id: seat.gameId, participation_id: seat.id, points, reason: "r", is_public: true };
+  await server.db
+    .insertInto("adjustments")
+    .values({ ...row, at, created_at: at, revoked_at: revokedAt })
+    .execute();
+}
+
+it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
+  const { body, names, minute } = await workedGame();
+  expect(Object.values(body.challenges).flat()).toMatchObject([
+    { title: "A", score: 752, solved: 3 },
+    { title: "B", score: 500, solved: 1 },
+  ]);
+  const rows = body.items.map(({ id, score, rank, divisionRank, solvedChallenges }) => [
+    names.get(id),
+    solvedChallenges.map((solve) => solve.score),
+    score,
+    rank,
+    divisionRank,
+  ]);
+  expect(rows).toEqual([
+    ["t2", [775, 500], 1225, 1, 1],
+    ["t3", [760], 790, 2, 2],
+    ["g1", [752, 0], 752, 0, 1],
+    ["t1", [790], 690, 3, 3],
+  ]);
+  const lines = Object.entries(body.timeLines).map(([name, list]) => [
+    name,
+    list.map(({ id }) => names.get(id)),
+  ]);
+  expect(Object.fromEntries(lines)).toEqual({
+    all: ["t2", "t3", "t1"],
+    Open: ["t2", "t3", "t1"],
+    Guests: ["g1"],
+  });
+  expect(body.timeLines["all"]?.[0]?.items).toEqual([
+    { time: minute(3).getTime(), score: 775 },
+    { time: minute(5).getTime(), score: 725 },
+    { time: minute(8).getTime(), score: 1225 },
+  ]);
+});
+
+it("CLOSE-3 lists solves after the deadline without points", async () => {
+  const { body, names } = await workedGame({ deadlineMinute: 2 });
+  expect(Object.values(body.challenges).flat()[0]).toMatchObject({ title: "A", score: 1000, solved: 1 });
+  const rows = body.items.map(({ id, score, solvedChallenges }) => [
+    names.get(id),
+    score,
+    solvedChallenges.map((solve) => [solve.type, solve.score]),
+  ]);
+  expect(rows).toEqual([
+    [
+      "g1",
+      1000,
+      [
+        ["Normal", 1000],
+        ["Normal", 0],
+      ],
+    ],
+    ["t1", 950, [["FirstBlood", 1050]]],
+    [
+      "t2",
+      450,
+      [
+        ["Normal", 0],
+        ["Normal", 500],
+      ],
+    ],
+    ["t3", 30, [["Normal", 0]]],
+  ]);
+});
