@@ -1,7 +1,8 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { type BoardTeam, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
-import { IconPresentation } from "@tabler/icons-react";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconMapPin, IconPresentation } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -17,6 +18,7 @@ import { Pager } from "#ui/Pager.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { BoardLegend } from "./BoardLegend.tsx";
+import { type BoardView, BoardViewChoice } from "./BoardViewChoice.tsx";
 import {
   type BoardFilter,
   boardFilter,
@@ -24,8 +26,11 @@ import {
   filterShowing,
   listDivisions,
   toPage,
+  toPodium,
 } from "./board-view.ts";
-import { OwnRank } from "./OwnRank.tsx";
+import { ChallengeSolves } from "./ChallengeSolves.tsx";
+import { Podium } from "./Podium.tsx";
+import classes from "./ScoreboardScreen.module.css";
 import { ScoreTable } from "./ScoreTable.tsx";
 import { ScoreTimeline } from "./ScoreTimeline.tsx";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
@@ -62,6 +67,8 @@ function Board({ game, board }: BoardProps) {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(boardFilter);
   const [sought, setSought] = useState<number>();
+  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [view, setView] = useState<BoardView>("ranks");
   const shown = toPage(board.items, filter);
   const own = board.items.find(({ name }) => name === game.teamName);
   const open = board.items.find(({ id }) => id === filter.team);
@@ -75,67 +82,91 @@ function Board({ game, board }: BoardProps) {
     change({ page: filter.page, team: id }, { preventScrollReset: true });
   }
 
-  function showOwn() {
-    if (!own) return;
-    go(filterShowing(own, board.items, filter));
-    setSought(own.id);
+  function showTeam(team: BoardTeam) {
+    go(filterShowing(team, board.items, filter));
+    setSought(team.id);
   }
 
+  const podium = toPodium(board.items, filter);
+  const groups = columnGroups(board);
+  const timeline = (
+    <ScoreTimeline
+      key={filter.division}
+      game={game}
+      lines={board.timeLines[filter.division || "all"] ?? []}
+      division={filter.division}
+    />
+  );
+
   return (
-    <Stack gap="xl">
-      {own && <OwnRank team={own} challengeCount={board.challengeCount} onShow={showOwn} />}
-      <ScoreTimeline
-        key={filter.division}
-        game={game}
-        lines={board.timeLines[filter.division || "all"] ?? []}
-        division={filter.division}
-      />
-      <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
-          <SearchBox
-            label={t("scoreboard.search")}
-            value={filter.search}
-            whileTyping
-            onSearch={(search) => go({ search }, { replace: true })}
-          />
-          {divisions.length > 0 && (
-            <NativeSelect
-              aria-label={t("scoreboard.division")}
-              value={filter.division}
-              onChange={(event) => go({ division: event.currentTarget.value })}
-              data={[{ value: "", label: t("scoreboard.all-divisions") }, ...divisions]}
-            />
-          )}
-          <Text component="output" size="sm" c="dimmed" py="xs">
-            {t("scoreboard.found", { count: shown.found })} ·{" "}
-            {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
-          </Text>
-          <Button
-            component={Link}
-            to={paths.gameProjector(game.id)}
-            variant="default"
-            ml="auto"
-            leftSection={<IconPresentation size={18} aria-hidden />}
-          >
-            {t("scoreboard.projector.title")}
-          </Button>
-        </Group>
-        {shown.found === 0 ? (
-          <NoTeams onShowAll={() => go({ search: "", division: "" })} />
-        ) : (
-          <ScoreTable
-            teams={shown.teams}
-            groups={columnGroups(board)}
-            challengeCount={board.challengeCount}
-            inDivision={filter.division !== ""}
-            own={own}
-            targetTeamId={sought}
-            onOpen={openTeam}
-          />
-        )}
-        <Pager page={shown.page} pages={shown.pages} onChange={(page) => go({ page })} />
-        <BoardLegend bloodBonus={board.bloodBonus} />
-      </Stack>
+    <Stack gap="md">
+      {narrow && <BoardViewChoice value={view} onChange={setView} />}
+      {narrow && view === "chart" && timeline}
+      {narrow && view === "solves" && <ChallengeSolves groups={groups} />}
+      {(!narrow || view === "ranks") && (
+        <>
+          <div className={classes.head} data-podium={podium.length > 0 || undefined}>
+            {podium.length > 0 && <Podium teams={podium} />}
+            {!narrow && timeline}
+          </div>
+          <Stack gap="sm">
+            <Group align="flex-end" gap="sm">
+              <SearchBox
+                label={t("scoreboard.search")}
+                value={filter.search}
+                whileTyping
+                onSearch={(search) => go({ search }, { replace: true })}
+              />
+              {divisions.length > 0 && (
+                <NativeSelect
+                  aria-label={t("scoreboard.division")}
+                  value={filter.division}
+                  onChange={(event) => go({ division: event.currentTarget.value })}
+                  data={[{ value: "", label: t("scoreboard.all-divisions") }, ...divisions]}
+                />
+              )}
+              <Text component="output" size="sm" c="dimmed" py="xs" mr="auto">
+                {t("scoreboard.found", { count: shown.found })} ·{" "}
+                {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
+              </Text>
+              {own && (
+                <Button
+                  variant="default"
+                  onClick={() => showTeam(own)}
+                  leftSection={<IconMapPin size={18} aria-hidden />}
+                >
+                  {t("scoreboard.show-own")}
+                </Button>
+              )}
+              {!narrow && (
+                <Button
+                  component={Link}
+                  to={paths.gameProjector(game.id)}
+                  variant="default"
+                  leftSection={<IconPresentation size={18} aria-hidden />}
+                >
+                  {t("scoreboard.projector.title")}
+                </Button>
+              )}
+            </Group>
+            {shown.found === 0 ? (
+              <NoTeams onShowAll={() => go({ search: "", division: "" })} />
+            ) : (
+              <ScoreTable
+                teams={shown.teams}
+                groups={groups}
+                challengeCount={board.challengeCount}
+                inDivision={filter.division !== ""}
+                own={own}
+                targetTeamId={sought}
+                onOpen={openTeam}
+              />
+            )}
+            <Pager page={shown.page} pages={shown.pages} onChange={(page) => go({ page })} />
+            <BoardLegend bloodBonus={board.bloodBonus} />
+          </Stack>
+        </>
+      )}
       <TeamRankDialog team={open} board={board} onClose={() => openTeam(undefined)} />
     </Stack>
   );

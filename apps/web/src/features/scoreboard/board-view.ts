@@ -50,6 +50,13 @@ export function toPage(teams: readonly BoardTeam[], filter: BoardFilter): BoardP
   return { teams: found.slice(first, first + TEAMS_PER_PAGE), found: found.length, pages, page };
 }
 
+/** The three teams on the podium: none while the user searches, or before the third team has a score. */
+export function toPodium(teams: readonly BoardTeam[], filter: BoardFilter): readonly BoardTeam[] {
+  if (filter.search.trim() !== "") return [];
+  const best = teamsFound(teams, filter).slice(0, 3);
+  return best.length === 3 && best.every(({ score }) => score > 0) ? best : [];
+}
+
 /** The filter that shows a team: the current one on the team's page, or its division, or all teams. */
 export function filterShowing(
   team: BoardTeam,

@@ -1,0 +1,25 @@
+import { SegmentedControl } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+const views = ["ranks", "chart", "solves"] as const;
+export type BoardView = (typeof views)[number];
+
+interface Props {
+  readonly value: BoardView;
+  readonly onChange: (view: BoardView) => void;
+}
+
+/** Phones show one part of the scoreboard at a time. */
+export function BoardViewChoice({ value, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="md"
+      aria-label={t("scoreboard.view.label")}
+      value={value}
+      onChange={onChange}
+      data={views.map((view) => ({ value: view, label: t(`scoreboard.view.${view}`) }))}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#i18n/format.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
+import { Flag } from "#ui/Flag.tsx";
+import { Rows } from "#ui/Rows.tsx";
+import type { ColumnGroup } from "./board-view.ts";
+import classes from "./ChallengeSolves.module.css";
+
+/** How often each challenge was solved, and by whom first: the columns of the table, for phones. */
+export function ChallengeSolves({ groups }: { readonly groups: readonly ColumnGroup[] }) {
+  return (
+    <Rows>
+      {groups.flatMap(({ challenges }) =>
+        challenges.map((challenge) => <Solves key={challenge.id} challenge={challenge} />),
+      )}
+    </Rows>
+  );
+}
+
+function Solves({ challenge }: { readonly challenge: BoardChallenge }) {
+  const { t } = useTranslation();
+  const { icon: Icon, color } = getCategoryStyle(challenge.category);
+  const first = challenge.bloods[0]?.name;
+  return (
+    <li className={classes.row}>
+      <Icon size={22} color={color} aria-hidden />
+      <div className={classes.texts}>
+        <bdi className={classes.title}>{challenge.title}</bdi>
+        <span className={classes.solves}>
+          <span>{challenge.category}</span>
+          <span>
+            {" "}
+            {challenge.solved === 0
+              ? t("play.board.no-solves")
+              : t("play.board.solves", { count: challenge.solved })}
+          </span>
+          {first !== undefined && (
+            <span className={classes.first}>
+              <Flag place={1} size={16} label={t("scoreboard.kind.first")} /> <bdi>{first}</bdi>
+            </span>
+          )}
+        </span>
+      </div>
+      <span className={classes.points}>{formatNumber(challenge.score)}</span>
+    </li>
+  );
+}

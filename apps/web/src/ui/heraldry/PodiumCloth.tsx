@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { toBlazon } from "./blazon.ts";
+import { Field } from "./Field.tsx";
+import { Folds } from "./Folds.tsx";
+import { box, swallowTail } from "./geometry.ts";
+import { metals } from "./tinctures.ts";
+
+interface Props {
+  readonly teamId: number;
+  /** An uploaded picture, which replaces the drawing. */
+  readonly picture: string | null;
+}
+
+const WIDTH = 180;
+const HEIGHT = 288;
+const FIELD_HEIGHT = 167;
+const outline = swallowTail(WIDTH, HEIGHT);
+const field = box(0, 0, WIDTH, FIELD_HEIGHT);
+
+/** A cloth in the colors of a team: the blazon above, and a dark ground for text below. It fills its box. */
+export function PodiumCloth({ teamId, picture }: Props) {
+  const fade = useId();
+  const blazon = toBlazon(`team:${teamId}`);
+  const isMetalField = metals.some((metal) => metal === blazon.field);
+  const ground = `color-mix(in srgb, ${isMetalField ? blazon.second : blazon.field} 30%, #0d0f15)`;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path d={outline} style={{ fill: ground }} />
+      {picture ? (
+        <image href={picture} width={WIDTH} height={FIELD_HEIGHT} preserveAspectRatio="xMidYMid slice" />
+      ) : (
+        <Field blazon={blazon} width={WIDTH} height={FIELD_HEIGHT} outline={field} withCharge />
+      )}
+      <linearGradient id={fade} x2="0" y2="1">
+        <stop offset="0.62" stopOpacity="0" style={{ stopColor: ground }} />
+        <stop offset="0.96" style={{ stopColor: ground }} />
+      </linearGradient>
+      <path d={box(0, 0, WIDTH, FIELD_HEIGHT + 1)} fill={`url(#${fade})`} />
+      <Folds outline={outline} />
+    </svg>
+  );
+}
