@@ -42,7 +42,7 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
     clock: systemClock,
     destination: { write: () => undefined },
   });
-  const mailer = await createMailer(config, config.PUBLIC_URL ?? "http://localhost", log);
+  const mailer = await createMailer(config, log);
   opened.defer(() => mailer.close());
   let database: Promise<Db> | undefined;
 

@@ -11,7 +11,7 @@ const mail = { to: "ana@example.org", subject: "Hello", html: "<p>Hello</p>", te
 async function send(host: string, settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: `smtp://${host}:${server.port}`, ...settings });
-  const mailer = await createMailer(config, "https://ctf.example.org", recordingLog());
+  const mailer = await createMailer(config, recordingLog());
   const outcome = await mailer.send(mail).catch((error: unknown) => {
     if (error instanceof MailNotSent) return error.message;
     throw error;

@@ -14,6 +14,9 @@ interface OperatorDeps {
   readonly subnets: ContainerSubnets;
 }
 
+/** Serves health and metrics to operators. */
+export type ServeOperators = (deps: OperatorDeps & { readonly registry: Registry }) => Promise<void>;
+
 /** Health and metrics are for operators: if their port is in use, the platform still starts. */
 export async function listenForOperators(side: OperatorDeps): Promise<void> {
   const { config, log, starting, subnets } = side;

@@ -1,25 +1,66 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import type { Config } from "#config/config.ts";
+import { repositoryUrl } from "#config/repository-url.ts";
 import type { CaptchaOptions } from "#features/captcha/captcha.service.ts";
 import type { ListenConfig } from "#features/installation/checkup.service.ts";
 import { isLoopbackHost } from "#kernel/network.ts";
+import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
+import type { PlatformOptions } from "./ports.ts";
+import { openUploads } from "./storage.ts";
 
 /** The mailer. The library is loaded only if a mail server is configured. */
-export async function createMailer(
-  { SMTP_URL, SMTP_TLS, MAIL_FROM }: Config,
-  publicUrl: string,
-  log: Logger,
-): Promise<Mailer> {
+export async function createMailer(config: Config, log: Logger): Promise<Mailer> {
+  const { SMTP_URL, SMTP_TLS, MAIL_FROM } = config;
   if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
   const { smtpMailer } = await import("#adapters/mail/smtp.ts");
   return smtpMailer({
     url: SMTP_URL,
-    from: MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    from: MAIL_FROM ?? `no-reply@${new URL(publicUrl(config)).hostname}`,
     requireTls: SMTP_TLS === "required" && !isLoopbackHost(new URL(SMTP_URL).hostname),
   });
+}
+
+/** The URL of the site, for links in mails. */
+export function publicUrl({ PUBLIC_URL, PORT }: Config): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
+interface OptionDeps {
+  readonly onCompleted: PlatformOptions["onCompleted"];
+  readonly version: string;
+  readonly log: Logger;
+}
+
+const CLIENT_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+
+/** What the configuration decides about the platform. */
+export async function platformOptions(config: Config, deps: OptionDeps): Promise<PlatformOptions> {
+  const { onCompleted, version, log } = deps;
+  return {
+    version,
+    clientFolder: CLIENT_FOLDER,
+    downloadsFolder: resolve(config.DATA_DIR, "downloads"),
+    // `readConfig` rejects an invalid list.
+    trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
+    onCompleted,
+    captcha: captchaOptions(config, log.named("captcha")),
+    portMapping: config.CONTAINER_PORT_MAPPING,
+    publicEntry: config.PUBLIC_ENTRY,
+    capture: {
+      isEnabled: config.TRAFFIC_CAPTURE === "on",
+      retentionDays: config.CAPTURE_RETENTION_DAYS,
+      mostBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
+    },
+    uploads: await openUploads(config),
+    listen: toListenConfig(config),
+    publicUrl: publicUrl(config),
+    sourceUrl: config.SOURCE_URL ?? (await repositoryUrl()) ?? null,
+  };
 }
 
 /** The listen addresses and the public URL. */
@@ -36,7 +77,7 @@ export function toListenConfig(config: Config): ListenConfig {
 }
 
 /** The configured captcha. */
-export function captchaOptions(config: Config, log: Logger): CaptchaOptions {
+function captchaOptions(config: Config, log: Logger): CaptchaOptions {
   switch (config.CAPTCHA_PROVIDER) {
     case "None":
       return { provider: "None" };

@@ -1,15 +1,17 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Access, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal } from "#kernel/access.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { Authenticator, Credential } from "#ports/authenticator.ts";
+import type { Authenticated, Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { CachedReads } from "./cached-reads.ts";
+import type { ClientConnection } from "./client-connection.ts";
 import { isApiToken } from "./credential-form.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
-import { callerKey, countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
+import { callerKey, countRequest, type RateLimits, type RateRefusal, tooMany } from "./rate-limit.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -22,7 +24,7 @@ interface AdmissionDeps {
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
   readonly log: Logger;
-  readonly cachedReads: Pick<CachedReads, "refusalOf">;
+  readonly connection: ClientConnection;
 }
 
 interface RoutePolicy {
@@ -31,67 +33,74 @@ interface RoutePolicy {
   readonly limit?: RatePolicy;
 }
 
+/** The sender of a request that is already counted. */
+export interface CountedCaller extends Partial<Authenticated> {
+  /** Set if the caller, or its network, sends too many requests. */
+  readonly refusal?: RateRefusal;
+}
+
+const NOBODY: CountedCaller = {};
+
 /** Admits everyone and counts the request: for what is served besides the calls of the contract. */
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+export type Admission = ReturnType<typeof requestAdmission>;
 
 /**
  * Decides in this order: whether the network has sent too many unknown credentials, who is calling, whether they call
  * too often, whether they may.
  */
-export function requestAdmission({ authenticator, limits, log, cachedReads }: AdmissionDeps) {
-  return async function admit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    door: RoutePolicy,
-  ): Promise<void> {
-    request.principal = await identify(authenticator, limits, request, reply);
-    const caller = { userId: request.principal?.id, address: request.ip };
-    const refusal = cachedReads.refusalOf(request.raw) ?? countRequest(limits, caller, door.limit);
+export function requestAdmission({ authenticator, limits, log, connection }: AdmissionDeps) {
+  const counted = new WeakMap<IncomingMessage, MaybePromise<CountedCaller>>();
+
+  async function admit(request: FastifyRequest, reply: FastifyReply, policy: RoutePolicy): Promise<void> {
+    const { principal, renewed, refusal } = await (counted.get(request.raw) ??
+      count(request.raw, policy.limit));
+    request.principal = principal;
+    if (renewed) writeSessionCookie(reply, renewed, request.isSecure);
     if (refusal) throw tooMany(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
-    if (door.via === "session" && request.principal?.via.kind === "token")
+    if (policy.via === "session" && principal?.via.kind === "token")
       throw new ProblemError("access.session-only");
-    checkAccess(request, door.access, log);
-  };
-}
+    checkAccess(request, policy.access, log);
+  }
 
-async function identify(
-  authenticator: Authenticator,
-  limits: RateLimits,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Principal | undefined> {
-  const credential = readCredential(request);
-  if (!credential) return undefined;
-  const atHand = credential.kind === "session" ? authenticator.peekSession(credential.secret) : undefined;
-  if (atHand) return atHand;
+  /** Identifies the caller and counts the request. */
+  function count(request: IncomingMessage, limit: RatePolicy | undefined): MaybePromise<CountedCaller> {
+    const address = connection.address(request);
+    return whenReady(identify(request, address), (caller) => {
+      const refusal =
+        caller.refusal ?? countRequest(limits, { userId: caller.principal?.id, address }, limit);
+      return refusal ? { ...caller, refusal } : caller;
+    });
+  }
 
-  const isCounted = !authenticator.isCached(credential) && !isLoopback(request.ip);
-  const network = callerKey({ userId: undefined, address: request.ip });
-  const refusal = isCounted ? limits.check("Credential", network) : undefined;
-  if (refusal) throw tooMany(refusal);
-  const principal = await lookUp(authenticator, credential, request, reply);
-  if (!principal && isCounted) limits.take("Credential", network);
-  return principal;
-}
+  function identify(request: IncomingMessage, address: string): MaybePromise<CountedCaller> {
+    const credential = readCredential(request.headers, connection.isSecure(request));
+    if (!credential) return NOBODY;
+    const isExempt = isLoopback(address) || authenticator.isCached(credential);
+    const network = isExempt ? undefined : callerKey({ userId: undefined, address });
+    const refusal = network && limits.check("Credential", network);
+    if (refusal) return { refusal };
+    return whenReady(authenticator.authenticate(credential, address), (found) => {
+      if (!found && network) limits.take("Credential", network);
+      return found ?? NOBODY;
+    });
+  }
 
-async function lookUp(
-  authenticator: Authenticator,
-  credential: Credential,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Principal | undefined> {
-  if (credential.kind === "token") return authenticator.byApiToken(credential.secret);
-  const session = await authenticator.bySession(credential.secret, request.ip);
-  if (session?.renewed) writeSessionCookie(request, reply, session.renewed);
-  return session?.principal;
+  /** `admit` continues with this caller and does not count the request again. */
+  function handOver(request: IncomingMessage, caller: MaybePromise<CountedCaller>): void {
+    counted.set(request, caller);
+  }
+
+  return { admit, count, handOver };
 }
 
 /** GUARD-3: what the caller shows, if it has the form of a credential; a token counts for more than a cookie. */
-export function readCredential(request: FastifyRequest): Credential | undefined {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+export function readCredential(headers: IncomingHttpHeaders, isSecure: boolean): Credential | undefined {
+  const bearer = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
   if (bearer !== undefined) return isApiToken(bearer) ? { kind: "token", secret: bearer } : undefined;
-  const cookie = readSessionCookie(request);
+  const cookie = readSessionCookie(headers, isSecure);
   return cookie === undefined ? undefined : { kind: "session", secret: cookie };
 }
 

@@ -4,8 +4,6 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { limits as sizes } from "@gonfalon/contract/limits.ts";
-import { proxyPaths } from "@gonfalon/contract/proxy.ts";
-import { hubs } from "@gonfalon/contract/realtime.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { negotiateLanguage } from "#i18n/negotiate.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -16,14 +14,16 @@ import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type CountRequest, requestAdmission } from "./admission.ts";
-import { LONG_BODY_TIMEOUT, limitBodyTime } from "./body-timeout.ts";
+import { limitBodyTime } from "./body-timeout.ts";
 import { cachedReads } from "./cached-reads.ts";
+import { clientConnection, describeConnections, type TrustProxy } from "./client-connection.ts";
 import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { type OnCompleted, reportCompletedRequests } from "./completed-requests.ts";
 import { sendConditionally } from "./conditional.ts";
 import { serveDownloads } from "./downloads.ts";
 import { endConnectionsOnClose } from "./drain.ts";
+import { httpServer } from "./http-server.ts";
 import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
@@ -38,7 +38,7 @@ import { propagateRequestIds, requestIds } from "./request-id.ts";
 import { type Routes, routesOn } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { serializerCompiler } from "./serialization.ts";
-import { acceptUpgrades, isUpgradeTo } from "./upgrades.ts";
+import { acceptUpgrades } from "./upgrades.ts";
 import type { UploadDeps } from "./uploads.ts";
 import { validatorCompiler } from "./validation.ts";
 
@@ -49,7 +49,7 @@ export interface HttpOptions extends UploadDeps {
   readonly events: Pick<EventBus, "peers" | "settled">;
   readonly timer: Timer;
   readonly authenticator: Authenticator;
-  readonly trustProxy: (address: string, hop: number) => boolean;
+  readonly trustProxy: TrustProxy;
   /** Folder of the built web client. */
   readonly clientFolder: string;
   /** Folder of the files that the site offers for download; may be missing. */
@@ -63,25 +63,15 @@ export interface HttpOptions extends UploadDeps {
   readonly onCompleted: OnCompleted;
 }
 
-/** A connection on which no request begins, or whose headers do not arrive, ends after at most the sum of both. */
-const HEADERS_WITHIN_MS = 10_000;
-const CHECK_CONNECTIONS_EVERY_MS = 2000;
-
 /** Builds the HTTP server; the parts are in the order in which a request passes them. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const reads = cachedReads(options);
+  const connection = clientConnection(options.trustProxy);
+  const admission = requestAdmission({ ...options, connection });
+  const reads = cachedReads({ ...options, connection, admission });
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
-    // Only large uploads may take this long: see body-timeout.ts.
-    requestTimeout: LONG_BODY_TIMEOUT,
     genReqId: requestIds(options.random),
-    http: {
-      shouldUpgradeCallback: isUpgradeTo([...Object.keys(hubs), ...Object.values(proxyPaths)]),
-      headersTimeout: HEADERS_WITHIN_MS,
-      connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
-      // Node would send a 400 without a body; `acceptOrdinaryRequests` sends ours.
-      requireHostHeader: false,
-    },
+    serverFactory: (framework) => httpServer(reads, framework),
     clientErrorHandler: sendClientError,
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -91,7 +81,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     frameworkErrors: (_error, request, reply) => {
       request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
       // Its own `ip` does not know of trusted proxies yet.
-      const caller = { userId: undefined, address: reads.clientIp(request.raw as IncomingMessage) };
+      const caller = { userId: undefined, address: connection.address(request.raw as IncomingMessage) };
       const refusal = countRequest(options.limits, caller, undefined);
       const problem = refusal ? tooMany(refusal) : new ProblemError("route.not-found");
       void sendProblem(request as FastifyRequest, reply as FastifyReply, problem);
@@ -103,10 +93,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   propagateRequestIds(app);
   reportCompletedRequests(app, options.onCompleted);
   await app.register(language);
-  sendSecurityHeaders(app);
+  describeConnections(app, connection);
+  sendSecurityHeaders(app, connection);
   const upgrades = acceptUpgrades(app);
   acceptOrdinaryRequests(app, upgrades);
-  await app.register(cookie);
+  // Session cookies are read by `session-cookie.ts`.
+  await app.register(cookie, { hook: false });
   app.decorateRequest("principal", undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -120,7 +112,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);
 
-  const admit = requestAdmission({ ...options, cachedReads: reads });
+  const { admit } = admission;
   const count: CountRequest = (request, reply) => admit(request, reply, { access: "public", via: "any" });
   serveApiDescription(app, count);
   options.routes(routesOn(app, { ...options, admit, cachedReads: reads }));
@@ -134,6 +126,5 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     page,
   });
   await app.ready();
-  reads.install(app.server);
   return app;
 }

@@ -5,13 +5,19 @@ import { logout } from "@gonfalon/contract/account.ts";
 import { updateGame } from "@gonfalon/contract/game.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
 
-const server = useServer();
+let cachedReads = 0;
+const server = useServer({
+  onCompleted: ({ isCachedRead }) => {
+    if (isCachedRead) cachedReads += 1;
+  },
+});
 const limited = useServer({ rateLimits: true });
 
 interface Got {
@@ -29,14 +35,16 @@ async function read(path: string, headers: Readonly<Record<string, string>>, at 
   return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };
 }
 
-// The fast path omits this header, which distinguishes it from Fastify.
-const HTTPS_HEADERS = { "x-forwarded-proto": "https" };
+async function isCachedRead(path: string, caller: Caller): Promise<boolean> {
+  const before = cachedReads;
+  await read(path, caller.headers);
+  return cachedReads > before;
+}
 
-async function usesFastPath(path: string, caller: Caller, at = server): Promise<boolean> {
-  const { cookie, ...others } = caller.headers;
+/** The same user over HTTPS. */
+function overHttps({ cookie, ...others }: Caller["headers"]): Caller["headers"] {
   const secured = cookie === undefined ? {} : { cookie: `__Host-${cookie}` };
-  const { headers } = await read(path, { ...others, ...secured, ...HTTPS_HEADERS }, at);
-  return headers["strict-transport-security"] === undefined;
+  return { ...others, ...secured, "x-forwarded-proto": "https" };
 }
 
 async function aPlayedGame(at = server) {
@@ -64,22 +72,49 @@ describe("PERF-1 a cached response", () => {
   ])("equals the response of Fastify, with %j", async (headers) => {
     const { board, details, player } = await aPlayedGame();
     for (const path of [board, details]) {
-      const asked = { ...player.headers, ...headers, "x-request-id": "one-and-the-same" };
-      // A trailing slash selects the path through Fastify.
-      const slow = await read(`${path}/`, asked);
-      expect(await read(path, asked)).toEqual(slow);
-      expect(await usesFastPath(path, { headers: asked })).toBe(true);
+      const asked = { ...player.headers, ...headers };
+      for (const sent of [
+        asked,
+        overHttps(asked),
+        { ...overHttps(asked), "x-forwarded-host": "localhost" },
+      ]) {
+        // A trailing slash selects the path through Fastify.
+        const expected = await read(`${path}/`, sent);
+        expect(await read(path, sent)).toEqual(expected);
+        expect(await isCachedRead(path, { headers: sent })).toBe(true);
+      }
+    }
+  });
+
+  it("sends HSTS over HTTPS", async () => {
+    const { board } = await aPlayedGame();
+    await read(board, visitor.headers);
+    for (const headers of [{}, { "if-none-match": "*" }]) {
+      const { headers: sent } = await read(board, overHttps(headers));
+      expect(sent["strict-transport-security"]).toBe("max-age=31536000");
     }
   });
 
   it("falls back to Fastify if it is not cached, or if the request must be rejected", async () => {
     const { board, details, player } = await aPlayedGame();
-    expect(await usesFastPath(board, visitor)).toBe(false);
-    expect(await usesFastPath(board, visitor)).toBe(true);
+    expect(await isCachedRead(board, visitor)).toBe(false);
+    expect(await isCachedRead(board, visitor)).toBe(true);
     expect((await read(details, visitor.headers)).status).toBe(401);
     expect((await read(board, { "if-match": '"other"' })).status).toBe(412);
-    expect(await usesFastPath(board, { headers: { authorization: "Bearer none" } })).toBe(false);
-    expect(await usesFastPath(`${board}?culture=de-DE`, player)).toBe(false);
+    expect(await isCachedRead(board, { headers: { authorization: "Bearer none" } })).toBe(false);
+    expect(await isCachedRead(`${board}?culture=de-DE`, player)).toBe(false);
+    const upgrade = { connection: "upgrade", upgrade: "h2c" };
+    expect(await isCachedRead(board, { headers: upgrade })).toBe(false);
+  });
+
+  it("is handled by Fastify if the session must be renewed, which sets a new cookie", async () => {
+    const { details, player } = await aPlayedGame();
+    await read(details, player.headers);
+    expect(await isCachedRead(details, player)).toBe(true);
+    server.clock.advance(6 * DAY_MS);
+    const { status, headers } = await read(details, player.headers);
+    expect(status).toBe(200);
+    expect(headers["set-cookie"]).toEqual([expect.stringContaining("gonfalon_session=")]);
   });
 
   it("reflects a hidden, closed or ended game on the next request", async () => {
@@ -132,5 +167,26 @@ describe("PERF-1 a cached response", () => {
     for (let n = 0; n < 150; n++) expect((await read(board, from("203.0.113.7"), limited)).status).toBe(200);
     expect((await read(board, from("203.0.113.7"), limited)).status).toBe(429);
     expect((await read(board, from("203.0.113.8"), limited)).status).toBe(200);
+  });
+
+  it("counts a request once that Fastify completes", async () => {
+    const { board } = await aPlayedGame(limited);
+    const from = { "x-forwarded-for": "203.0.113.9" };
+    for (let n = 0; n < 150; n++)
+      expect((await read(board, { ...from, "if-match": '"other"' }, limited)).status).toBe(412);
+    expect((await read(board, from, limited)).status).toBe(429);
+  });
+
+  it("is not read from the database for a client that exceeds its limit", async () => {
+    const { board } = await aPlayedGame(limited);
+    const from = { "x-forwarded-for": "203.0.113.10" };
+    for (let n = 0; n < 150; n++) await read(board, from, limited);
+    const cold = (await aPlayedGame(limited)).board;
+    let connections = 0;
+    limited.pool.on("acquire", () => {
+      connections += 1;
+    });
+    expect((await read(cold, from, limited)).status).toBe(429);
+    expect(connections).toBe(0);
   });
 });

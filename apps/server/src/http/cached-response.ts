@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memoize } from "#kernel/memoize.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { parseWeightedValues } from "#kernel/weighted-values.ts";
 import { conditionalStatus, type Validators } from "./preconditions.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
-interface CachedBytes {
-  /** The response body. The compressed form is cached per array. */
-  readonly bytes: Uint8Array;
+interface Description {
   /** The ETag without quotes; unique per content. */
   readonly tag: string;
   readonly modifiedAt: Date;
@@ -19,40 +19,22 @@ interface CachedBytes {
   readonly contentType?: string;
 }
 
-interface Described extends CachedBytes {
-  readonly contentType: string;
-  readonly current: Validators;
-  readonly caching: Readonly<Record<string, string>>;
-  readonly validators: Readonly<Record<string, string>>;
+const content = Symbol("content");
+
+/** A response that is already serialized. */
+export interface CachedResponse {
+  readonly [content]: Content;
+}
+
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly validators: Validators;
   /** The 304 response (RFC 9110, 15.4.5). */
   readonly unchanged: ReadyResponse;
-  /** Full responses by encoding, created on first use. */
-  readonly whole: Map<Encoding | "identity", ReadyResponse>;
-}
-
-const cached = Symbol("kept");
-
-/** A JSON response that is already serialized. */
-export interface CachedResponse {
-  readonly [cached]: Described;
-}
-
-/** Create it once per content and store it with the bytes. */
-export function cachedResponse(given: CachedBytes): CachedResponse {
-  const { tag, modifiedAt, isPrivate, contentType = JSON_TYPE } = given;
-  const caching = {
-    etag: `W/"${tag}"`,
-    "cache-control": `${isPrivate ? "private, " : ""}no-cache, must-revalidate`,
-    vary: "accept-encoding",
-  };
-  const validators = { ...caching, "last-modified": modifiedAt.toUTCString() };
-  const unchanged = { status: 304, headers: Object.entries(caching).flat(), body: undefined } as const;
-  const current = { etag: `"${tag}"`, modifiedAt };
-  return { [cached]: { ...given, contentType, current, caching, validators, unchanged, whole: new Map() } };
-}
-
-export function isCachedResponse(result: unknown): result is CachedResponse {
-  return typeof result === "object" && result !== null && cached in result;
+  /** The headers of a 200 response that do not depend on the encoding. */
+  readonly headers: readonly string[];
+  /** The 200 responses by encoding, created on first use. */
+  readonly full: Map<Encoding | "identity", MaybePromise<ReadyResponse>>;
 }
 
 /** A response with alternating header names and values. */
@@ -62,56 +44,85 @@ export interface ReadyResponse {
   readonly body: Uint8Array | undefined;
 }
 
-/** The response to a GET request, or undefined if it must be rejected or compressed first. */
-export function readyResponse(
-  { [cached]: described }: CachedResponse,
-  headers: IncomingHttpHeaders,
-): ReadyResponse | undefined {
-  const status = conditionalStatus(headers, described.current);
-  if (status === 412) return undefined;
-  if (status === 304) return described.unchanged;
-  const encoding = encodingFor(headers, described.bytes);
-  return described.whole.get(encoding ?? "identity") ?? fullResponse(described, encoding);
+const responses = new WeakMap<Uint8Array, CachedResponse>();
+
+/** The response with these bytes, which must not change. It lives, with its compressed forms, as long as the bytes. */
+export function cachedResponse(bytes: Uint8Array, describe: () => Description): CachedResponse {
+  const known = responses.get(bytes);
+  if (known) return known;
+  const made = toCachedResponse(bytes, describe());
+  responses.set(bytes, made);
+  return made;
 }
 
-function fullResponse(
-  { bytes, contentType, validators, whole }: Described,
-  encoding: Encoding | undefined,
-): ReadyResponse | undefined {
-  const body = encoding === undefined ? bytes : finished.get(bytes)?.get(encoding);
-  if (!body) return undefined;
-  const ofBody = ["content-type", contentType, "content-length", String(body.length)];
-  if (encoding !== undefined) ofBody.push("content-encoding", encoding);
-  const headers = Object.entries(validators).flat().concat(ofBody);
-  const made = { status: 200, headers, body } as const;
-  whole.set(encoding ?? "identity", made);
-  return made;
+function toCachedResponse(bytes: Uint8Array, description: Description): CachedResponse {
+  const { tag, modifiedAt, isPrivate, contentType = JSON_TYPE } = description;
+  const caching = [
+    ["etag", `W/"${tag}"`],
+    ["cache-control", `${isPrivate ? "private, " : ""}no-cache, must-revalidate`],
+    ["vary", "accept-encoding"],
+  ].flat();
+  return {
+    [content]: {
+      bytes,
+      validators: { etag: `"${tag}"`, modifiedAt },
+      unchanged: { status: 304, headers: caching, body: undefined },
+      headers: caching.concat("last-modified", modifiedAt.toUTCString(), "content-type", contentType),
+      full: new Map(),
+    },
+  };
+}
+
+export function isCachedResponse(result: unknown): result is CachedResponse {
+  return typeof result === "object" && result !== null && content in result;
+}
+
+/** The response to a GET request; a promise while the bytes are being compressed. */
+export function readyResponse(
+  { [content]: cached }: CachedResponse,
+  headers: IncomingHttpHeaders,
+): MaybePromise<ReadyResponse> {
+  const status = conditionalStatus(headers, cached.validators);
+  if (status === 412) throw new ProblemError("request.precondition");
+  if (status === 304) return cached.unchanged;
+  const encoding = encodingFor(headers, cached.bytes);
+  return cached.full.get(encoding) ?? encode(cached, encoding);
+}
+
+function encode(
+  { bytes, headers, full }: Content,
+  encoding: Encoding | "identity",
+): MaybePromise<ReadyResponse> {
+  const encoded = encoding === "identity" ? bytes : compressors[encoding](bytes);
+  const response = whenReady(encoded, (body) => {
+    const described = headers.concat("content-length", String(body.length));
+    if (encoding !== "identity") described.push("content-encoding", encoding);
+    const made = { status: 200, headers: described, body } as const;
+    full.set(encoding, made);
+    return made;
+  });
+  full.set(encoding, response);
+  return response;
 }
 
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { [cached]: { bytes, contentType, current, caching, validators } }: CachedResponse,
+  response: CachedResponse,
 ): Promise<FastifyReply> {
-  const status = conditionalStatus(request.headers, current);
-  if (status === 412) throw new ProblemError("request.precondition");
-  if (status === 304) {
-    for (const name of BODY_ONLY_HEADERS) reply.removeHeader(name);
-    return reply.code(304).headers(caching).send();
-  }
-  reply.headers(validators);
-  const encoding = encodingFor(request.headers, bytes);
-  reply.type(contentType);
-  if (encoding === undefined) return reply.send(bytes);
-  return reply.header("content-encoding", encoding).send(await compressed(bytes, encoding));
+  const { status, headers, body } = await readyResponse(response, request.headers);
+  if (status === 304) for (const name of BODY_ONLY_HEADERS) reply.removeHeader(name);
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? "", headers[at + 1]);
+  return reply.code(status).send(body);
 }
 
 const BODY_ONLY_HEADERS = ["content-language", ...Object.keys(SECURITY_HEADERS)];
 const JSON_TYPE = "application/json; charset=utf-8";
 const MIN_BYTES = 1024;
 
-function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding | undefined {
-  return bytes.length < MIN_BYTES ? undefined : preferredEncoding(String(headers["accept-encoding"] ?? ""));
+function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding | "identity" {
+  if (bytes.length < MIN_BYTES) return "identity";
+  return preferredEncoding(String(headers["accept-encoding"] ?? "")) ?? "identity";
 }
 
 // Runs in the thread pool, at levels that save more transfer time than they cost.
@@ -126,38 +137,10 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS: readonly Encoding[] = ["zstd", "br", "gzip"];
 
-const compressions = new WeakMap<Uint8Array, Map<Encoding, Promise<Uint8Array>>>();
-const finished = new WeakMap<Uint8Array, Map<Encoding, Uint8Array>>();
-
-function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  const known = getEncodings(compressions, bytes);
-  const made = known.get(encoding) ?? compress(bytes, encoding);
-  known.set(encoding, made);
-  return made;
-}
-
-async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  const made = await compressors[encoding](bytes);
-  getEncodings(finished, bytes).set(encoding, made);
-  return made;
-}
-
-function getEncodings<V>(maps: WeakMap<Uint8Array, Map<Encoding, V>>, bytes: Uint8Array): Map<Encoding, V> {
-  const known = maps.get(bytes) ?? new Map<Encoding, V>();
-  maps.set(bytes, known);
-  return known;
-}
-
 /** The preferred encoding of the client; on a tie, the first of our list. */
 export const preferredEncoding = memoize((accepted: string): Encoding | undefined => {
-  const weights = new Map(accepted.split(",").map((part) => weighted(part)));
+  const weights = new Map(parseWeightedValues(accepted).map(({ value, weight }) => [value, weight]));
   const getWeight = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
   const [best] = ENCODINGS.toSorted((a, b) => getWeight(b) - getWeight(a));
   return best && getWeight(best) > 0 ? best : undefined;
 });
-
-function weighted(part: string): readonly [name: string, weight: number] {
-  const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-  const weight = parameters.find((parameter) => parameter.startsWith("q="));
-  return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
-}

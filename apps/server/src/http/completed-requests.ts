@@ -6,6 +6,8 @@ export interface CompletedRequest {
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
+  /** Whether the response was sent before the framework (cached-reads.ts). */
+  readonly isCachedRead: boolean;
   /** Additional fields for traces; missing for cached reads. */
   readonly requestId?: string | undefined;
   readonly traceparent?: string | undefined;
@@ -19,7 +21,15 @@ export function reportCompletedRequests(app: FastifyInstance, onAnswered: OnComp
     // The route, not the URL: user input must not create new metric series.
     const route = routeOptions.url ?? "unmatched";
     const { traceparent } = headers;
-    onAnswered({ method, route, status, milliseconds, requestId, traceparent: traceparent?.toString() });
+    onAnswered({
+      method,
+      route,
+      status,
+      milliseconds,
+      isCachedRead: false,
+      requestId,
+      traceparent: traceparent?.toString(),
+    });
     done();
   });
 }

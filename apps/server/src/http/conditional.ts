@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { matchesWeakly } from "./preconditions.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,17 +18,11 @@ export function sendConditionally(app: FastifyInstance): void {
     const prefix = request.routeOptions.config.etag;
     if (prefix === undefined || reply.statusCode !== 200 || typeof payload !== "string")
       return done(null, payload);
-    const etag = `W/"${prefix}-${createHash("sha256").update(payload).digest("hex").slice(0, 16)}"`;
-    reply.header("etag", etag).header("cache-control", "must-revalidate, no-cache");
-    if (!matches(request.headers["if-none-match"], etag)) return done(null, payload);
+    const etag = `"${prefix}-${createHash("sha256").update(payload).digest("hex").slice(0, 16)}"`;
+    reply.header("etag", `W/${etag}`).header("cache-control", "must-revalidate, no-cache");
+    const ifNoneMatch = request.headers["if-none-match"];
+    if (ifNoneMatch === undefined || !matchesWeakly(ifNoneMatch, { etag })) return done(null, payload);
     reply.code(304).removeHeader("content-type").removeHeader("content-length");
     done(null, "");
   });
-}
-
-/** Weak comparison, as RFC 9110 requires for If-None-Match. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes("*") || known.includes(etag.slice(2));
 }

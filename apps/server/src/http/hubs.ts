@@ -8,7 +8,7 @@ import type { Random } from "#ports/random.ts";
 import type { HubRequest, HubSession, HubSocket, Peer } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { readCredential, type requestAdmission } from "./admission.ts";
+import { type Admission, readCredential } from "./admission.ts";
 import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
@@ -24,7 +24,7 @@ export interface HubHost {
 }
 
 interface HubOptions {
-  readonly admit: ReturnType<typeof requestAdmission>;
+  readonly admit: Admission["admit"];
   readonly upgrades: Upgrades;
   readonly host: HubHost;
   readonly random: Random;
@@ -237,7 +237,7 @@ function toHubRequest(hub: Hub, request: FastifyRequest): HubRequest {
   const { game, verdicts, board, instances } = request.query as Partial<HubQuery<"/hub/user">>;
   return {
     hub,
-    credential: request.principal && readCredential(request),
+    credential: request.principal && readCredential(request.headers, request.isSecure),
     gameId: game,
     wantsVerdicts: verdicts === 1,
     wantsBoard: board === 1,

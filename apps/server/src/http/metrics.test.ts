@@ -28,7 +28,7 @@ it("provides a histogram of durations per route", async () => {
     droppedLogEntries: () => 0,
   });
   for (const milliseconds of [2, 3, 60_000])
-    metrics.observe({ method: "GET", route: "/api/posts", status: 200, milliseconds });
+    metrics.observe({ method: "GET", route: "/api/posts", status: 200, milliseconds, isCachedRead: true });
 
   const told = (await metrics.registry.metrics())
     .split("\n")

@@ -74,5 +74,5 @@ const startedAt = new Date();
 function cached(text: string, contentType: string): CachedResponse {
   const bytes = Buffer.from(text);
   const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  return cachedResponse({ bytes, tag, modifiedAt: startedAt, contentType });
+  return cachedResponse(bytes, () => ({ tag, modifiedAt: startedAt, contentType }));
 }

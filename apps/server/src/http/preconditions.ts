@@ -16,7 +16,7 @@ export function conditionalStatus(headers: IncomingHttpHeaders, current: Validat
   const isKnown =
     ifNoneMatch === undefined
       ? unmodifiedSince(headers["if-modified-since"], current) === true
-      : ifNoneMatch === `W/${current.etag}` || matches(ifNoneMatch.replaceAll("W/", ""), current);
+      : matchesWeakly(ifNoneMatch, current);
   return isKnown ? 304 : 200;
 }
 
@@ -44,6 +44,11 @@ function bytesFrom(text: string, size: number): ByteRange | undefined {
   const first = Number(from);
   if (!to) return { first, last: size - 1 };
   return Number(to) < first ? undefined : { first, last: Math.min(Number(to), size - 1) };
+}
+
+/** The comparison that RFC 9110 requires for If-None-Match. */
+export function matchesWeakly(ifNoneMatch: string, current: Validators): boolean {
+  return ifNoneMatch === `W/${current.etag}` || matches(ifNoneMatch.replaceAll("W/", ""), current);
 }
 
 function matches(header: string, { etag }: Validators): boolean {

@@ -3,7 +3,7 @@ import { type ProxyKind, ProxyParams, proxyPaths } from "@gonfalon/contract/prox
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Address } from "#ports/container-engine.ts";
-import type { requestAdmission } from "./admission.ts";
+import type { Admission } from "./admission.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 /** A request for a container by its id. */
@@ -27,7 +27,7 @@ export interface ProxyHost {
 }
 
 interface ProxyOptions {
-  readonly admit: ReturnType<typeof requestAdmission>;
+  readonly admit: Admission["admit"];
   readonly upgrades: Upgrades;
   readonly host: ProxyHost;
 }

@@ -3,12 +3,13 @@ import { Problem, problemKind } from "@gonfalon/contract/kernel/problem.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
+import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { requestAdmission } from "./admission.ts";
-import type { CachedReads } from "./cached-reads.ts";
+import type { Admission } from "./admission.ts";
+import type { CachedReadRequest, CachedReads } from "./cached-reads.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
@@ -21,20 +22,26 @@ interface Context<A extends Access> {
   readonly cookie: { issue(session: IssuedSession): void; clear(): void };
 }
 
-/** Binds endpoints of the contract to handlers. */
-export type Routes = <Request, Reply, A extends Access>(
+type Bind = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
-  handle: (request: Request & Context<A>) => Promise<Reply extends Raw ? RawReply : Reply | CachedResponse>,
-  /** Returns the response from memory; undefined to use `handle`. */
-  atOnce?: (request: Pick<Context<A>, "user"> & ParamsOf<Request>) => CachedResponse | undefined,
+  handle: (
+    request: Request & Context<A>,
+  ) => MaybePromise<Reply extends Raw ? RawReply : Reply | CachedResponse>,
 ) => void;
 
-type ParamsOf<Request> = Request extends { readonly params: infer Params }
-  ? { readonly params: Params }
-  : unknown;
+/** Binds endpoints of the contract to handlers. */
+export interface Routes extends Bind {
+  /** Binds an endpoint whose responses are sent before the framework if they are in memory (cached-reads.ts). */
+  cached<A extends Access>(
+    endpoint: Endpoint<Pick<CachedReadRequest, "params">, unknown, "GET", A>,
+    handle: (
+      request: Pick<CachedReadRequest, "params"> & Pick<Context<A>, "user">,
+    ) => MaybePromise<CachedResponse>,
+  ): void;
+}
 
 interface RouteDeps extends UploadDeps {
-  readonly admit: ReturnType<typeof requestAdmission>;
+  readonly admit: Admission["admit"];
   readonly limits: RateLimits;
   readonly events: Pick<EventBus, "settled">;
   readonly cachedReads: Pick<CachedReads, "add">;
@@ -52,9 +59,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
     }
   }
 
-  return (endpoint, handle, peek) => {
-    // Cached reads check the access of the endpoint and parse ids as numbers.
-    if (peek) cachedReads.add(endpoint, (call) => peek(call as unknown as Parameters<typeof peek>[0]));
+  const bind: Bind = (endpoint, handle) => {
     const files = getFileFields(endpoint.body);
     const mayChange = endpoint.method !== "GET";
     app.route({
@@ -91,6 +96,14 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
       },
     });
   };
+
+  return Object.assign(bind, {
+    cached: ((endpoint, handle) => {
+      // Cached reads check the access of the endpoint.
+      cachedReads.add(endpoint, handle as Parameters<typeof cachedReads.add>[1]);
+      bind(endpoint, handle);
+    }) satisfies Routes["cached"],
+  });
 }
 
 function toContext(request: FastifyRequest, reply: FastifyReply) {
@@ -102,11 +115,11 @@ function toContext(request: FastifyRequest, reply: FastifyReply) {
       isForwarded: request.headers["x-forwarded-for"] !== undefined,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       language: request.language,
-      device: readDeviceCookie(request),
+      device: readDeviceCookie(request.headers, request.isSecure),
     },
     cookie: {
-      issue: (session: IssuedSession) => writeSessionCookie(request, reply, session),
-      clear: () => clearSessionCookie(request, reply),
+      issue: (session: IssuedSession) => writeSessionCookie(reply, session, request.isSecure),
+      clear: () => clearSessionCookie(reply, request.isSecure),
     },
   };
 }

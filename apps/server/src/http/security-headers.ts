@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
+import type { ClientConnection } from "./client-connection.ts";
 
 export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -10,13 +12,17 @@ export const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-const HSTS = "max-age=31536000";
+export const HSTS = ["strict-transport-security", "max-age=31536000"] as const;
 
-export function sendSecurityHeaders(app: FastifyInstance): void {
+/** Whether a response was requested over HTTPS, from another machine. */
+export function needsHsts(connection: ClientConnection, request: IncomingMessage): boolean {
+  return connection.isSecure(request) && !connection.isLocalhost(request);
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, connection: ClientConnection): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
-    if (request.protocol === "https" && request.hostname !== "localhost")
-      reply.header("strict-transport-security", HSTS);
+    if (needsHsts(connection, request.raw)) reply.header(...HSTS);
     done();
   });
   // Responses are not cacheable unless the route allows it.

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language, languages } from "@gonfalon/contract/languages.ts";
+import { parseWeightedValues } from "#kernel/weighted-values.ts";
 
 export interface LanguageWish {
   /** The query parameter (`ui-culture`, else `culture`); takes precedence over the header. */
@@ -16,20 +17,13 @@ export function negotiateLanguage({ culture, acceptLanguage }: LanguageWish): La
 const MAX_HEADER_LENGTH = 1000;
 
 function preferred(header: string): Language | undefined {
-  const ranges = header.slice(0, MAX_HEADER_LENGTH).split(",").map(parseRange);
+  const ranges = parseWeightedValues(header.slice(0, MAX_HEADER_LENGTH));
   const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  for (const { tag } of wanted) {
-    const language = tag === "*" ? defaultLanguage : matchLanguage(tag);
+  for (const { value } of wanted) {
+    const language = value === "*" ? defaultLanguage : matchLanguage(value);
     if (language) return language;
   }
   return undefined;
-}
-
-function parseRange(range: string): { readonly tag: string; readonly weight: number } {
-  const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
-  const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter));
-  const weight = quality === undefined ? 1 : Number(quality.slice(quality.indexOf("=") + 1));
-  return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 };
 }
 
 /** The best match for a language tag: with region first, then the language alone. */

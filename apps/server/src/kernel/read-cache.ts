@@ -1,5 +1,9 @@
+import { LRUCache } from "lru-cache";
+import type { MaybePromise } from "./maybe-promise.ts";
+
 export interface ReadCache<K, V> {
-  get(key: K): Promise<V>;
+  /** The cached value, or a promise while it is loaded. */
+  get(key: K): MaybePromise<V>;
   /** The cached value, if any. */
   peek(key: K): V | undefined;
   /** Call after commit, for every key whose value the commit changed. */
@@ -8,41 +12,39 @@ export interface ReadCache<K, V> {
 }
 
 interface Entry<V> {
-  readonly loading: Promise<V>;
-  value?: V;
+  value: MaybePromise<V>;
 }
 
 /** Loads each key at most once at a time, and caches the last `capacity` values until they are invalidated. */
-export function readCache<K, V>(load: (key: K) => Promise<V>, capacity = 1000): ReadCache<K, V> {
-  const entries = new Map<K, Entry<V>>();
+export function readCache<K extends string | number, V>(
+  load: (key: K) => Promise<V>,
+  capacity = 1000,
+): ReadCache<K, V> {
+  const entries = new LRUCache<K, Entry<V>>({ max: capacity });
 
-  function get(key: K): Promise<V> {
-    return (entries.get(key) ?? loaded(key)).loading;
-  }
-
-  function loaded(key: K): Entry<V> {
-    const entry: Entry<V> = { loading: load(key) };
+  function startLoading(key: K): Entry<V> {
+    const loading = load(key);
+    const entry: Entry<V> = { value: loading };
     entries.set(key, entry);
-    dropOldest();
-    entry.loading.then(
+    loading.then(
       (value) => {
         entry.value = value;
       },
       () => {
-        if (entries.get(key) === entry) entries.delete(key);
+        if (entries.peek(key) === entry) entries.delete(key);
       },
     );
     return entry;
   }
 
-  function dropOldest(): void {
-    const oldest = entries.size > capacity ? entries.keys().next() : undefined;
-    if (oldest && !oldest.done) entries.delete(oldest.value);
+  function peek(key: K): V | undefined {
+    const value = entries.get(key)?.value;
+    return value instanceof Promise ? undefined : value;
   }
 
   return {
-    get,
-    peek: (key) => entries.get(key)?.value,
+    get: (key) => (entries.get(key) ?? startLoading(key)).value,
+    peek,
     forget: (key) => void entries.delete(key),
     forgetAll: () => entries.clear(),
   };

@@ -1,5 +1,8 @@
+import type { MaybePromise } from "./maybe-promise.ts";
+
 export interface TaggedCache<V> {
-  get(key: string): Promise<V | undefined>;
+  /** The cached value, or a promise while it is loaded. */
+  get(key: string): MaybePromise<V | undefined>;
   /** The cached value, without loading one. */
   peek(key: string): V | undefined;
   /** Call after commit, for everything that the commit changed: drops the values that carry the tag. */
@@ -23,9 +26,8 @@ export function taggedCache<V>({ load, tagsOf, capacity }: TaggedCacheOptions<V>
   const keysByTag = new Map<string, Set<string>>();
   const loading = new Map<string, Promise<V | undefined>>();
 
-  function get(key: string): Promise<V | undefined> {
-    const value = values.get(key);
-    return value === undefined ? (loading.get(key) ?? startLoading(key)) : Promise.resolve(value);
+  function get(key: string): MaybePromise<V | undefined> {
+    return values.get(key) ?? loading.get(key) ?? startLoading(key);
   }
 
   function startLoading(key: string): Promise<V | undefined> {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { memoize } from "./memoize.ts";
 import { unmappedAddress } from "./network.ts";
 
 const LOOPBACK = "127.0.0.0/8,::1";
@@ -12,11 +13,12 @@ export function trustedProxies(list: string): ((address: string, hop: number) =>
   for (const entry of `${LOOPBACK},${list}`.split(",").map((part) => part.trim())) {
     if (entry !== "" && !add(trusted, entry)) return undefined;
   }
-  return (address, hop) => {
+  const isTrusted = memoize((address) => {
     const plain = unmappedAddress(address);
     const version = isIP(plain);
-    return hop === 0 && version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
-  };
+    return version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
+  });
+  return (address, hop) => hop === 0 && isTrusted(address);
 }
 
 function add(trusted: BlockList, entry: string): boolean {

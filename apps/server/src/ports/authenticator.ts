@@ -1,3 +1,4 @@
+import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import type { Principal } from "./principal.ts";
 
 /** The session data of the cookie. */
@@ -19,17 +20,17 @@ export interface Credential {
   readonly secret: string;
 }
 
+export interface Authenticated {
+  readonly principal: Principal;
+  /** Set if the session was renewed, so that the cookie must be renewed too. */
+  readonly renewed?: IssuedSession | undefined;
+}
+
 export interface Authenticator {
-  /** `renewed` is set if the session was renewed, so that the cookie must be renewed too. */
-  bySession(
-    token: string,
-    ip: string,
-  ): Promise<{ readonly principal: Principal; readonly renewed: IssuedSession | undefined } | undefined>;
-  /** The principal of a session, if it is cached and needs no update. */
-  peekSession(token: string): Principal | undefined;
+  /** The principal of a credential. Records the visit, and renews the session when that is due. */
+  authenticate(credential: Credential, ip: string): MaybePromise<Authenticated | undefined>;
   /** Whether a credential is known to be valid without a query. */
   isCached(credential: Credential): boolean;
-  byApiToken(token: string): Promise<Principal | undefined>;
   /** The principal of a credential, without recording a visit or renewing the session. */
   whose(credential: Credential): Promise<Principal | undefined>;
 }

@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
+import type { ServeOperators } from "#compose/operators.ts";
 import type { Config } from "#config/config.ts";
-import { type Operators, startServer } from "#start.ts";
+import { startServer } from "#start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** One of several processes that serve the same port. Resolves after an orderly stop. */
@@ -21,7 +22,7 @@ export async function runWorker(
 }
 
 /** Nobody can tell which worker they would meet on a port: operators ask the first process, which asks all. */
-const answerPrimary: Operators = async ({ health, registry, subnets }) => {
+const answerPrimary: ServeOperators = async ({ health, registry, subnets }) => {
   subnets.subscribe((networks) => void sendToPrimary({ kind: "subnets", networks }));
   process.on("message", (message: ToWorker) => {
     if (message.kind === "ask") void answer(message);

@@ -1,11 +1,13 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
 import { sha256, sha256Text } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
-import type { Authenticator, Credential, IssuedSession } from "#ports/authenticator.ts";
+import type { Authenticated, Credential, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -63,7 +65,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     capacity: MAX_CACHED,
   });
   const devices = deviceRegister({ db, clock, random });
-  const lastSeen = new Map<string, Date>();
+  const lastSeen = new LRUCache<string, Date>({ max: MAX_CACHED });
   events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
   events.subscribe("user.changed", ({ userId }) => {
@@ -132,19 +134,18 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     return { token, expiresAt };
   }
 
-  async function bySession(token: string, ip: string): ReturnType<Authenticator["bySession"]> {
-    const now = clock.now();
-    const session = await openSession(token, now);
-    if (!session) return undefined;
-    await noteVisit(session, now, ip);
-    return { principal: sessionPrincipal(session), renewed: await renewed(token, session, now) };
+  function authenticate({ kind, secret }: Credential, ip: string): MaybePromise<Authenticated | undefined> {
+    return kind === "session" ? bySession(secret, ip) : byApiToken(secret);
   }
 
-  function peekSession(token: string): Principal | undefined {
+  function bySession(token: string, ip: string): MaybePromise<Authenticated | undefined> {
     const now = clock.now();
-    const session = sessions.peek(sha256Text(token));
-    if (!session || needsRenewal(session.expiresAt, now)) return undefined;
-    return visitIsDue(lastSeen.get(session.id) ?? null, now) ? undefined : sessionPrincipal(session);
+    return whenReady(openSession(token, now), (session) => {
+      if (!session) return undefined;
+      const recorded = recordVisit(session, now, ip);
+      const renewal = whenReady(recorded, () => renewIfDue(token, session, now));
+      return whenReady(renewal, (renewed) => ({ principal: sessionPrincipal(session), renewed }));
+    });
   }
 
   function isCached({ kind, secret }: Credential): boolean {
@@ -152,43 +153,46 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     return cache.peek(sha256Text(secret)) !== undefined;
   }
 
-  async function openSession(token: string, now: Date): Promise<SessionState | undefined> {
-    const session = await sessions.get(sha256Text(token));
-    return session && session.expiresAt > now ? session : undefined;
+  function openSession(token: string, now: Date): MaybePromise<SessionState | undefined> {
+    return whenReady(sessions.get(sha256Text(token)), (session) =>
+      session && session.expiresAt > now ? session : undefined,
+    );
   }
 
-  async function renewed(
+  function renewIfDue(
     token: string,
     session: SessionState,
     now: Date,
-  ): Promise<IssuedSession | undefined> {
-    if (!needsRenewal(session.expiresAt, now)) return undefined;
+  ): MaybePromise<IssuedSession | undefined> {
+    return needsRenewal(session.expiresAt, now) ? renew(token, session, now) : undefined;
+  }
+
+  async function renew(token: string, session: SessionState, now: Date): Promise<IssuedSession> {
     const expiresAt = instant(sessionExpiry(now));
     await updateSessionExpiry(db, session.id, expiresAt);
     sessions.forget(session.id);
     return { token, expiresAt };
   }
 
-  async function noteVisit(session: SessionState, now: Date, ip: string): Promise<void> {
+  function recordVisit(session: SessionState, now: Date, ip: string): MaybePromise<void> {
     if (!visitIsDue(lastSeen.get(session.id) ?? null, now)) return;
-    setLastSeen(session.id, now);
+    lastSeen.set(session.id, now);
+    return updateVisits(session, now, ip);
+  }
+
+  async function updateVisits(session: SessionState, now: Date, ip: string): Promise<void> {
     await updateSessionSeen(db, session.id, now, ip);
     await updateVisit(db, session.userId, now, ip);
   }
 
-  function setLastSeen(id: string, now: Date): void {
-    if (lastSeen.size > MAX_CACHED) lastSeen.clear();
-    lastSeen.set(id, now);
-  }
-
-  async function byApiToken(token: string): Promise<Principal | undefined> {
+  async function byApiToken(token: string): Promise<Authenticated | undefined> {
     const now = clock.now();
     const live = await liveToken(token, now);
     if (live && visitIsDue(lastSeen.get(live.id) ?? null, now)) {
-      setLastSeen(live.id, now);
+      lastSeen.set(live.id, now);
       await updateApiTokenUse(db, live.id, now);
     }
-    return live && tokenPrincipal(live);
+    return live && { principal: tokenPrincipal(live) };
   }
 
   async function liveToken(token: string, now: Date): Promise<ApiTokenState | undefined> {
@@ -229,10 +233,8 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     closeOthers,
     endAll,
     keepOnly,
-    bySession,
-    peekSession,
+    authenticate,
     isCached,
-    byApiToken,
     whose,
     sweepExpired,
   };

@@ -19,9 +19,9 @@ import {
   findOrder,
   insertEvent,
   type Order,
-  shareLockGame,
   updateStarted,
 } from "./instance.repo.ts";
+import { shareLockGame } from "./instance-lock.repo.ts";
 import { startQueue } from "./start-queue.ts";
 
 export interface ContainerLifecycleDeps {

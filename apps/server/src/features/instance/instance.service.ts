@@ -37,13 +37,11 @@ import {
   insertEvent,
   listContainersOfUser,
   listTeamContainers,
-  lockInstance,
-  lockParticipation,
-  shareLockGame,
   type TeamKey,
   updateStopAt,
   updateTouchedAt,
 } from "./instance.repo.ts";
+import { lockInstance, lockParticipation, shareLockGame } from "./instance-lock.repo.ts";
 import type { InstanceView } from "./instance-view.service.ts";
 
 export interface InstanceDeps {

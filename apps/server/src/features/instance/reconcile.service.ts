@@ -8,13 +8,8 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { type ContainerKey, type DeclaredContainer, dueEnd, observedEnd } from "./instance.domain.ts";
-import {
-  deleteContainer,
-  insertEvent,
-  listDeclared,
-  listDeclaredAmong,
-  shareLockGame,
-} from "./instance.repo.ts";
+import { deleteContainer, insertEvent, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
+import { shareLockGame } from "./instance-lock.repo.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 
 export interface ReconcileDeps {

@@ -1,6 +1,8 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { boardAccessRefusal, phaseAt, visibilityRefusal } from "#features/game/game.domain.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import { type TaggedCache, taggedCache } from "#kernel/tagged-cache.ts";
@@ -39,7 +41,7 @@ export type GameAccess = ReturnType<typeof gameAccess>;
 export function gameAccess({ db, clock, events }: GameAccessDeps) {
   const games = readCache((id: number) => findAccessibleGame(db, id));
   // Every call of a player reads their involvement. By game, then by user: a change drops only what depends on it.
-  const involvements = new Map<number, TaggedCache<Involvement>>();
+  const involvements = new LRUCache<number, TaggedCache<Involvement>>({ max: MAX_GAMES });
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);
     involvements.delete(gameId);
@@ -59,8 +61,6 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   function getInvolvements(gameId: number): TaggedCache<Involvement> {
     const known = involvements.get(gameId);
     if (known) return known;
-    const [oldest] = involvements.keys();
-    if (involvements.size >= MAX_GAMES && oldest !== undefined) involvements.delete(oldest);
     const made = taggedCache<Involvement>({
       load: (userId) => findInvolvement(db, gameId, userId),
       tagsOf: ({ userId, teamIds }) => [userId, ...teamIds.map(teamTag)],
@@ -70,25 +70,22 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     return made;
   }
 
-  async function getInvolvement(gameId: number, userId: string): Promise<Involvement | undefined> {
-    return getInvolvements(gameId).get(userId);
-  }
-
   /** The game, without an access check. */
-  function find(gameId: number): Promise<AccessibleGame | undefined> {
+  function find(gameId: number): MaybePromise<AccessibleGame | undefined> {
     return games.get(gameId);
   }
 
   /** The caller's membership, without an access check. */
   async function findMembership(user: Principal, gameId: number): Promise<Membership | undefined> {
-    return (await getInvolvement(gameId, user.id))?.membership;
+    return (await getInvolvements(gameId).get(user.id))?.membership;
   }
 
   /** The game, if the caller can see it. */
-  async function requireVisible(user: Principal | undefined, gameId: number): Promise<AccessibleGame> {
-    const { game, viewer } = await loadContext(user, gameId);
-    refuse(visibilityRefusal(game, viewer));
-    return game;
+  function requireVisible(user: Principal | undefined, gameId: number): MaybePromise<AccessibleGame> {
+    return whenReady(loadContext(user, gameId), ({ game, viewer }) => {
+      refuse(visibilityRefusal(game, viewer));
+      return game;
+    });
   }
 
   /** Whether the caller can see an existing game. */
@@ -98,16 +95,11 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   }
 
   /** The game, if the caller may see its board and notices. */
-  async function requireBoardAccess(user: Principal | undefined, gameId: number): Promise<AccessibleGame> {
-    const { game, viewer, now } = await loadContext(user, gameId);
-    refuse(boardAccessRefusal(game, viewer, now));
-    return game;
-  }
-
-  /** Synchronous version: undefined if something is not cached or access is denied. */
-  function peekBoardAccess(user: Principal | undefined, gameId: number): AccessibleGame | undefined {
-    const asked = peekContext(user, gameId);
-    return asked && !boardAccessRefusal(asked.game, asked.viewer, asked.now) ? asked.game : undefined;
+  function requireBoardAccess(user: Principal | undefined, gameId: number): MaybePromise<AccessibleGame> {
+    return whenReady(loadContext(user, gameId), ({ game, viewer, now }) => {
+      refuse(boardAccessRefusal(game, viewer, now));
+      return game;
+    });
   }
 
   /** The game, if it has started. */
@@ -118,20 +110,12 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   }
 
   /** The caller's membership, if they may play now. */
-  function requirePlayer(user: Principal, gameId: number): Promise<Player> {
+  function requirePlayer(user: Principal, gameId: number): MaybePromise<Player> {
     return requireMembership(user, gameId, playRefusal);
   }
 
-  /** Synchronous version: undefined if something is not cached or access is denied. */
-  function peekPlayer(user: Principal, gameId: number): Player | undefined {
-    const asked = peekContext(user, gameId);
-    return asked?.membership && !playRefusal(asked)
-      ? { game: asked.game, membership: asked.membership }
-      : undefined;
-  }
-
   /** The caller's membership, for actions that stay available after the game. */
-  function requireMember(user: Principal, gameId: number): Promise<Player> {
+  function requireMember(user: Principal, gameId: number): MaybePromise<Player> {
     return requireMembership(user, gameId, membershipRefusal);
   }
 
@@ -140,29 +124,25 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     return canDownload(await loadContext(user, gameId));
   }
 
-  async function requireMembership(
+  function requireMembership(
     user: Principal,
     gameId: number,
     refusalOf: (context: AccessContext) => ProblemKey | undefined,
-  ): Promise<Player> {
-    const asked = await loadContext(user, gameId);
-    refuse(refusalOf(asked));
-    const { game, membership } = asked;
-    if (!membership) throw new ProblemError("participation.missing");
-    return { game, membership };
+  ): MaybePromise<Player> {
+    return whenReady(loadContext(user, gameId), (context) => {
+      refuse(refusalOf(context));
+      const { game, membership } = context;
+      if (!membership) throw new ProblemError("participation.missing");
+      return { game, membership };
+    });
   }
 
-  async function loadContext(user: Principal | undefined, gameId: number): Promise<AccessContext> {
-    const game = orRefuse(await games.get(gameId), "game.not-found");
-    const involvement = user && (await getInvolvement(gameId, user.id));
-    return toContext(game, user, involvement);
-  }
-
-  function peekContext(user: Principal | undefined, gameId: number): AccessContext | undefined {
-    const game = games.peek(gameId);
-    if (!game || !user) return game && toContext(game, undefined, undefined);
-    const involvement = involvements.get(gameId)?.peek(user.id);
-    return involvement && toContext(game, user, involvement);
+  function loadContext(user: Principal | undefined, gameId: number): MaybePromise<AccessContext> {
+    return whenReady(games.get(gameId), (found) => {
+      const game = orRefuse(found, "game.not-found");
+      const involvement = user && getInvolvements(gameId).get(user.id);
+      return whenReady(involvement, (known) => toContext(game, user, known));
+    });
   }
 
   function toContext(
@@ -184,10 +164,8 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     requireVisible,
     isVisible,
     requireBoardAccess,
-    peekBoardAccess,
     requireStarted,
     requirePlayer,
-    peekPlayer,
     requireMember,
     canDownloadFiles,
   };

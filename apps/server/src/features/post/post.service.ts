@@ -28,7 +28,7 @@ export function postService({ db, clock, random, events }: PostDeps) {
     if (isAuthor) cache.forget("posts");
   });
 
-  function list(): Promise<readonly PostState[]> {
+  async function list(): Promise<readonly PostState[]> {
     return cache.get("posts");
   }
 

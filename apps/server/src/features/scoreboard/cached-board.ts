@@ -1,3 +1,4 @@
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 
 /** What is stale: new solves only, or all rows. */
@@ -16,14 +17,11 @@ interface CachedBoardDeps {
 
 export interface CachedBoard {
   /** The latest board; built now if there is none. */
-  current(): Promise<SerializedBoard>;
-  /** The latest board, if any. */
-  latest(): SerializedBoard | undefined;
+  current(): MaybePromise<SerializedBoard>;
   /** Schedules a rebuild; concurrent calls share it. Returns a ticket. */
   refresh(what: Staleness): number;
-  hasReached(ticket: number): boolean;
-  /** Resolves when the board contains the change of the ticket, or the build failed. */
-  reached(ticket: number): Promise<void>;
+  /** Waits until the board contains the change of the ticket, or the build failed. */
+  reached(ticket: number): MaybePromise<void>;
 }
 
 /** BOARD-2: boards are built one at a time, a few per second at most, and only after a change. */
@@ -76,19 +74,12 @@ export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: Cac
     }
   }
 
-  function hasReached(ticket: number): boolean {
-    return reachedTicket >= ticket;
+  function reached(ticket: number): MaybePromise<void> {
+    return reachedTicket >= ticket ? undefined : round.promise.then(() => reached(ticket));
   }
 
-  async function reached(ticket: number): Promise<void> {
-    while (!hasReached(ticket)) await round.promise;
-  }
-
-  async function current(): Promise<SerializedBoard> {
-    const board = latest();
-    if (board) return board;
-    await reached(pendingTicket ?? refresh("rows"));
-    return made();
+  function current(): MaybePromise<SerializedBoard> {
+    return latest() ?? whenReady(reached(pendingTicket ?? refresh("rows")), made);
   }
 
   function latest(): SerializedBoard | undefined {
@@ -101,7 +92,7 @@ export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: Cac
     throw outcome && "error" in outcome ? outcome.error : new Error("no board was built");
   }
 
-  return { current, latest, refresh, hasReached, reached };
+  return { current, refresh, reached };
 }
 
 type Outcome = { readonly board: SerializedBoard } | { readonly error: unknown };

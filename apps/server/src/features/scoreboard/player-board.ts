@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import { type BoardTeam, NEVER, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { LRUCache } from "lru-cache";
 import { isPermittedFor } from "#features/division/division.domain.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
@@ -16,7 +17,7 @@ const MAX_CACHED = 500;
 
 /** Caches the bytes per team for the most recent teams. */
 export function playerBoards() {
-  const kept = new Map<number, Kept>();
+  const kept = new LRUCache<number, Kept>({ max: MAX_CACHED });
 
   function of(board: SerializedBoard, player: Player): PlayerBoardBytes {
     const { participationId } = player.membership;
@@ -24,10 +25,7 @@ export function playerBoards() {
     if (last?.boardTag === board.tag && last.game === player.game && last.membership === player.membership)
       return last.bytes;
     const bytes = playerBoardBytes(board, player);
-    kept.delete(participationId);
     kept.set(participationId, { ...player, boardTag: board.tag, bytes });
-    const [oldest] = kept.size > MAX_CACHED ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
     return bytes;
   }
 

@@ -1,6 +1,8 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -38,13 +40,15 @@ export type ScoreboardService = ReturnType<typeof scoreboardService>;
 /** Maintains the boards of games that have readers (BOARD-2). */
 export function scoreboardService(deps: ScoreboardDeps) {
   const { db, clock, timer, stopwatch, events, log, access, thread } = deps;
-  const boards = new Map<number, FollowedBoard>();
-  let lastUsed: number | undefined;
+  const boards = new LRUCache<number, FollowedBoard>({
+    max: MAX_BOARDS,
+    dispose: (_board, gameId) => thread.forget(gameId),
+  });
   const delayListeners = new Set<(seconds: number) => void>();
   const playerBoards = keptPlayerBoards();
 
   events.subscribe("solve.committed", ({ gameId, teamId }) => {
-    const board = boards.get(gameId);
+    const board = boards.peek(gameId);
     if (board) board.ticketOf.set(teamId, measured(board, board.refresh("solves")));
   });
   events.subscribe("game.changed", ({ gameId }) => renew(gameId));
@@ -52,7 +56,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
   events.subscribe("team.changed", async ({ teamId, shown = true }) => {
     if (!shown) return;
-    const renewals = [...boards].map(async ([gameId, board]) => {
+    const renewals = [...boards.entries()].map(async ([gameId, board]) => {
       if ((await board.current()).teamIds.includes(teamId)) renew(gameId);
     });
     await Promise.all(renewals);
@@ -63,13 +67,13 @@ export function scoreboardService(deps: ScoreboardDeps) {
   events.subscribe("events.missed", () => [...boards.keys()].forEach(renew));
 
   function renew(gameId: number): void {
-    const board = boards.get(gameId);
+    const board = boards.peek(gameId);
     if (board) measured(board, board.refresh("rows"));
   }
 
   function measured(board: FollowedBoard, ticket: number): number {
     const began = stopwatch.microseconds();
-    void board.reached(ticket).then(() => {
+    void whenReady(board.reached(ticket), () => {
       const seconds = (stopwatch.microseconds() - began) / 1_000_000;
       for (const listener of delayListeners) listener(seconds);
     });
@@ -78,20 +82,10 @@ export function scoreboardService(deps: ScoreboardDeps) {
 
   function getBoard(gameId: number): FollowedBoard {
     const known = boards.get(gameId);
-    if (known && gameId === lastUsed) return known;
-    const board = known ?? followed(gameId);
-    // Least recently used boards are evicted first.
-    lastUsed = gameId;
-    boards.delete(gameId);
+    if (known) return known;
+    const board = followed(gameId);
     boards.set(gameId, board);
-    const [oldest] = boards.keys();
-    if (boards.size > MAX_BOARDS && oldest !== undefined) drop(oldest);
     return board;
-  }
-
-  function drop(gameId: number): void {
-    boards.delete(gameId);
-    thread.forget(gameId);
   }
 
   function followed(gameId: number): FollowedBoard {
@@ -113,7 +107,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     }
 
     function onFailure(err: unknown): void {
-      drop(gameId);
+      boards.delete(gameId);
       if (err instanceof ProblemError) return;
       log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
     }
@@ -129,31 +123,18 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   /** The board of a game, if the caller may see it. */
-  async function watch(user: Principal | undefined, gameId: number): Promise<SerializedBoard> {
-    await access.requireBoardAccess(user, gameId);
-    return getBoard(gameId).current();
+  function watch(user: Principal | undefined, gameId: number): MaybePromise<SerializedBoard> {
+    return whenReady(access.requireBoardAccess(user, gameId), () => getBoard(gameId).current());
   }
 
   /** The board as the caller's team sees it. */
-  async function details(user: Principal, gameId: number): Promise<PlayerBoardBytes> {
-    const player = await access.requirePlayer(user, gameId);
-    const board = getBoard(gameId);
-    await board.reached(board.ticketOf.get(player.membership.teamId) ?? 0);
-    return playerBoards.of(await board.current(), player);
-  }
-
-  /** Synchronous version: undefined if something is not cached or access is denied. */
-  function watchAtOnce(user: Principal | undefined, gameId: number): SerializedBoard | undefined {
-    return access.peekBoardAccess(user, gameId) && boards.get(gameId) && getBoard(gameId).latest();
-  }
-
-  /** Synchronous version: undefined if something is not cached or access is denied. */
-  function detailsAtOnce(user: Principal, gameId: number): PlayerBoardBytes | undefined {
-    const player = access.peekPlayer(user, gameId);
-    const board = boards.get(gameId);
-    if (!player || !board?.hasReached(board.ticketOf.get(player.membership.teamId) ?? 0)) return undefined;
-    const latest = getBoard(gameId).latest();
-    return latest && playerBoards.of(latest, player);
+  function details(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
+    return whenReady(access.requirePlayer(user, gameId), (player) => {
+      const board = getBoard(gameId);
+      const reached = board.reached(board.ticketOf.get(player.membership.teamId) ?? 0);
+      const current = whenReady(reached, board.current);
+      return whenReady(current, (latest) => playerBoards.of(latest, player));
+    });
   }
 
   /** The current value of a challenge; undefined if it is not on the board. */
@@ -181,5 +162,5 @@ export function scoreboardService(deps: ScoreboardDeps) {
     delayListeners.add(listener);
   }
 
-  return { watch, watchAtOnce, details, detailsAtOnce, getChallengeValue, read, recount, onDelay };
+  return { watch, details, getChallengeValue, read, recount, onDelay };
 }

@@ -49,7 +49,7 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
   for (const type of ["settings.changed", "events.missed"] as const)
     events.subscribe(type, () => cache.forget("settings"));
 
-  function get(): Promise<Settings> {
+  async function get(): Promise<Settings> {
     return cache.get("settings");
   }
 

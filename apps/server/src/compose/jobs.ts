@@ -1,0 +1,50 @@
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import type { Platform } from "#compose.ts";
+import type { Config } from "#config/config.ts";
+import { openJobLocks } from "#db/job-locks.ts";
+import { trimLogs } from "#features/log/log.repo.ts";
+import { platformJobs } from "#jobs/jobs.ts";
+import { scheduler } from "#jobs/scheduler.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { OpenDatabase } from "./storage.ts";
+
+interface JobDeps {
+  readonly platform: Platform;
+  readonly database: OpenDatabase;
+  readonly log: Logger;
+  readonly starting: AsyncDisposableStack;
+}
+
+/** Starts the jobs; each of them runs in one of the processes on the database. */
+export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
+  const { platform, database, log, starting } = deps;
+  const locks = await openJobLocks({ url: database.url, timer: systemTimer, log });
+  starting.defer(() => locks.close());
+  const { lifecycle, reconciler, images } = platform.containers;
+  const jobs = scheduler({
+    jobs: platformJobs({
+      clock: systemClock,
+      logRetentionDays: config.LOG_RETENTION_DAYS,
+      trimLogs: (before) => trimLogs(database.db, before),
+      deleteExpiredSessions: () => platform.sessions.sweepExpired(),
+      deleteExpiredLinks: () => platform.links.sweepExpired(),
+      deliverMails: () => platform.mails.deliver(),
+      deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
+      openDueChallenges: () => platform.ordering.openDue(),
+      sweepFiles: () => platform.files.sweep(),
+      tidyContainers: () => reconciler.stopDue(),
+      compareContainers: () => reconciler.reconcile(),
+      pullImages: () => images.pullAhead(),
+      sweepCaptures: () => platform.captures.sweep(),
+      makeRoomForCaptures: () => platform.captures.makeRoom(),
+    }),
+    timer: systemTimer,
+    log,
+    exclusively: locks.run,
+  });
+  // Closed after the jobs, which start and stop containers.
+  starting.defer(() => lifecycle.close());
+  jobs.start();
+  starting.defer(() => jobs.stop());
+}

@@ -1,0 +1,38 @@
+import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
+import { masterKey } from "#adapters/secrets/master-key.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { type Config, ConfigError } from "#config/config.ts";
+import type { Db } from "#db/client.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
+
+interface KeyDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+}
+
+/** The keys in the database, which the secret of the configuration or the data folder decrypts. */
+export async function openKeys(config: Config, { db, events }: KeyDeps): Promise<KeyVault> {
+  const vault = keyVault({
+    db,
+    clock: systemClock,
+    events,
+    masterKey: await masterKey({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
+  });
+  try {
+    await vault.check();
+  } catch (error) {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    throw new ConfigError(
+      "The keys in the database belong to another secret: set SECRET_KEY, or bring back the file secret.key in DATA_DIR, as it was.",
+      { cause: error },
+    );
+  }
+  return vault;
+}
+
+/** Known to the database alone: it survives restarts and restores, and no other installation has it. */
+export async function installationId(keys: KeyVault): Promise<string> {
+  const publicKey = await keys.signingKey("installation").publicKey();
+  return Buffer.from(publicKey).toString("hex").slice(0, 32);
+}

@@ -1,0 +1,24 @@
+import { databaseSink } from "#adapters/logging/database-sink.ts";
+import type { PlatformLog } from "#adapters/logging/pino.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import type { Db } from "#db/client.ts";
+import { insertLogs } from "#features/log/log.repo.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+
+interface StoredLogDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+  readonly starting: AsyncDisposableStack;
+}
+
+/** Stores the log entries in the database too. */
+export function storeLog({ logger, onEntry }: PlatformLog, { db, events, starting }: StoredLogDeps) {
+  const sink = databaseSink({
+    insert: (entries) => insertLogs(db, entries, (ids) => events.publish({ type: "logs.stored", ids })),
+    timer: systemTimer,
+    log: logger.named("log"),
+  });
+  onEntry(sink.add);
+  starting.defer(() => sink.close());
+  return sink;
+}

@@ -1,0 +1,21 @@
+import type { Platform } from "#compose.ts";
+import type { Metrics } from "#http/metrics.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+
+interface MetricsDeps {
+  readonly platform: Pick<Platform, "boards" | "containers" | "hubConnections">;
+  readonly events: EventBus;
+}
+
+/** Connects the metrics with the parts that they measure. */
+export function reportMetrics(metrics: Metrics, { platform, events }: MetricsDeps): void {
+  metrics.watch({
+    containers: platform.containers.reconciler.counts,
+    hubConnections: platform.hubConnections,
+    peers: () => events.peers,
+  });
+  platform.boards.onDelay(metrics.observeBoard);
+  events.subscribe("submission.judged", ({ status }, origin) => {
+    if (origin === "here") metrics.countVerdict(status);
+  });
+}

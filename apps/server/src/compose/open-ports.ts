@@ -1,0 +1,66 @@
+import { archiveWriter } from "#adapters/archive/archive-writer.ts";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
+import { folderDisk } from "#adapters/disk/folder-disk.ts";
+import { sharpImages } from "#adapters/images/sharp.ts";
+import { probePort } from "#adapters/net/port-probe.ts";
+import { argon2Hasher } from "#adapters/passwords/argon2.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import type { Config } from "#config/config.ts";
+import type { Db } from "#db/client.ts";
+import type { Metrics } from "#http/metrics.ts";
+import { rateLimits } from "#http/rate-limit.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import { openEngine } from "./engine.ts";
+import { installationId, openKeys } from "./keys.ts";
+import { createMailer } from "./options.ts";
+import type { Ports } from "./ports.ts";
+import { openStores } from "./storage.ts";
+
+interface PortDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+  readonly metrics: Pick<Metrics, "countRefusal">;
+  readonly log: Logger;
+  readonly starting: AsyncDisposableStack;
+}
+
+/** The adapters that the configuration selects. */
+export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> {
+  const { db, events, metrics, log, starting } = deps;
+  const mailer = await createMailer(config, log);
+  starting.defer(() => mailer.close());
+  const keys = await openKeys(config, { db, events });
+  const engine = await openEngine(config, { installation: await installationId(keys), timer: systemTimer });
+  starting.defer(() => engine.close());
+  return {
+    ...(await openStores(config)),
+    db,
+    events,
+    log,
+    mailer,
+    keys,
+    engine,
+    clock: systemClock,
+    timer: systemTimer,
+    stopwatch: systemStopwatch,
+    random: nodeRandom,
+    passwords: argon2Hasher(),
+    disk: folderDisk(config.DATA_DIR),
+    images: sharpImages,
+    sheets: xlsxSheets,
+    packages: zipReader,
+    archives: archiveWriter,
+    limits: rateLimits({
+      enabled: config.RATE_LIMITS === "on",
+      stopwatch: systemStopwatch,
+      events,
+      onRefusal: metrics.countRefusal,
+    }),
+    probePort,
+  };
+}

@@ -1,0 +1,46 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
+import { type Config, ConfigError } from "#config/config.ts";
+import type { TrustProxy } from "#http/client-connection.ts";
+import { limitConnections } from "#http/connection-limits.ts";
+import type { ContainerSubnets } from "#http/container-subnets.ts";
+import { errorReason } from "#kernel/error-reason.ts";
+import type { Logger } from "#ports/logger.ts";
+
+interface VisitorDeps {
+  readonly app: FastifyInstance;
+  readonly subnets: ContainerSubnets;
+  readonly trustProxy: TrustProxy;
+  readonly log: Logger;
+  readonly starting: AsyncDisposableStack;
+}
+
+/** Serves the site; resolves with its URL. */
+export async function listenForVisitors(config: Config, deps: VisitorDeps): Promise<string> {
+  const { app, subnets, trustProxy, log, starting } = deps;
+  const { HOST: host, PORT: port } = config;
+  subnets.blockOn(app.server);
+  limitConnections(app.server, {
+    total: config.MAX_CONNECTIONS,
+    perAddress: config.CONNECTIONS_PER_ADDRESS,
+    isTrusted: (address) => trustProxy(address, 0),
+    stopwatch: systemStopwatch,
+    log: log.named("http"),
+  });
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new ConfigError(`The site cannot be served (${errorReason(error)}). Choose another PORT or HOST.`, {
+      cause: error,
+    });
+  }
+  starting.defer(() => app.close());
+  return listenUrl(app, host);
+}
+
+function listenUrl(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo;
+  const isEverywhere = host === "0.0.0.0" || host === "::" || host === "127.0.0.1";
+  return `http://${isEverywhere ? "localhost" : host}:${port}`;
+}

@@ -1,0 +1,34 @@
+import { watchEngine } from "#adapters/containers/watch.ts";
+import { watchClock } from "#adapters/time/clock-watch.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import { type ContainerSubnets, containerSubnets } from "#http/container-subnets.ts";
+import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { Logger } from "#ports/logger.ts";
+
+interface WatchDeps {
+  readonly log: Logger;
+  readonly starting: AsyncDisposableStack;
+}
+
+/** Logs steps of the system clock. */
+export function watchSystemClock({ log, starting }: WatchDeps): void {
+  starting.defer(
+    watchClock({
+      clock: systemClock,
+      stopwatch: systemStopwatch,
+      timer: systemTimer,
+      log: log.named("clock"),
+    }),
+  );
+}
+
+/** The subnets of the engine's containers, updated while the server runs. */
+export function watchSubnets(engine: ContainerEngine, { log, starting }: WatchDeps): ContainerSubnets {
+  const subnets = containerSubnets();
+  starting.defer(
+    watchEngine({ engine, timer: systemTimer, log: log.named("containers"), onSubnets: subnets.update }),
+  );
+  return subnets;
+}

@@ -1,0 +1,36 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import type { TeamKey } from "./instance.repo.ts";
+
+/**
+ * Locks the game against deletion; undefined if it does not exist. Deletions of games, challenges and teams lock in
+ * this order: game, participation, instance, container. A different order can deadlock.
+ */
+export function shareLockGame(db: Db, id: number): Promise<{ readonly id: number } | undefined> {
+  return db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
+}
+
+/** Serializes starts and stops of a team. */
+export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {
+  const row = await db
+    .selectFrom("participations")
+    .where("id", "=", id)
+    .select("status")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** The time of the team's last start or stop; locked until the commit. */
+export function lockInstance(
+  db: Db,
+  { participationId, challengeId }: TeamKey,
+): Promise<{ readonly touchedAt: Date | null } | undefined> {
+  return db
+    .selectFrom("instances")
+    .where("participation_id", "=", participationId)
+    .where("challenge_id", "=", challengeId)
+    .select("container_touched_at as touchedAt")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

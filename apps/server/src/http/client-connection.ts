@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whether the client uses HTTPS. */
+    readonly isSecure: boolean;
+  }
+}
+
+export type TrustProxy = (address: string, hop: number) => boolean;
+
+export type ClientConnection = ReturnType<typeof clientConnection>;
+
+/** The client's side of a connection, as far as the proxies that forward it are trusted. */
+export function clientConnection(trustProxy: TrustProxy) {
+  /** The closest address that is not a trusted proxy. */
+  function address(request: IncomingMessage): string {
+    return proxyAddr(request, trustProxy);
+  }
+
+  /** The platform does not terminate TLS, so only a trusted proxy can report HTTPS. */
+  function isSecure(request: IncomingMessage): boolean {
+    return forwarded(request, "x-forwarded-proto") === "https";
+  }
+
+  function isLocalhost(request: IncomingMessage): boolean {
+    const host = forwarded(request, "x-forwarded-host") ?? request.headers.host ?? "";
+    return host.split(":", 1)[0] === "localhost";
+  }
+
+  /** The last value: the others may come from the client. */
+  function forwarded({ headers, socket }: IncomingMessage, name: string): string | undefined {
+    const value = headers[name];
+    if (value === undefined || !trustProxy(socket.remoteAddress ?? "", 0)) return undefined;
+    return String(value).split(",").at(-1)?.trim();
+  }
+
+  return { address, isSecure, isLocalhost };
+}
+
+export function describeConnections(app: FastifyInstance, { isSecure }: ClientConnection): void {
+  app.decorateRequest("isSecure", {
+    getter(this: FastifyRequest) {
+      return isSecure(this.raw);
+    },
+  });
+}
