@@ -65,10 +65,10 @@ test("the screens of players and monitors are accessible", async ({ browser, pag
     `${at}/scoreboard`,
   ]);
   await expectUsable(watcher, [
-    `${at}/monitor/events`,
-    `${at}/monitor/submissions`,
-    `${at}/monitor/cheatinfo`,
-    `${at}/monitor/traffic`,
+    `/admin${at}/monitor/events`,
+    `/admin${at}/monitor/submissions`,
+    `/admin${at}/cheatinfo`,
+    `/admin${at}/traffic`,
   ]);
 });
 

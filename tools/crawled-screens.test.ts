@@ -14,7 +14,7 @@ function addressesIn(tree: object): readonly string[] {
 }
 
 /** These routes only redirect. */
-const REDIRECTS = [paths.gameMonitor(ID), paths.admin.home];
+const REDIRECTS = [paths.admin.gameMonitor(ID), paths.admin.home];
 
 it("visits every route of the client in the screen crawl", () => {
   const id = Number(ID);

@@ -16,10 +16,10 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
   const edit = `/admin/games/${gameId}`;
   const challenge = `${edit}/challenges/${challengeId}`;
   const watching = [
-    at(`${play}/monitor/events`),
-    at(`${play}/monitor/submissions`),
-    at(`${play}/monitor/cheatinfo`),
-    at(`${play}/monitor/traffic`),
+    at(`${edit}/monitor/events`),
+    at(`${edit}/monitor/submissions`),
+    at(`${edit}/cheatinfo`),
+    at(`${edit}/traffic`),
   ];
   return {
     visitor: [

@@ -134,7 +134,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
 
   await submit(bob, ofAnn);
   await expect(bob.getByText("Incorrect flag")).toBeVisible();
-  await adminPage.goto(`/games/${gameId}/monitor/cheatinfo`);
+  await adminPage.goto(`/admin/games/${gameId}/cheatinfo`);
   await adminPage.getByRole("button", { name: /Team of bob/ }).click();
   await expect(adminPage.getByText("Submitted the flag of Team of ann")).toBeVisible();
 

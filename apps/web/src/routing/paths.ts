@@ -16,11 +16,6 @@ export const paths = {
   gameChallenges: (id: Id) => `/games/${id}/challenges`,
   gameScoreboard: (id: Id) => `/games/${id}/scoreboard`,
   gameProjector: (id: Id) => `/games/${id}/projector`,
-  gameMonitor: (id: Id) => `/games/${id}/monitor`,
-  gameEvents: (id: Id) => `/games/${id}/monitor/events`,
-  gameSubmissions: (id: Id) => `/games/${id}/monitor/submissions`,
-  gameTraffic: (id: Id) => `/games/${id}/monitor/traffic`,
-  gameCheatInfo: (id: Id) => `/games/${id}/monitor/cheatinfo`,
 
   account: {
     login: "/account/login",
@@ -35,6 +30,11 @@ export const paths = {
   admin: {
     home: "/admin",
     games: "/admin/games",
+    gameMonitor: (id: Id) => `/admin/games/${id}/monitor`,
+    gameEvents: (id: Id) => `/admin/games/${id}/monitor/events`,
+    gameSubmissions: (id: Id) => `/admin/games/${id}/monitor/submissions`,
+    gameCheatInfo: (id: Id) => `/admin/games/${id}/cheatinfo`,
+    gameTraffic: (id: Id) => `/admin/games/${id}/traffic`,
     gameInfo: (id: Id) => `/admin/games/${id}/info`,
     gameNotices: (id: Id) => `/admin/games/${id}/notices`,
     gameReview: (id: Id) => `/admin/games/${id}/review`,

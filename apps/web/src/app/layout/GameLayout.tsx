@@ -4,7 +4,7 @@ import { includesRole } from "@gonfalon/rules/roles.ts";
 import { IconEye, IconFlag, IconTrophy } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useMatch } from "react-router";
+import { Outlet } from "react-router";
 import { useSession } from "#api/session.ts";
 import { TabStrip } from "#app/navigation/TabStrip.tsx";
 import { CurrentGame } from "#game/current-game.ts";
@@ -27,8 +27,6 @@ function Frame({ game }: { readonly game: GameDetail }) {
   const phase = useGamePhase(game);
   const watches = useWatches();
   const live = useLiveGame(game.id, phase === "running");
-  // Monitor screens have their own connection and live indicator.
-  const isWatched = useMatch(`${paths.gameMonitor(game.id)}/*`) !== null;
   const plays = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
   const isClosed = phase === "before" && !watches;
   return (
@@ -38,7 +36,7 @@ function Frame({ game }: { readonly game: GameDetail }) {
         phase={phase}
         plays={plays && phase !== "before"}
         tabs={!isClosed && <Tabs game={game} plays={plays} watches={watches} />}
-        live={phase === "running" && !isWatched && <LiveMark state={live} />}
+        live={phase === "running" && <LiveMark state={live} />}
       />
       <div className={classes.screen}>
         {isClosed ? (
@@ -73,7 +71,7 @@ function Tabs({ game, plays, watches }: TabsProps) {
           : []),
         { name: t("scoreboard.title"), path: paths.gameScoreboard(game.id), icon: IconTrophy },
         ...(watches
-          ? [{ name: t("play.tabs.monitor"), path: paths.gameMonitor(game.id), icon: IconEye }]
+          ? [{ name: t("play.tabs.monitor"), path: paths.admin.gameMonitor(game.id), icon: IconEye }]
           : []),
       ]}
     />

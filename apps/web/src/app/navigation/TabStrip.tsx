@@ -12,8 +12,8 @@ interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** `game`: in the bar of a game, and at the bottom of the screen on phones. */
-  readonly layout?: "strip" | "game";
+  /** `game`: in the bar of a game, at the bottom of the screen on phones; `organizer`: in the bar of its organizers. */
+  readonly layout?: "strip" | "game" | "organizer";
 }
 
 /** Tabs between several screens; a bar on top marks the current one. */

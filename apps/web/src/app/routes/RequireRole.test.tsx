@@ -18,7 +18,7 @@ describe("a protected screen", () => {
 
   it.each([
     ["/teams", "User"],
-    ["/games/3/monitor/events", "Admin"],
+    ["/admin/games/3/monitor/events", "Admin"],
     ["/admin/games/3/challenges/7/Flags", "Admin"],
   ] as const)("opens %s to %s", async (path, role) => {
     const { address } = showAt(path, {

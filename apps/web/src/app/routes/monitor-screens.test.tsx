@@ -1,24 +1,16 @@
 import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 import type { GameEvent } from "@gonfalon/contract/event.ts";
-import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { Submission } from "@gonfalon/contract/submission.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
+import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const now = Date.now();
-const game: GameDetail = {
-  ...({} as GameDetail),
-  id: 1,
-  title: "Cup",
-  start: now - HOUR_MS,
-  end: now + HOUR_MS,
-  practiceMode: true,
-  status: "Unsubmitted",
-};
+const game = aGame({ title: "Cup", status: "Unsubmitted", start: now - HOUR_MS, end: now + HOUR_MS });
 
 const event: GameEvent = {
   type: "FlagSubmit",
@@ -47,7 +39,7 @@ const side = (id: number, name: string): CheatInfo["ownedTeam"] => ({
 const cheat: CheatInfo = { ownedTeam: side(1, "Bearers"), submitTeam: side(2, "Thieves"), submission };
 
 const show = (screenName: string, answers: StubResponses, role: "Monitor" | "Admin" = "Monitor") =>
-  showAt(`/games/1/monitor/${screenName}`, {
+  showAt(`/admin/games/1/${screenName}`, {
     ...signedInAs(role),
     "GET /api/game/1": { body: game },
     ...answers,
@@ -64,7 +56,7 @@ function sentReview(requests: readonly Request[], participation: number): Reques
   return sent;
 }
 
-it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
+it.each(["/admin/games/1/monitor/events", "/Admin/Games/1/MONITOR/Events"])(
   "shows one live indicator at %s, with any letter case in the path",
   async (path) => {
     showAt(path, {
@@ -78,15 +70,15 @@ it.each(["/games/1/monitor/events", "/Games/1/MONITOR/Events"])(
 );
 
 it("shows who submitted which flag for which challenge, and the result", async () => {
-  show("events", { "GET /api/game/1/events": { body: [event] } });
+  show("monitor/events", { "GET /api/game/1/events": { body: [event] } });
   const row = (await screen.findByText("flag{guess}")).closest("li");
   expect(row?.textContent).toMatch(/Bearers.*ada.*Warm-up.*Wrong/);
 });
 
 it("filters events on the server by a click on a team, and stores the filter in the URL", async () => {
-  const { requests, address } = show("events", { "GET /api/game/1/events": { body: [event] } });
+  const { requests, address } = show("monitor/events", { "GET /api/game/1/events": { body: [event] } });
   await userEvent.click(await screen.findByRole("button", { name: "Bearers" }));
-  await waitFor(() => expect(address()).toBe("/games/1/monitor/events?search=Bearers"));
+  await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/events?search=Bearers"));
   await userEvent.click(screen.getByRole("switch", { name: "Hide container events" }));
   await waitFor(() =>
     expect(lastQuery(requests, "/events")).toBe("?hideContainer=true&count=31&skip=0&search=Bearers"),
@@ -98,7 +90,7 @@ it("MONITOR-6 shows the total, and links from a team to the scoreboard and to it
     "GET /api/game/1/events": { body: [event] },
     "GET /api/game/1/eventcount": { body: 1234 },
   };
-  show("events?search=Bearers", answers, "Admin");
+  show("monitor/events?search=Bearers", answers, "Admin");
   expect(await screen.findByText("1,234 entries")).toBeDefined();
   const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
@@ -106,14 +98,14 @@ it("MONITOR-6 shows the total, and links from a team to the scoreboard and to it
 });
 
 it("filters submissions by result, and exports all of them as a sheet in the user's language", async () => {
-  const { requests, address } = show("submissions", {
+  const { requests, address } = show("monitor/submissions", {
     "GET /api/game/1/submissions": { body: [submission] },
   });
   expect((await screen.findByText("flag{stolen}")).closest("li")?.textContent).toMatch(
     /Thieves.*Vault.*Cheat/,
   );
   await userEvent.click(screen.getByRole("radio", { name: "Cheat" }));
-  await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions?type=CheatDetected"));
+  await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/submissions?type=CheatDetected"));
   await waitFor(() => expect(lastQuery(requests, "/submissions")).toContain("type=CheatDetected"));
   expect(screen.getByRole("link", { name: "Export submissions (.xlsx)" }).getAttribute("href")).toContain(
     "/api/game/1/submissionsheet?culture=en-US",
@@ -121,9 +113,11 @@ it("filters submissions by result, and exports all of them as a sheet in the use
 });
 
 it("offers to reset filters without matches", async () => {
-  const { address } = show("submissions?type=NotFound", { "GET /api/game/1/submissions": { body: [] } });
+  const { address } = show("monitor/submissions?type=NotFound", {
+    "GET /api/game/1/submissions": { body: [] },
+  });
   await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
-  await waitFor(() => expect(address()).toBe("/games/1/monitor/submissions"));
+  await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/submissions"));
   expect(await screen.findByText("No submissions yet")).toBeDefined();
 });
 
@@ -189,6 +183,6 @@ it("does not offer administrator actions to monitors", async () => {
 });
 
 it("shows that the game has not started", async () => {
-  show("events", { "GET /api/game/1": { body: { ...game, start: now + HOUR_MS / 2 } } });
+  show("monitor/events", { "GET /api/game/1": { body: { ...game, start: now + HOUR_MS / 2 } } });
   expect(await screen.findByText("Events, submissions and cheating appear here once it has.")).toBeDefined();
 });

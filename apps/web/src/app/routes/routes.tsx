@@ -5,6 +5,7 @@ import { Spinner } from "#app/layout/Spinner.tsx";
 import { paths } from "#routing/paths.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
+import { monitorRedirects } from "./monitor-redirects.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { RequireRole } from "./RequireRole.tsx";
 
@@ -51,6 +52,8 @@ const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "Log
 const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
+const OrganizerLayout = lazyScreen(() => import("#app/layout/OrganizerLayout.tsx"), "OrganizerLayout");
+const StartedGame = lazyScreen(() => import("#app/layout/StartedGame.tsx"), "StartedGame");
 const MonitorLayout = lazyScreen(() => import("#app/layout/MonitorLayout.tsx"), "MonitorLayout");
 const EventsScreen = lazyScreen(() => import("#features/event/EventsScreen.tsx"), "EventsScreen");
 const SubmissionsScreen = lazyScreen(
@@ -80,20 +83,6 @@ const forUsers: RouteObject[] = [
   { path: paths.account.confirm, Component: ConfirmScreen },
 ];
 
-const forMonitors: RouteObject[] = [
-  {
-    path: paths.gameMonitor(":id"),
-    Component: MonitorLayout,
-    children: [
-      { index: true, element: <Navigate to="events" replace /> },
-      { path: paths.gameEvents(":id"), Component: EventsScreen },
-      { path: paths.gameSubmissions(":id"), Component: SubmissionsScreen },
-      { path: paths.gameCheatInfo(":id"), Component: CheatInfoScreen },
-      { path: paths.gameTraffic(":id"), Component: TrafficScreen },
-    ],
-  },
-];
-
 /** The tabs of a game; its layout stays mounted during navigation between them. */
 const aboutOneGame: RouteObject[] = [
   { path: paths.gameScoreboard(":id"), Component: ScoreboardScreen },
@@ -101,7 +90,6 @@ const aboutOneGame: RouteObject[] = [
     element: <RequireRole atLeast="User" />,
     children: [{ path: paths.gameChallenges(":id"), Component: BoardScreen }],
   },
-  { element: <RequireRole atLeast="Monitor" />, children: forMonitors },
 ];
 
 /** The tabs of the administration. */
@@ -119,7 +107,21 @@ const administration: RouteObject[] = [
   { path: paths.admin.settings, Component: SettingsScreen },
 ];
 
-/** The tabs of a game that is being edited. */
+/** Screens about a game that has started. */
+const monitoring: RouteObject[] = [
+  {
+    path: paths.admin.gameMonitor(":id"),
+    Component: MonitorLayout,
+    children: [
+      { index: true, element: <Navigate to="events" replace /> },
+      { path: paths.admin.gameEvents(":id"), Component: EventsScreen },
+      { path: paths.admin.gameSubmissions(":id"), Component: SubmissionsScreen },
+    ],
+  },
+  { path: paths.admin.gameCheatInfo(":id"), Component: CheatInfoScreen },
+  { path: paths.admin.gameTraffic(":id"), Component: TrafficScreen },
+];
+
 const gameEditing: RouteObject[] = [
   { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
   { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
@@ -130,9 +132,17 @@ const gameEditing: RouteObject[] = [
   { path: paths.admin.challengeFlags(":id", ":chalId"), Component: FlagsScreen },
 ];
 
+/** The tabs of the organizers of a game; its bar stays mounted during navigation between them. */
+const organizing: RouteObject[] = [
+  { Component: StartedGame, children: monitoring },
+  {
+    element: <RequireRole atLeast="Admin" />,
+    children: [{ Component: GameEditLayout, children: gameEditing }],
+  },
+];
+
 const forAdmins: RouteObject[] = [
   { path: paths.postEdit(":postId"), Component: PostEditScreen },
-  { Component: GameEditLayout, children: gameEditing },
   { Component: AdminLayout, children: administration },
 ];
 
@@ -145,6 +155,11 @@ export const routes: RouteObject[] = [
       ...publicRoutes,
       { element: <RequireRole atLeast="User" />, children: forUsers },
       { Component: GameLayout, children: aboutOneGame },
+      ...monitorRedirects,
+      {
+        element: <RequireRole atLeast="Monitor" />,
+        children: [{ Component: OrganizerLayout, children: organizing }],
+      },
       { element: <RequireRole atLeast="Admin" />, children: forAdmins },
       { path: "*", Component: NotFoundScreen },
     ],

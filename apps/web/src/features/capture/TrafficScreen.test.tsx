@@ -43,7 +43,7 @@ const conversation: CaptureConversation = {
 };
 
 function show(address: string, answers: StubResponses = {}) {
-  return showAt(`/games/1/monitor/traffic${address}`, {
+  return showAt(`/admin/games/1/traffic${address}`, {
     ...signedInAs("Monitor"),
     "GET /api/game/1": { body: game },
     "GET /api/game/games/1/captures": { body: [challenge] },
@@ -72,7 +72,7 @@ it("navigates from challenge to team to files, and stores the path in the URL", 
   const { address } = show("");
   await userEvent.click(await screen.findByRole("button", { name: /Vault.*Dynamic container.*1 team/ }));
   await userEvent.click(await screen.findByRole("button", { name: /Bearers.*North.*2 files/ }));
-  expect(address()).toBe("/games/1/monitor/traffic?challenge=3&team=5");
+  expect(address()).toBe("/admin/games/1/traffic?challenge=3&team=5");
   expect(await screen.findByText("2 files · 3.00 MiB")).toBeDefined();
   expect(screen.getByRole("link", { name: "Download all" }).getAttribute("href")).toMatch(
     /\/api\/game\/captures\/3\/5\/all$/,
@@ -81,7 +81,7 @@ it("navigates from challenge to team to files, and stores the path in the URL", 
     new RegExp(`/api/game/captures/3/5/${newest.fileName}$`),
   );
   await userEvent.click(screen.getByRole("button", { name: "All teams" }));
-  expect(address()).toBe("/games/1/monitor/traffic?challenge=3");
+  expect(address()).toBe("/admin/games/1/traffic?challenge=3");
 });
 
 it("explains how to start if no challenge captures traffic", async () => {

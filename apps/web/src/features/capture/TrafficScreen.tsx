@@ -1,5 +1,5 @@
 import { type CapturedChallenge, listCapturedChallenges } from "@gonfalon/contract/capture.ts";
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { usePlatform } from "#api/use-platform.ts";
@@ -32,6 +32,7 @@ export function TrafficScreen() {
   );
   return (
     <Stack>
+      <Title order={1}>{t("traffic.title")}</Title>
       {!trafficCapture && <Note color="yellow">{t("traffic.off")}</Note>}
       <Async value={challenges} skeleton={<RowsSkeleton height={48} />}>
         {(list) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildChallenge } from "#testing/a-challenge.ts";
+import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
 const LIST = "/api/edit/games/3/challenges";
@@ -10,6 +11,7 @@ const ONE = `${LIST}/7`;
 function show(challenge = buildChallenge(), answers: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
+    "GET /api/game/3": { body: aGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     [`GET ${LIST}`]: {
       body: [

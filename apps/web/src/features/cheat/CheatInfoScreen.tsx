@@ -1,6 +1,6 @@
 import { type CheatInfo, listCheats } from "@gonfalon/contract/cheat.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Title } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,6 +82,7 @@ function Cheats({ game, cheats, decisions, children }: CheatsProps) {
     );
   return (
     <Stack>
+      <Title order={1}>{t("monitor.cheats")}</Title>
       <Group>
         <SegmentedControl
           aria-label={t("monitor.cheat.view")}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildChallenge } from "#testing/a-challenge.ts";
+import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ONE = "/api/edit/games/3/challenges/7";
@@ -12,7 +13,7 @@ function show(over: Partial<EditedChallenge>, answers: StubResponses = {}) {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     [`GET ${ONE}`]: { body: buildChallenge(over) },
-    "GET /api/game/3": { body: { teamCount: 20 } },
+    "GET /api/game/3": { body: aGame({ id: 3, teamCount: 20 }) },
     ...answers,
   });
 }

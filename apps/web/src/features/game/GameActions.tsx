@@ -3,7 +3,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button } from "@mantine/core";
-import { IconChartBar, IconFlag, IconPencil } from "@tabler/icons-react";
+import { IconChartBar, IconEye, IconFlag, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { loginFrom, paths } from "#routing/paths.ts";
@@ -61,6 +61,16 @@ export function GameActions({ game, phase, entry, role, onJoin, onLeave }: Props
       {isWaiting && (
         <Button variant="default" onClick={onLeave}>
           {t("game.act.leave")}
+        </Button>
+      )}
+      {isStaff && (
+        <Button
+          variant="default"
+          component={Link}
+          to={paths.admin.gameMonitor(game.id)}
+          leftSection={<IconEye size={18} aria-hidden />}
+        >
+          {t("play.tabs.monitor")}
         </Button>
       )}
       {role === "Admin" && (

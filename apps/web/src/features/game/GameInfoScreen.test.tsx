@@ -2,6 +2,7 @@ import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const game: GameInfo = {
@@ -31,6 +32,7 @@ beforeEach(() => localStorage.clear());
 function show(answers: StubResponses = {}) {
   return showAt("/admin/games/7/info", {
     ...signedInAs("Admin"),
+    "GET /api/game/7": { body: aGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: game },
     ...answers,
   });
@@ -88,6 +90,7 @@ it("deletes the game after a confirmation that names it", async () => {
 
 it("GAME-11 asks where to move the teams of a removed division, lists them, and suggests the new name after a rename", async () => {
   const { requests } = show({
+    "GET /api/game/7": { body: aGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { ...game, divisions: ["pro", "new"] } },
     "GET /api/edit/games/7/participations": {
       body: { data: [{ team: { name: "Ours" } }, { team: { name: "Theirs" } }], length: 2, total: 2 },

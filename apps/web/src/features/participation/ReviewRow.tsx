@@ -56,7 +56,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
           <Anchor
             component={Link}
             size="sm"
-            to={`${paths.gameSubmissions(gameId)}?${new URLSearchParams({ search: team.name }).toString()}`}
+            to={`${paths.admin.gameSubmissions(gameId)}?${new URLSearchParams({ search: team.name }).toString()}`}
             aria-label={t("review.submissions-of", { team: team.name })}
           >
             {t("monitor.submissions")}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const answers: StubResponses = {
+  "GET /api/game/1": { body: aGame({ hidden: true }) },
+  "GET /api/game/1/events": { body: [] },
+  "GET /api/game/1/submissions": { body: [] },
+};
+
+async function listTabs(): Promise<readonly (string | null)[]> {
+  const tabs = within(await screen.findByRole("navigation", { name: "Parts of the game" }));
+  return tabs.getAllByRole("link").map(({ textContent }) => textContent);
+}
+
+it("offers all screens of a game to administrators in one bar", async () => {
+  showAt("/admin/games/1/monitor/events", { ...signedInAs("Admin"), ...answers });
+  expect(await listTabs()).toEqual([
+    "Challenges",
+    "Teams",
+    "Notices",
+    "Monitor",
+    "Cheating",
+    "Traffic",
+    "Writeups",
+    "Settings",
+  ]);
+  expect(screen.getByText("Hidden")).toBeDefined();
+});
+
+it("offers monitors only the screens that they may open", async () => {
+  showAt("/admin/games/1/monitor/events", { ...signedInAs("Monitor"), ...answers });
+  expect(await listTabs()).toEqual(["Monitor", "Cheating", "Traffic"]);
+});
+
+it("shows monitors that the settings of a game do not exist for them", async () => {
+  showAt("/admin/games/1/info", { ...signedInAs("Monitor"), ...answers });
+  expect(await screen.findByText("Page not found")).toBeDefined();
+});
+
+it("marks the monitor as current on its submissions too", async () => {
+  showAt("/admin/games/1/monitor/submissions", { ...signedInAs("Monitor"), ...answers });
+  expect((await screen.findByRole("link", { current: "page", name: "Monitor" })).textContent).toBe("Monitor");
+});
+
+it.each([
+  ["/games/1/monitor", "/admin/games/1/monitor/events"],
+  ["/games/1/monitor/events?search=a", "/admin/games/1/monitor/events?search=a"],
+  ["/games/1/monitor/submissions?type=Accepted", "/admin/games/1/monitor/submissions?type=Accepted"],
+  ["/games/1/monitor/cheatinfo", "/admin/games/1/cheatinfo"],
+  ["/games/1/monitor/traffic?challenge=3", "/admin/games/1/traffic?challenge=3"],
+])("redirects %s to %s", async (old, current) => {
+  const { address } = showAt(old, { ...signedInAs("Monitor"), ...answers });
+  await waitFor(() => expect(address()).toBe(current));
+});
+
+it.each([
+  ["/games/1", "Monitor"],
+  ["/games/1/scoreboard", "Monitor"],
+])("leads from %s to the monitor in one click", async (from, name) => {
+  showAt(from, { ...signedInAs("Monitor"), ...answers, "GET /api/team": { body: [] } });
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/admin/games/1/monitor");
+});

@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+import { CurrentGame } from "#game/current-game.ts";
+import { GameFromUrl } from "./GameFromUrl.tsx";
+import { OrganizerBar } from "./OrganizerBar.tsx";
+import { Spinner } from "./Spinner.tsx";
+
+/** Layout of the screens for the organizers of a game. */
+export function OrganizerLayout() {
+  return (
+    <GameFromUrl>
+      {(game) => (
+        <CurrentGame value={game}>
+          <OrganizerBar game={game} />
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </CurrentGame>
+      )}
+    </GameFromUrl>
+  );
+}

@@ -1,0 +1,47 @@
+import { includesRole } from "@gonfalon/rules/roles.ts";
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconEye,
+  IconFileCheck,
+  IconNetwork,
+  IconPuzzle,
+  IconSettings,
+  IconSpeakerphone,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "#api/session.ts";
+import { paths } from "#routing/paths.ts";
+
+interface Tab {
+  readonly label:
+    | `game.admin.tabs.${"challenges" | "review" | "notices" | "writeups" | "info"}`
+    | "play.tabs.monitor"
+    | `monitor.${"cheats" | "traffic"}`;
+  readonly path: (id: number) => string;
+  readonly icon: Icon;
+  /** The role that may open the screen. */
+  readonly role: "Monitor" | "Admin";
+}
+
+const tabs: readonly Tab[] = [
+  { label: "game.admin.tabs.challenges", path: paths.admin.challenges, icon: IconPuzzle, role: "Admin" },
+  { label: "game.admin.tabs.review", path: paths.admin.gameReview, icon: IconUsersGroup, role: "Admin" },
+  { label: "game.admin.tabs.notices", path: paths.admin.gameNotices, icon: IconSpeakerphone, role: "Admin" },
+  { label: "play.tabs.monitor", path: paths.admin.gameMonitor, icon: IconEye, role: "Monitor" },
+  { label: "monitor.cheats", path: paths.admin.gameCheatInfo, icon: IconAlertTriangle, role: "Monitor" },
+  { label: "monitor.traffic", path: paths.admin.gameTraffic, icon: IconNetwork, role: "Monitor" },
+  { label: "game.admin.tabs.writeups", path: paths.admin.gameWriteups, icon: IconFileCheck, role: "Admin" },
+  { label: "game.admin.tabs.info", path: paths.admin.gameInfo, icon: IconSettings, role: "Admin" },
+];
+
+/** The screens for organizers that the user may open. */
+export function useOrganizerTabs(gameId: number) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const role = (session.state === "ready" && session.data?.role) || "User";
+  return tabs
+    .filter((tab) => includesRole(role, tab.role))
+    .map(({ label, path, icon }) => ({ name: t(label), path: path(gameId), icon }));
+}
