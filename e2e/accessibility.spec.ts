@@ -77,6 +77,7 @@ test("the screens of organizers are accessible", async ({ adminPage: page, brows
   await aPlayer(browser, productUrl, "applicant", game);
   const at = `/admin/games/${game.gameId}`;
   await expectUsable(page, [
+    `${at}/overview`,
     `${at}/info`,
     `${at}/challenges`,
     `${at}/challenges/${game.challengeId}`,

@@ -84,6 +84,7 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at("/admin/files"),
       at("/admin/logs"),
       at("/admin/checkup"),
+      at(`${edit}/overview`),
       at(`${edit}/info`),
       at(`${edit}/challenges`),
       at(`${edit}/challenges`, "New challenge"),

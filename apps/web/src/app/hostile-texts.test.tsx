@@ -29,6 +29,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.gameCheatInfo(ID), 11],
   [paths.account.profile, 8],
   [admin.games, 2],
+  [admin.gameOverview(ID), 2],
   [admin.gameInfo(ID), 12],
   [admin.gameNotices(ID), 1],
   [admin.gameReview(ID), 14],

@@ -30,6 +30,7 @@ export const paths = {
   admin: {
     home: "/admin",
     games: "/admin/games",
+    gameOverview: (id: Id) => `/admin/games/${id}/overview`,
     gameMonitor: (id: Id) => `/admin/games/${id}/monitor`,
     gameEvents: (id: Id) => `/admin/games/${id}/monitor/events`,
     gameSubmissions: (id: Id) => `/admin/games/${id}/monitor/submissions`,

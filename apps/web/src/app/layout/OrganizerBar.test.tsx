@@ -17,6 +17,7 @@ async function listTabs(): Promise<readonly (string | null)[]> {
 it("offers all screens of a game to administrators in one bar", async () => {
   showAt("/admin/games/1/monitor/events", { ...signedInAs("Admin"), ...answers });
   expect(await listTabs()).toEqual([
+    "Overview",
     "Challenges",
     "Teams",
     "Notices",

@@ -2,6 +2,7 @@ import { includesRole } from "@gonfalon/rules/roles.ts";
 import {
   type Icon,
   IconAlertTriangle,
+  IconChecklist,
   IconEye,
   IconFileCheck,
   IconNetwork,
@@ -16,6 +17,7 @@ import { paths } from "#routing/paths.ts";
 
 interface Tab {
   readonly label:
+    | "overview.title"
     | `game.admin.tabs.${"challenges" | "review" | "notices" | "writeups" | "info"}`
     | "play.tabs.monitor"
     | `monitor.${"cheats" | "traffic"}`;
@@ -26,6 +28,7 @@ interface Tab {
 }
 
 const tabs: readonly Tab[] = [
+  { label: "overview.title", path: paths.admin.gameOverview, icon: IconChecklist, role: "Admin" },
   { label: "game.admin.tabs.challenges", path: paths.admin.challenges, icon: IconPuzzle, role: "Admin" },
   { label: "game.admin.tabs.review", path: paths.admin.gameReview, icon: IconUsersGroup, role: "Admin" },
   { label: "game.admin.tabs.notices", path: paths.admin.gameNotices, icon: IconSpeakerphone, role: "Admin" },

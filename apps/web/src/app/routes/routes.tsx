@@ -21,6 +21,7 @@ const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "Proje
 const AdminGamesScreen = lazyScreen(() => import("#features/game/AdminGamesScreen.tsx"), "AdminGamesScreen");
 const GameEditLayout = lazyScreen(() => import("#app/layout/GameEditLayout.tsx"), "GameEditLayout");
 const GameInfoScreen = lazyScreen(() => import("#features/game/GameInfoScreen.tsx"), "GameInfoScreen");
+const OverviewScreen = lazyScreen(() => import("#features/overview/OverviewScreen.tsx"), "OverviewScreen");
 const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
 const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
 const NoticesScreen = lazyScreen(() => import("#features/notice/NoticesScreen.tsx"), "NoticesScreen");
@@ -123,6 +124,7 @@ const monitoring: RouteObject[] = [
 ];
 
 const gameEditing: RouteObject[] = [
+  { path: paths.admin.gameOverview(":id"), Component: OverviewScreen },
   { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
   { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
   { path: paths.admin.gameReview(":id"), Component: ReviewScreen },

@@ -6,12 +6,12 @@ import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useGamePhase } from "#game/game-phase.ts";
+import { gameReads } from "#game/game-reads.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import classes from "./AdminGameRow.module.css";
 import { PhaseBadge } from "./GameBadges.tsx";
 import { GamePoster } from "./GamePoster.tsx";
-import { gameReads } from "./game-reads.ts";
 
 export function AdminGameRow({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
         <GamePoster game={game} />
       </div>
       <div className={classes.text}>
-        <Anchor component={Link} to={paths.admin.gameInfo(id)} fw={600}>
+        <Anchor component={Link} to={paths.admin.gameOverview(id)} fw={600}>
           {title}
         </Anchor>
         <Text size="sm" c="dimmed" lineClamp={2}>

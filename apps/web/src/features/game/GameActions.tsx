@@ -77,7 +77,7 @@ export function GameActions({ game, phase, entry, role, onJoin, onLeave }: Props
         <Button
           variant="subtle"
           component={Link}
-          to={paths.admin.gameInfo(game.id)}
+          to={paths.admin.gameOverview(game.id)}
           leftSection={<IconPencil size={18} aria-hidden />}
         >
           {t("game.act.edit")}

@@ -7,12 +7,12 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call, callForFile } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { gameReads } from "#game/game-reads.ts";
 import { paths } from "#routing/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Section } from "#ui/Section.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { gameReads } from "./game-reads.ts";
 
 /** Export and deletion of the game. */
 export function GameDangerSection({ game }: { readonly game: GameInfo }) {

@@ -7,10 +7,10 @@ import { useNavigate } from "react-router";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
+import { gameReads } from "#game/game-reads.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { Refusal } from "#ui/Refusal.tsx";
-import { gameReads } from "./game-reads.ts";
 
 /** Creates a game from a package exported by GZCTF or Gonfalon. */
 export function ImportButton() {
@@ -35,7 +35,7 @@ export function ImportButton() {
     }
     // Systems disagree about MIME types; the server checks the bytes of the package.
     const outcome = await bring.run(new File([file], file.name, { type: "application/zip" }));
-    if (outcome.ok) await navigate(paths.admin.gameInfo(outcome.data));
+    if (outcome.ok) await navigate(paths.admin.gameOverview(outcome.data));
     else setRefusal(outcome.error);
   }
 

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { gameReads } from "#game/game-reads.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { DateTimeField } from "#ui/DateTimeField.tsx";
@@ -14,7 +15,6 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { gameReads } from "./game-reads.ts";
 import { useTimeRules } from "./use-time-rules.ts";
 
 interface Props {

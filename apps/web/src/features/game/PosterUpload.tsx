@@ -2,10 +2,10 @@ import { type GameInfo, setPoster } from "@gonfalon/contract/game.ts";
 import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
+import { gameReads } from "#game/game-reads.ts";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
 import { Section } from "#ui/Section.tsx";
 import { GamePoster } from "./GamePoster.tsx";
-import { gameReads } from "./game-reads.ts";
 import classes from "./PosterUpload.module.css";
 
 /** The poster of the game. */

@@ -1,0 +1,64 @@
+import { listCheats } from "@gonfalon/contract/cheat.ts";
+import { pageParticipations } from "@gonfalon/contract/participation.ts";
+import { countSubmissions } from "@gonfalon/contract/submission.ts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
+import classes from "./GameNumbers.module.css";
+
+const EVERY = { refreshEveryMs: 15_000 };
+
+/** The numbers of a game that has started, each with a link to its list. */
+export function GameNumbers({ gameId }: { readonly gameId: number }) {
+  const { t } = useTranslation();
+  const params = { id: gameId };
+  const teams = useEndpoint(pageParticipations, { params, query: { count: 1, skip: 0 } }, EVERY);
+  const submissions = useEndpoint(countSubmissions, { params, query: {} }, EVERY);
+  const correct = useEndpoint(countSubmissions, { params, query: { type: "Accepted" } }, EVERY);
+  const cheats = useEndpoint(listCheats, { params }, EVERY);
+  const { gameReview, gameSubmissions, gameCheatInfo } = paths.admin;
+  const counts = teams.state === "ready" ? teams.data.counts : undefined;
+  return (
+    <nav aria-label={t("overview.numbers")} className={classes.tiles}>
+      <Tile name={t("game.admin.tabs.review")} value={counts?.Accepted} to={gameReview(gameId)} />
+      <Tile
+        name={t("review.status.Pending")}
+        value={counts?.Pending}
+        to={`${gameReview(gameId)}?status=Pending`}
+      />
+      <Tile
+        name={t("monitor.submissions")}
+        value={submissions.state === "ready" ? submissions.data : undefined}
+        to={gameSubmissions(gameId)}
+      />
+      <Tile
+        name={t("monitor.result.Accepted")}
+        value={correct.state === "ready" ? correct.data : undefined}
+        to={`${gameSubmissions(gameId)}?type=Accepted`}
+      />
+      <Tile
+        name={t("monitor.cheats")}
+        value={cheats.state === "ready" ? cheats.data.length : undefined}
+        to={gameCheatInfo(gameId)}
+      />
+    </nav>
+  );
+}
+
+interface TileProps {
+  readonly name: string;
+  /** Undefined until it is known. */
+  readonly value: number | undefined;
+  readonly to: string;
+}
+
+function Tile({ name, value, to }: TileProps) {
+  return (
+    <Link to={to} className={classes.tile}>
+      <span className={classes.name}>{name}</span>{" "}
+      <span className={classes.value}>{value === undefined ? "–" : formatNumber(value)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const soon = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
+const running = { start: Date.now() - HOUR_MS, end: Date.now() + HOUR_MS };
+const challenge = { id: 7, title: "heap", type: "StaticAttachment", isEnabled: false, opensAt: null };
+
+function show(over: object, answers: StubResponses = {}) {
+  const game = { ...aGame({ id: 3, title: "Cup" }), ...over };
+  return showAt("/admin/games/3/overview", {
+    ...signedInAs("Admin"),
+    "GET /api/game/3": { body: game },
+    "GET /api/edit/games/3": { body: game },
+    "GET /api/edit/games/3/challenges": { body: [challenge] },
+    "GET /api/admin/installation": { body: { sendsMail: false, engine: { kind: "none", fault: null } } },
+    ...answers,
+  });
+}
+
+async function sentChange(requests: readonly Request[]): Promise<unknown> {
+  const sent = await waitFor(() => {
+    const put = requests.find(({ method }) => method === "PUT");
+    if (!put) throw new Error("no change was sent");
+    return put;
+  });
+  return sent.json();
+}
+
+it("lists what is missing before a game, each with a link to the screen that fixes it", async () => {
+  show({ ...soon, hidden: true });
+  expect(await screen.findByRole("heading", { name: "1 of 6 checks passed" })).toBeDefined();
+  const list = within(screen.getByRole("region", { name: "1 of 6 checks passed" }));
+  const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Add a description", "/admin/games/3/info"],
+    ["Enable at least one challenge", "/admin/games/3/challenges"],
+    ["1 challenge is disabled", "/admin/games/3/challenges"],
+    ["The server does not send e-mail", "/admin/checkup"],
+    ["The game is hidden", "/admin/games/3/info"],
+  ]);
+});
+
+it("publishes a hidden game after a confirmation", async () => {
+  const { requests } = show({ ...soon, hidden: true }, { "PUT /api/edit/games/3": { body: {} } });
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Publish Cup" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
+  expect(await sentChange(requests)).toEqual({ hidden: false });
+});
+
+it("ends a running game now, after a confirmation", async () => {
+  const { requests } = show(running, { "PUT /api/edit/games/3": { body: {} } });
+  await userEvent.click(await screen.findByRole("button", { name: "End now" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End Cup now?" }));
+  expect(requests.every(({ method }) => method === "GET")).toBe(true);
+  await userEvent.click(dialog.getByRole("button", { name: "End now" }));
+  const change = (await sentChange(requests)) as { readonly end: number };
+  expect(Math.abs(change.end - Date.now())).toBeLessThan(HOUR_MS / 2);
+});
+
+it("does not offer to end a game that has not started, nor to publish a published one", async () => {
+  show({ ...soon, hidden: false });
+  await screen.findByRole("heading", { name: /checks passed/ });
+  expect(screen.queryByRole("button", { name: /^(Publish|End now)$/ })).toBeNull();
+});
+
+it("shows the numbers of a running game, each with a link to its list", async () => {
+  show(running, {
+    "GET /api/edit/games/3/participations": {
+      body: {
+        data: [],
+        total: 0,
+        length: 0,
+        counts: { Pending: 2, Accepted: 84, Rejected: 0, Suspended: 0 },
+      },
+    },
+    "GET /api/game/3/submissioncount": { body: 1486 },
+    "GET /api/game/3/cheatinfo": { body: [] },
+  });
+  const numbers = within(await screen.findByRole("navigation", { name: "Numbers of the game" }));
+  await numbers.findByRole("link", { name: "Submissions 1,486" });
+  await numbers.findByRole("link", { name: "Cheating 0" });
+  expect((await numbers.findByRole("link", { name: "Pending 2" })).getAttribute("href")).toBe(
+    "/admin/games/3/review?status=Pending",
+  );
+  expect(numbers.getByRole("link", { name: "Teams 84" })).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { getInstallation } from "@gonfalon/contract/installation.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useEditedGame } from "#game/edited-game.ts";
+import { useGamePhase } from "#game/game-phase.ts";
+import { paths } from "#routing/paths.ts";
+import { useServerTime } from "#time/use-server-time.ts";
+import { Async } from "#ui/Async.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
+import { GameNumbers } from "./GameNumbers.tsx";
+import { EndButton, PublishButton } from "./PhaseButtons.tsx";
+import { ReadinessList } from "./ReadinessList.tsx";
+import { listChecks } from "./readiness.ts";
+
+/** What is left to do before a game, and its numbers once it runs. */
+export function OverviewScreen() {
+  const { t } = useTranslation();
+  const game = useEditedGame();
+  const phase = useGamePhase(game);
+  const now = useServerTime(MINUTE_MS);
+  const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
+  const installation = useEndpoint(getInstallation);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{t("overview.title")}</PageTitle>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.game(game.id)}
+            leftSection={<IconEye size={18} aria-hidden />}
+          >
+            {t("game.admin.view", { title: game.title })}
+          </Button>
+          {game.hidden && <PublishButton game={game} />}
+          {phase === "running" && <EndButton game={game} />}
+        </Group>
+      </Group>
+      {phase !== "before" && <GameNumbers gameId={game.id} />}
+      <Async value={challenges} skeleton={<RowsSkeleton height={44} />}>
+        {(list) => (
+          <Async value={installation} skeleton={<RowsSkeleton height={44} />}>
+            {(facts) => (
+              <ReadinessList checks={listChecks({ game, challenges: list, installation: facts, now })} />
+            )}
+          </Async>
+        )}
+      </Async>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { type GameChange, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { gameReads } from "#game/game-reads.ts";
+import { serverNow } from "#time/server-clock.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+interface Props {
+  readonly game: Pick<GameInfo, "id" | "title">;
+}
+
+/** Shows a hidden game to everyone. */
+export function PublishButton({ game }: Props) {
+  const { t } = useTranslation();
+  const { title } = game;
+  return (
+    <PhaseButton
+      game={game}
+      button={t("overview.publish.button")}
+      title={t("game.admin.shown", { title })}
+      text={t("overview.publish.text")}
+      done={t("game.admin.shown-done", { title })}
+      toChange={() => ({ hidden: false })}
+    />
+  );
+}
+
+/** Ends a running game. */
+export function EndButton({ game }: Props) {
+  const { t } = useTranslation();
+  const { title } = game;
+  return (
+    <PhaseButton
+      game={game}
+      button={t("overview.end.button")}
+      title={t("overview.end.title", { title })}
+      text={t("overview.end.text")}
+      done={t("overview.end.done", { title })}
+      grave
+      toChange={() => ({ end: Math.floor(serverNow()) })}
+    />
+  );
+}
+
+interface PhaseButtonProps extends Props {
+  readonly button: string;
+  readonly title: string;
+  readonly text: string;
+  readonly done: string;
+  readonly grave?: boolean;
+  readonly toChange: () => GameChange;
+}
+
+/** Changes the game after a confirmation. */
+function PhaseButton({ game, button, title, text, done, grave = false, toChange }: PhaseButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const save = useAction(() => call(updateGame, { params: { id: game.id }, body: toChange() }), {
+    success: done,
+    refresh: gameReads,
+  });
+
+  async function confirm() {
+    await save.run();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button {...(grave && { variant: "outline", color: "red" })} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={title}
+        text={text}
+        confirm={button}
+        grave={grave}
+        pending={save.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

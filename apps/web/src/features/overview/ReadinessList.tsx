@@ -1,0 +1,37 @@
+import { Anchor, Paper, Title } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatNumber } from "#i18n/format.ts";
+import classes from "./ReadinessList.module.css";
+import type { Check } from "./readiness.ts";
+
+/** The checks of a game: first those that failed, each with a link to the screen that fixes it. */
+export function ReadinessList({ checks }: { readonly checks: readonly Check[] }) {
+  const { t } = useTranslation();
+  const open = checks.filter(({ isReady }) => !isReady);
+  const passed = checks.filter(({ isReady }) => isReady);
+  return (
+    <Paper component="section" aria-labelledby="readiness" className={classes.card ?? ""}>
+      <Title order={2} id="readiness" size="h3" className={classes.title ?? ""}>
+        {t("overview.ready", { count: checks.length, ready: formatNumber(passed.length) })}
+      </Title>
+      <ul className={classes.list}>
+        {open.map(({ name, count, to }) => (
+          <li key={name} data-open>
+            <IconAlertTriangle size={20} aria-hidden />
+            <Anchor component={Link} to={to}>
+              {t(`overview.${name}.open`, { count })}
+            </Anchor>
+          </li>
+        ))}
+        {passed.map(({ name, count }) => (
+          <li key={name}>
+            <IconCircleCheck size={20} aria-hidden />
+            <span>{t(`overview.${name}.ok`, { count })}</span>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

@@ -1,0 +1,56 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { expect, it } from "vitest";
+import { listChecks } from "./readiness.ts";
+
+const now = 1_800_000_000_000;
+const challenge = { type: "StaticAttachment", isEnabled: true, opensAt: null } as const;
+const ready = {
+  game: { id: 3, content: "Rules", hidden: false, end: now + HOUR_MS },
+  challenges: [challenge],
+  installation: { sendsMail: true, engine: { kind: "docker", fault: null } },
+  now,
+} as const;
+const container = { ...challenge, type: "DynamicContainer" } as const;
+const open = (facts: Parameters<typeof listChecks>[0]) =>
+  listChecks(facts)
+    .filter(({ isReady }) => !isReady)
+    .map(({ name, to }) => [name, to]);
+
+it("finds nothing to do for a game that is ready", () => expect(open(ready)).toEqual([]));
+
+it.each([
+  ["text", "/admin/games/3/info", { game: { ...ready.game, content: " \n" } }],
+  ["dates", "/admin/games/3/info", { game: { ...ready.game, end: now } }],
+  ["published", "/admin/games/3/info", { game: { ...ready.game, hidden: true } }],
+  ["challenges", "/admin/games/3/challenges", { challenges: [] }],
+  ["disabled", "/admin/games/3/challenges", { challenges: [challenge, { ...challenge, isEnabled: false }] }],
+  ["mail", "/admin/checkup", { installation: { ...ready.installation, sendsMail: false } }],
+  [
+    "containers",
+    "/admin/checkup",
+    {
+      challenges: [container],
+      installation: { ...ready.installation, engine: { kind: "docker", fault: "no socket" } },
+    },
+  ],
+  [
+    "containers",
+    "/admin/checkup",
+    {
+      challenges: [container],
+      installation: { ...ready.installation, engine: { kind: "none", fault: null } },
+    },
+  ],
+] as const)("finds %s, changed at %s", (name, to, change) =>
+  expect(open({ ...ready, ...change })).toEqual([[name, to]]),
+);
+
+it("does not count a challenge that opens automatically as disabled", () =>
+  expect(
+    open({ ...ready, challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }] }),
+  ).toEqual([]));
+
+it("checks the container engine only for games with containers", () =>
+  expect(
+    open({ ...ready, installation: { ...ready.installation, engine: { kind: "none", fault: null } } }),
+  ).toEqual([]));

@@ -1,0 +1,49 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { hasContainer } from "@gonfalon/contract/enums.ts";
+import type { GameInfo } from "@gonfalon/contract/game.ts";
+import type { Installation } from "@gonfalon/contract/installation.ts";
+import { paths } from "#routing/paths.ts";
+
+export interface Check {
+  readonly name: "dates" | "text" | "challenges" | "disabled" | "containers" | "mail" | "published";
+  readonly isReady: boolean;
+  /** The number in its text. */
+  readonly count: number;
+  /** The screen where it is changed. */
+  readonly to: string;
+}
+
+interface Facts {
+  readonly game: Pick<GameInfo, "id" | "content" | "hidden" | "end">;
+  readonly challenges: readonly Pick<EditedChallengeInfo, "type" | "isEnabled" | "opensAt">[];
+  readonly installation: Pick<Installation, "sendsMail" | "engine">;
+  readonly now: number;
+}
+
+/** What players need before a game can be played, in the order in which organizers prepare it. */
+export function listChecks({ game, challenges, installation, now }: Facts): readonly Check[] {
+  const settings = paths.admin.gameInfo(game.id);
+  const list = paths.admin.challenges(game.id);
+  const enabled = challenges.filter(({ isEnabled }) => isEnabled).length;
+  // A challenge with an opening time is enabled automatically.
+  const disabled = challenges.filter(({ isEnabled, opensAt }) => !isEnabled && opensAt === null).length;
+  const { kind, fault } = installation.engine;
+  return [
+    { name: "text", isReady: game.content.trim() !== "", count: 0, to: settings },
+    { name: "dates", isReady: game.end > now, count: 0, to: settings },
+    { name: "challenges", isReady: enabled > 0, count: enabled, to: list },
+    { name: "disabled", isReady: disabled === 0, count: disabled, to: list },
+    ...(challenges.some(({ type }) => hasContainer(type))
+      ? [
+          {
+            name: "containers",
+            isReady: kind !== "none" && fault === null,
+            count: 0,
+            to: paths.admin.checkup,
+          } as const,
+        ]
+      : []),
+    { name: "mail", isReady: installation.sendsMail, count: 0, to: paths.admin.checkup },
+    { name: "published", isReady: !game.hidden, count: 0, to: settings },
+  ];
+}
