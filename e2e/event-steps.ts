@@ -192,8 +192,10 @@ export const card = ({ page }: Someone, title: string) =>
   page.locator("a[href*='#']").filter({ hasText: title });
 /** The notices and events that the player sees. */
 export const notices = ({ page }: Someone) => page.getByRole("region", { name: "Notices" });
-/** The rank of the player's team. */
-export const team = ({ page }: Someone) => page.getByRole("region", { name: "Your team" });
+/** What the player's team has solved. */
+export const progress = ({ page }: Someone) => page.getByRole("region", { name: "Your team" });
+/** The bar of the game, with the rank of the player's team. */
+export const gameBar = ({ page }: Someone) => page.locator("[data-game-bar]");
 /** The dialog or drawer above the screen. */
 export const dialog = ({ page }: Someone) => page.getByRole("dialog");
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MAX_STEPS = 120;
 
-/** Moves the focus to a control with Tab and Shift+Tab only. */
+/** Moves the focus to a control with Tab and Shift+Tab, and with the arrow keys in a group that uses them. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   await waitForDeferredWork(control.page());
@@ -10,6 +10,8 @@ export async function tabTo(control: Locator): Promise<void> {
     const here = document.activeElement;
     if (element === here) return undefined;
     const isBefore = here && here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+    const group = element.closest("[data-arrow-keys]");
+    if (group?.contains(here)) return isBefore ? "ArrowLeft" : "ArrowRight";
     return isBefore ? "Shift+Tab" : "Tab";
   });
 }

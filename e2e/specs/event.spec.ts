@@ -16,6 +16,7 @@ import {
   expectWriteups,
   fits,
   flagBehindTheLink,
+  gameBar,
   makeGame,
   makeVault,
   makeWarmUp,
@@ -23,10 +24,10 @@ import {
   open,
   openCard,
   player,
+  progress,
   signIn,
   submit,
   submitWriteup,
-  team,
   turnTo,
 } from "#e2e/event-steps.ts";
 import { type Platform, startPlatform } from "#e2e/platform.ts";
@@ -99,7 +100,7 @@ for (const { way, ...size } of ways) {
     await fits(red);
     await close(red);
     await expect(card(red, "Warm-up")).toContainText("Solved");
-    await expect(team(red)).toContainText("1 / 2");
+    await expect(progress(red)).toContainText("1 of 2 solved");
     await expect(card(blue, "Warm-up")).toContainText("1 solve");
     await expect(notices(blue)).toContainText("First blood: Team red solved Warm-up");
 
@@ -112,8 +113,8 @@ for (const { way, ...size } of ways) {
     await expect(dialog(blue)).toContainText("Your team has solved this challenge");
     await close(blue);
     await expect(card(red, "Vault")).toContainText("1 solve");
-    await expect(team(blue)).toContainText("#1");
-    await expect(team(red)).toContainText("#2");
+    await expect(gameBar(blue)).toContainText("#1");
+    await expect(gameBar(red)).toContainText("#2");
 
     await submitWriteup(red, "Team red");
     await expectWriteups(organizer, ["Team red"]);

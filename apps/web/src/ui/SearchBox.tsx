@@ -13,12 +13,14 @@ interface Props {
   readonly onSearch: (text: string) => void;
   /** Also searches after every pause in typing; for data that is already loaded. */
   readonly whileTyping?: boolean;
+  /** Enter, after the search. */
+  readonly onEnter?: (text: string) => void;
 }
 
 const PAUSE_MS = 300;
 
 /** Searches on Enter; the clear button resets the search. */
-export function SearchBox({ label, value, onSearch, whileTyping = false }: Props) {
+export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -47,6 +49,7 @@ export function SearchBox({ label, value, onSearch, whileTyping = false }: Props
         onSubmit={(event) => {
           event.preventDefault();
           searchNow(text.trim());
+          onEnter?.(text.trim());
         }}
       >
         <TextInput

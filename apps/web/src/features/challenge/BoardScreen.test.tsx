@@ -54,39 +54,69 @@ function show(address: string, answers: StubResponses = {}) {
   });
 }
 
-it("BOARD-6 shows the times of first bloods with seconds, on the card and in the challenge", async () => {
+it("BOARD-6 shows the times of first bloods with seconds", async () => {
   const submitTimeUtc = new Date(2026, 0, 1, 12, 34, 56).getTime();
   const bloods = [{ id: 9, name: "Red", avatar: null, submitTimeUtc }];
   const challenges = { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 1, bloods })] };
   show("/games/1/challenges#2-login", {
     "GET /api/game/1/details": { body: { ...unsolved, challenges } },
   });
-  expect(await screen.findByRole("img", { name: /^Red, .*12:34:56/, hidden: true })).toBeDefined();
   const dialog = await screen.findByRole("dialog", { name: "login" });
   expect((await within(dialog).findByText("Red")).getAttribute("title")).toMatch(/12:34:56/);
 });
 
 async function cards(): Promise<readonly string[]> {
-  const links = await screen.findAllByRole("link", { name: /solves?( yet)?$/ });
-  return links.map((link) => link.firstChild?.textContent ?? "");
+  const links = await screen.findAllByRole("link", { name: /solves?( yet)?\s?500$/ });
+  return links.map((link) => link.querySelector("bdi")?.textContent ?? "");
 }
 
 function flagField(): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
 }
 
-it("shows all challenges by category with their solved, new and medal marks", async () => {
-  show("/games/1/challenges");
+it("shows unsolved challenges first, with their new and medal marks, and what is left", async () => {
+  const challenges = { ...unsolved.challenges, Web: unsolved.challenges["Web"]?.toReversed() ?? [] };
+  show("/games/1/challenges", { "GET /api/game/1/details": { body: { ...unsolved, challenges } } });
   expect(await cards()).toEqual(["rsa", "login", "cookie"]);
-  expect(screen.getByRole("heading", { name: /^Web 1 of 2 solved/ })).toBeDefined();
-  expect(await screen.findByRole("link", { name: /^login.*New/ })).toBeDefined();
-  expect(screen.getByRole("link", { name: /^cookie.*Solved/ })).toBeDefined();
-  expect(within(screen.getByRole("region", { name: "Your team" })).getByText("#4")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Web 1/2" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: /^login\s?Web\s?New/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: /^cookie\s?Web\s?First blood/ })).toBeDefined();
+  const progress = within(screen.getByRole("region", { name: "Your team" }));
+  expect(progress.getByText("1 of 3 solved")).toBeDefined();
+  expect(progress.getByText("1,000 points left")).toBeDefined();
+});
+
+it("moves in the grid and in the categories with the arrow keys, each with one stop of the Tab key", async () => {
+  show("/games/1/challenges?category=Web");
+  const [login, cookie] = await screen.findAllByRole("link", { name: /500$/ });
+  expect([login?.tabIndex, cookie?.tabIndex]).toEqual([0, -1]);
+  login?.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(cookie);
+  expect([login?.tabIndex, cookie?.tabIndex]).toEqual([-1, 0]);
+  const categories = within(screen.getByRole("toolbar", { name: "Categories" }));
+  const chips = categories.getAllByRole("link");
+  expect(chips.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+  categories.getByRole("link", { name: "Web 1/2" }).focus();
+  await userEvent.keyboard("{Home}");
+  expect(document.activeElement).toBe(chips[0]);
+});
+
+it("opens the only match of the search on Enter, and none of several", async () => {
+  const { address } = show("/games/1/challenges");
+  await cards();
+  const search = screen.getByRole("textbox", { name: "Search challenges" });
+  await fill(search, "o{Enter}");
+  await waitFor(() => expect(address()).toBe("/games/1/challenges?search=o"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await fill(search, "k{Enter}");
+  expect(await screen.findByRole("dialog", { name: "cookie" })).toBeDefined();
+  expect(address()).toBe("/games/1/challenges?search=ok");
 });
 
 it("filters the board by search and category in the URL, and hides solved challenges", async () => {
   const { address } = show("/games/1/challenges?category=Web");
-  await userEvent.click(await screen.findByRole("switch", { name: "Hide solved" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Hide solved" }));
   expect(await cards()).toEqual(["login"]);
   await fill(screen.getByRole("textbox", { name: "Search challenges" }), "cookie{Enter}");
   await waitFor(() => expect(address()).toBe("/games/1/challenges?search=cookie&category=Web"));

@@ -11,6 +11,7 @@ import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { BoardFilters } from "./BoardFilters.tsx";
+import { BoardProgress } from "./BoardProgress.tsx";
 import classes from "./BoardScreen.module.css";
 import {
   type BoardEntry,
@@ -24,7 +25,6 @@ import {
 import { useBoardMemory } from "./board-memory.ts";
 import { ChallengeDialog, type ChallengePart } from "./ChallengeDialog.tsx";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
-import { OwnTeam } from "./OwnTeam.tsx";
 
 interface Props {
   readonly game: GameDetail;
@@ -64,12 +64,19 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
     "Alt+ArrowUp": () => opened.step(-1),
   });
 
+  function openOnlyMatch(search: string) {
+    const [match, ...others] = shownEntries(entries, { ...filter, search }, hideSolved);
+    if (search === "" || !match || others.length > 0) return;
+    opened.open(match, searchWith({ search }));
+  }
+
   return (
     <div className={classes.board}>
       <div className={classes.main}>
         <BoardFilters
           filter={filter}
           onChange={(part, replace) => change(part, { replace, preventScrollReset: true })}
+          onSearched={openOnlyMatch}
           toCategory={(category) => ({ search: searchWith({ category }) })}
           counts={categoryCounts(entries)}
           hideSolved={hideSolved}
@@ -78,13 +85,12 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
         <ChallengeGrid
           entries={shown}
           counts={categoryCounts(entries)}
-          grouped={filter.sort === "category"}
-          ownTeamId={board.rank.id}
+          teamCount={game.teamCount}
           onShowAll={() => setHideSolved(false)}
         />
       </div>
       <aside className={classes.side} aria-label={t("play.board.side")}>
-        <OwnTeam team={board.rank} token={board.teamToken} challengeCount={board.challengeCount} />
+        <BoardProgress team={board.rank} token={board.teamToken} entries={entries} />
         {writeup}
         {feed}
       </aside>
@@ -103,17 +109,19 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
 
 /** The challenge in the URL, and its neighbors. */
 function useOpened(entries: readonly BoardEntry[], shown: readonly BoardEntry[]) {
-  const { hash, search } = useLocation();
+  const { hash: current, search } = useLocation();
   const navigate = useNavigate();
-  const id = idInHash(hash);
+  const id = idInHash(current);
   const entry = entries.find(({ challenge }) => challenge.id === id);
 
-  const go = (to: string, replace: boolean) =>
-    void navigate({ search, hash: to }, { replace, preventScrollReset: true });
+  const go = (hash: string, replace: boolean, query = search) =>
+    void navigate({ search: query, hash }, { replace, preventScrollReset: true });
 
   return {
     entry,
     close: () => go("", true),
+    /** Opens a challenge under another filter of the board. */
+    open: (next: BoardEntry, query: string) => go(toHash(next.challenge), false, query),
     step(by: 1 | -1) {
       const at = shown.findIndex(({ challenge }) => challenge.id === id);
       const next = shown[at < 0 ? 0 : (at + by + shown.length) % shown.length];

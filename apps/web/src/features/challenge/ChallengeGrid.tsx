@@ -1,8 +1,8 @@
-import { Button, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { getCategoryStyle } from "#theme/categories.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { useRovingFocus } from "#ui/use-roving-focus.ts";
 import type { BoardEntry, CategoryCount } from "./board-entries.ts";
 import { ChallengeCard } from "./ChallengeCard.tsx";
 import classes from "./ChallengeGrid.module.css";
@@ -11,50 +11,19 @@ interface Props {
   readonly entries: readonly BoardEntry[];
   /** Of the whole board, regardless of the filter. */
   readonly counts: readonly CategoryCount[];
-  /** One section per category. */
-  readonly grouped: boolean;
-  readonly ownTeamId: number;
+  readonly teamCount: number;
   readonly onShowAll: () => void;
 }
 
-export function ChallengeGrid({ entries, counts, grouped, ownTeamId, onShowAll }: Props) {
+/** The challenges in one grid; the arrow keys move between them. */
+export function ChallengeGrid({ entries, counts, teamCount, onShowAll }: Props) {
+  const roving = useRovingFocus(entries.map(({ challenge }) => String(challenge.id)));
   if (entries.length === 0) return <EmptyBoard counts={counts} onShowAll={onShowAll} />;
-  if (!grouped) return <Cards entries={entries} ownTeamId={ownTeamId} />;
-  return counts.map(({ category, solved, total }) => {
-    const own = entries.filter(({ challenge }) => challenge.category === category);
-    if (own.length === 0) return null;
-    return (
-      <section key={category} aria-labelledby={`category-${category}`}>
-        <CategoryTitle category={category} solved={solved} total={total} />
-        <Cards entries={own} ownTeamId={ownTeamId} />
-      </section>
-    );
-  });
-}
-
-function CategoryTitle({ category, solved, total }: CategoryCount) {
-  const { t } = useTranslation();
-  const { icon: Icon, color } = getCategoryStyle(category);
   return (
-    <Title order={2} size="h3" id={`category-${category}`} className={classes.title ?? ""}>
-      <Icon size={20} aria-hidden color={color} />
-      {category}
-      <span className={classes.count}>{t("play.board.count", { count: solved, total })}</span>
-    </Title>
-  );
-}
-
-interface CardsProps {
-  readonly entries: readonly BoardEntry[];
-  readonly ownTeamId: number;
-}
-
-function Cards({ entries, ownTeamId }: CardsProps) {
-  return (
-    <ul className={classes.grid}>
+    <ul className={classes.grid} {...roving.group}>
       {entries.map((entry) => (
         <li key={entry.challenge.id}>
-          <ChallengeCard entry={entry} ownTeamId={ownTeamId} />
+          <ChallengeCard entry={entry} teamCount={teamCount} item={roving.item(String(entry.challenge.id))} />
         </li>
       ))}
     </ul>

@@ -76,8 +76,10 @@ describe("the board", () => {
       ({ challenge }) => challenge.title,
     );
 
-  it("is sorted by category, points, solves or news", () => {
-    expect(titles({})).toEqual(["rsa", "login", "Cookie"]);
+  it("is sorted by unsolved, category, points, solves or news", () => {
+    const reversed = shownEntries(entries.toReversed(), boardFilter.parse(new URLSearchParams()), false);
+    expect(reversed.map(({ challenge }) => challenge.title)).toEqual(["login", "rsa", "Cookie"]);
+    expect(titles({ sort: "category" })).toEqual(["rsa", "login", "Cookie"]);
     expect(titles({ sort: "points" })).toEqual(["login", "rsa", "Cookie"]);
     expect(titles({ sort: "solves" })).toEqual(["Cookie", "rsa", "login"]);
     expect(titles({ sort: "new" })).toEqual(["rsa", "Cookie", "login"]);

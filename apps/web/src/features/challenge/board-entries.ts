@@ -52,18 +52,20 @@ function latest(notices: readonly GameNotice[], type: GameNotice["type"], title:
   );
 }
 
-export const sorts = ["category", "points", "solves", "new"] as const;
+export const sorts = ["open", "category", "points", "solves", "new"] as const;
 export type BoardSort = (typeof sorts)[number];
+export const DEFAULT_SORT: BoardSort = "open";
 
 /** The category is empty for all. */
 export const boardFilter = urlFilter({
   search: searchField,
   category: textField(limits.search),
-  sort: choiceField(sorts, "category"),
+  sort: choiceField(sorts, DEFAULT_SORT),
 });
 export type BoardFilter = FilterValues<typeof boardFilter>;
 
 const orders: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => number>> = {
+  open: (a, b) => Number(a.solve !== undefined) - Number(b.solve !== undefined),
   category: () => 0,
   points: (a, b) => b.challenge.score - a.challenge.score,
   solves: (a, b) => b.challenge.solved - a.challenge.solved,

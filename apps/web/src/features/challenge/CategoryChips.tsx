@@ -1,0 +1,66 @@
+import { IconLayoutGrid } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, type LinkProps, type To } from "react-router";
+import { getCategoryStyle } from "#theme/categories.ts";
+import { useRovingFocus } from "#ui/use-roving-focus.ts";
+import type { CategoryCount } from "./board-entries.ts";
+import classes from "./CategoryChips.module.css";
+
+interface Props {
+  /** The category of the filter; empty for all. */
+  readonly chosen: string;
+  readonly toCategory: (category: string) => To;
+  readonly counts: readonly CategoryCount[];
+}
+
+/** The categories as a toolbar of links; the arrow keys move between them. */
+export function CategoryChips({ chosen, toCategory, counts }: Props) {
+  const { t } = useTranslation();
+  const roving = useRovingFocus(["", ...counts.map(({ category }) => category)], chosen);
+  const all = {
+    category: "",
+    solved: counts.reduce((sum, { solved }) => sum + solved, 0),
+    total: counts.reduce((sum, { total }) => sum + total, 0),
+  } as const;
+  return (
+    <div role="toolbar" aria-label={t("play.board.categories")} className={classes.chips} {...roving.group}>
+      {[all, ...counts].map((count) => (
+        <Chip
+          key={count.category}
+          count={count}
+          to={toCategory(count.category)}
+          isChosen={count.category === chosen}
+          item={roving.item(count.category)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly count: Omit<CategoryCount, "category"> & { readonly category: CategoryCount["category"] | "" };
+  readonly to: To;
+  readonly isChosen: boolean;
+  readonly item: Partial<LinkProps>;
+}
+
+function Chip({ count: { category, solved, total }, to, isChosen, item }: ChipProps) {
+  const { t } = useTranslation();
+  const style = category === "" ? undefined : getCategoryStyle(category);
+  const Icon = style?.icon ?? IconLayoutGrid;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isChosen ? "true" : undefined}
+      title={category === "" ? undefined : t(`challenge.category.${category}`)}
+      {...item}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden color={style?.color ?? "currentcolor"} />
+      {category === "" ? t("play.board.all") : category}
+      <span className={classes.count}>
+        {solved}/{total}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+import type { BoardSolve } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { IconCheck } from "@tabler/icons-react";
+import { getCategoryStyle } from "#theme/categories.ts";
+import classes from "./ChallengeFlag.module.css";
+
+interface Props {
+  readonly category: ChallengeCategory;
+  /** The solve of the user's team. */
+  readonly solve: BoardSolve | undefined;
+}
+
+/** The flag of a challenge: its category while it is open, a check or the place once it is solved. */
+export function ChallengeFlag({ category, solve }: Props) {
+  const { icon: Icon } = getCategoryStyle(category);
+  const place = solve && bloodPlace(solve.type);
+  return (
+    <span className={classes.flag} data-state={solve ? (place ?? "solved") : undefined} aria-hidden>
+      {!solve && <Icon size={18} stroke={1.75} />}
+      {solve && (place ?? <IconCheck size={18} stroke={2.25} />)}
+    </span>
+  );
+}
