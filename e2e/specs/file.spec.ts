@@ -34,11 +34,15 @@ test("a new avatar is visible in the navigation", async ({ adminPage: page }) =>
   const response = await page.request.put("/api/account/avatar", { multipart: { file: picture } });
   const address: string = await response.json();
   await page.goto("/");
-  const shown = page.getByRole("button", { name: /Admin/ }).locator("img");
-  await expect(shown).toHaveAttribute("src", address.replace(".webp", ""));
-  expect(
-    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBe(1);
+  const shown = page.getByRole("button", { name: "Account menu" }).locator("image");
+  await expect(shown).toHaveAttribute("href", address.replace(".webp", ""));
+  const width = await shown.evaluate(async (element) => {
+    const image = new Image();
+    image.src = element.getAttribute("href") ?? "";
+    await image.decode();
+    return image.naturalWidth;
+  });
+  expect(width).toBe(1);
 });
 
 test("a logo changes the header and the icon of the site, until it is removed", async ({

@@ -75,7 +75,7 @@ test("a captain sets the avatar of a team, and an administrator finds, locks and
     ),
   });
   await captain.getByRole("group", { name: "Team picture" }).getByRole("button", { name: "Save" }).click();
-  await expect(captain.getByRole("dialog").locator("img[src^='/assets/']")).toBeVisible();
+  await expect(captain.getByRole("dialog").locator("image[href^='/assets/']")).toBeVisible();
 
   await adminPage.goto("/admin/teams");
   await adminPage.getByRole("textbox", { name: "Search by name or id" }).fill("picture");

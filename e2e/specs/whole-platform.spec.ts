@@ -177,7 +177,7 @@ async function changePicture(page: Page): Promise<void> {
   await choose(picture.getByRole("button", { name: "Choose an image" }), PNG);
   await use(picture.getByRole("button", { name: "Save image" }));
   await expect(page.getByText("Picture updated")).toBeVisible();
-  await expect(picture.locator("img[src^='/assets/']")).toBeVisible();
+  await expect(picture.locator("image[href^='/assets/']")).toBeVisible();
 }
 
 async function writeAndPin(page: Page): Promise<void> {
