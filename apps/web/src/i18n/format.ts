@@ -9,6 +9,16 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(activeLanguage(), options).format(value);
 }
 
+/** A rank; a dash for a team without one, which the API marks with 0 or null. */
+export function formatRank(rank: number | null): string {
+  return rank ? formatNumber(rank) : "–";
+}
+
+/** A rank with a number sign, outside of tables. */
+export function formatRankSign(rank: number | null): string {
+  return rank ? `#${formatNumber(rank)}` : "–";
+}
+
 /** Date and time in the format of the language. */
 export const formatDateTime = instantFormat({ dateStyle: "medium", timeStyle: "short" });
 

@@ -1,6 +1,7 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller } from "../../../test/api-client.ts";
-import { aGame, aMember } from "../../../test/builders.ts";
+import { aDivision, aGame, aMember, aParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { downloadSheet } from "../../../test/sheet-download.ts";
 import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
@@ -64,6 +65,18 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
       ],
     ]);
     expect(sheet.hasFormulas).toBe(false);
+  });
+
+  it("DIV-1 has a dash for a team whose division has no overall rank", async () => {
+    const gameId = await aGame(server);
+    await aDivision(server, gameId, {
+      name: "Guests",
+      permissions: ALL_PERMISSIONS ^ PERMISSIONS.RankOverall,
+    });
+    await aParticipation(server, gameId, { division: "Guests" });
+    await aParticipation(server, gameId);
+    const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`);
+    expect(sheet.rows.slice(1).map(([rank]) => rank)).toEqual(["-", 1]);
   });
 
   it("has a division column only if the game has divisions, and only the header for an empty board", async () => {

@@ -28,6 +28,8 @@ export interface BoardSheetParts {
 }
 
 const PERSONAL = ["realName", "email", "stdNumber", "phone"] as const;
+/** The rank of a team whose division has no overall rank. */
+const UNRANKED = "-";
 const EMPTY = "<empty>";
 
 /** The board as a spreadsheet: one row per team ordered by rank, one column per challenge. */
@@ -55,7 +57,7 @@ export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetP
       const { captain = "", members = [] } = rosterByTeam.get(team.id) ?? {};
       const points = new Map(team.solvedChallenges.map(({ id, score }) => [id, score]));
       return [
-        team.rank,
+        team.rank > 0 ? team.rank : UNRANKED,
         team.name,
         ...(hasDivisions ? [team.division ?? ""] : []),
         captain,

@@ -1,7 +1,7 @@
 import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { formatNumber } from "#i18n/format.ts";
+import { formatNumber, formatRankSign } from "#i18n/format.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./GameBar.module.css";
 import { GameStat } from "./GameStat.tsx";
@@ -21,12 +21,8 @@ export function GameStats({ gameId }: { readonly gameId: number }) {
           </span>
         )}
       </GameStat>
-      <GameStat name={t("scoreboard.rank")}>{team ? rankText(team.rank) : "–"}</GameStat>
+      <GameStat name={t("scoreboard.rank")}>{formatRankSign(team?.rank ?? null)}</GameStat>
       <GameStat name={t("scoreboard.score")}>{team ? formatNumber(team.score) : "–"}</GameStat>
     </>
   );
-}
-
-function rankText(rank: number): string {
-  return rank === 0 ? "–" : `#${formatNumber(rank)}`;
 }

@@ -1,7 +1,7 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#i18n/format.ts";
+import { formatNumber, formatRank } from "#i18n/format.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./Projector.module.css";
 import { toProjectorPages } from "./projector.ts";
@@ -29,8 +29,8 @@ export function ProjectorRanks({ teams, challengeCount }: Props) {
         </thead>
         <tbody key={page}>
           {pages[page]?.map((team) => (
-            <tr key={team.id} data-place={team.rank <= 3 ? team.rank : undefined}>
-              <td>{formatNumber(team.rank)}</td>
+            <tr key={team.id} data-place={team.rank > 0 && team.rank <= 3 ? team.rank : undefined}>
+              <td>{formatRank(team.rank)}</td>
               <th scope="row">
                 <span className={classes.team}>
                   <TeamShield team={team} size={32} />

@@ -3,7 +3,7 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
+import { formatDateTimeSeconds, formatNumber, formatRank } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
@@ -36,12 +36,8 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
       data-sought={isSought || undefined}
       aria-rowindex={index === undefined ? undefined : index + 1}
     >
-      <td className={classes.rank}>{formatNumber(team.rank)}</td>
-      {inDivision && (
-        <td className={classes.divisionRank}>
-          {team.divisionRank === null ? "–" : formatNumber(team.divisionRank)}
-        </td>
-      )}
+      <td className={classes.rank}>{formatRank(team.rank)}</td>
+      {inDivision && <td className={classes.divisionRank}>{formatRank(team.divisionRank)}</td>}
       <th scope="row" className={classes.team}>
         <button type="button" className={classes.open} onClick={() => onOpen(team.id)}>
           <TeamShield team={team} size={22} />

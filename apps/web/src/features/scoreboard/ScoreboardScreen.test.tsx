@@ -77,6 +77,15 @@ it("BOARD-5 shows the overall rank and the division rank side by side if a divis
   ]);
 });
 
+it("DIV-1 shows a dash for a team without an overall rank, in the table and in its dialog", async () => {
+  const guest = aBoardTeam({ id: 4, name: "Guest", division: "Guests", rank: 0, divisionRank: 1 });
+  show("/games/1/scoreboard?team=4", aBoard({ ...board, items: [guest, ...board.items] }));
+  const table = within(await screen.findByRole("region", { name: "Standings" }));
+  expect(table.getByRole("row", { name: /Guest/ }).firstElementChild?.textContent).toBe("–");
+  const dialog = within(await screen.findByRole("dialog", { name: "Guest" }));
+  expect([dialog.getByText("–"), dialog.getByText("#1")]).toHaveLength(2);
+});
+
 it("BOARD-5 shows one rank if no division is selected", async () => {
   show("/games/1/scoreboard");
   const table = within(await screen.findByRole("region", { name: "Standings" }));

@@ -3,7 +3,7 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
+import { formatDateTimeSeconds, formatNumber, formatRankSign } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Flag } from "#ui/Flag.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
@@ -32,10 +32,10 @@ function TeamRank({ team, board }: { readonly team: BoardTeam; readonly board: S
   const { t } = useTranslation();
   const solves = namedSolves(team, board);
   const facts = [
-    [t("scoreboard.rank"), `#${formatNumber(team.rank)}`],
+    [t("scoreboard.rank"), formatRankSign(team.rank)],
     ...(team.divisionRank === null
       ? []
-      : [[t("scoreboard.division-rank"), `#${formatNumber(team.divisionRank)}`]]),
+      : [[t("scoreboard.division-rank"), formatRankSign(team.divisionRank)]]),
     [t("scoreboard.score"), formatNumber(team.score)],
     [t("scoreboard.solved"), `${team.solvedCount} / ${board.challengeCount}`],
   ];

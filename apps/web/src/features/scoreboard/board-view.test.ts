@@ -1,7 +1,14 @@
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
 import { buildBoardChallenge } from "#testing/games.ts";
-import { columnWindow, filterShowing, listDivisions, TEAMS_PER_PAGE, toPage } from "./board-view.ts";
+import {
+  columnWindow,
+  filterShowing,
+  listDivisions,
+  TEAMS_PER_PAGE,
+  toPage,
+  toPodium,
+} from "./board-view.ts";
 
 function aTeam(rank: number, division: string | null = null): BoardTeam {
   return {
@@ -75,4 +82,14 @@ it.each([
   );
   const { before, challenges: shown, after } = columnWindow(challenges, first, last);
   expect({ before, ids: shown.map(({ id }) => id), after }).toEqual(expected);
+});
+
+it("DIV-1 teams without an overall rank are on the podium of their division only", () => {
+  const scored = (id: number, rank: number) => ({ ...aTeam(rank, "Guests"), id, score: 10 });
+  const teams = [scored(9, 0), scored(1, 1), scored(2, 2), scored(3, 3)];
+  const ids = (division: string) => toPodium(teams, { ...everything, division }).map(({ id }) => id);
+  expect([ids(""), ids("Guests")]).toEqual([
+    [1, 2, 3],
+    [9, 1, 2],
+  ]);
 });

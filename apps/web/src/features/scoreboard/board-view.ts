@@ -53,7 +53,8 @@ export function toPage(teams: readonly BoardTeam[], filter: BoardFilter): BoardP
 /** The three teams on the podium: none while the user searches, or before the third team has a score. */
 export function toPodium(teams: readonly BoardTeam[], filter: BoardFilter): readonly BoardTeam[] {
   if (filter.search.trim() !== "") return [];
-  const best = teamsFound(teams, filter).slice(0, 3);
+  const isRanked = ({ rank }: BoardTeam) => filter.division !== "" || rank > 0;
+  const best = teamsFound(teams, filter).filter(isRanked).slice(0, 3);
   return best.length === 3 && best.every(({ score }) => score > 0) ? best : [];
 }
 
