@@ -72,7 +72,7 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
       insert into game_divisions (game_id, name, position) values (2, 'Students', 1), (2, 'Guests', 0);
       insert into teams (name, invite_token, created_at, deleted_at) values ('Gone', '', '2025-12-02Z', '2025-12-03Z');
       insert into participations (game_id, team_id, status, division, token, created_at)
-        values (2, 1, 'Pending', 'Guests', '1:signed', '2025-12-05Z'), (2, 2, 'Accepted', null, '2:signed', '2025-12-05Z');`),
+        values (2, 1, 'Pending', 'Students', '1:signed', '2025-12-05Z'), (2, 2, 'Accepted', null, '2:signed', '2025-12-05Z');`),
   );
   await migrate(url);
   const { rows: divisions } = await query(url, (client) =>
@@ -92,7 +92,7 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
   );
   expect(teams).toEqual([
     { game_id: 1, team_id: 1, name: "Students", division_of: 1 },
-    { game_id: 2, team_id: 1, name: "Guests", division_of: 2 },
+    { game_id: 2, team_id: 1, name: "Students", division_of: 2 },
     { game_id: 2, team_id: 2, name: null, division_of: null },
   ]);
 });

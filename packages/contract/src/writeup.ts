@@ -4,6 +4,7 @@ import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 
 const GameParams = Type.Object({ id: Id });
+const DivisionQuery = Type.Object({ divisionId: Type.Optional(Id) });
 
 const playerGate = [
   "game.not-found",
@@ -73,8 +74,9 @@ export const listWriteups = endpoint({
   method: "GET",
   path: "/api/admin/writeups/:id",
   access: "admin",
-  summary: "List the writeups of a game, latest first",
+  summary: "List the writeups of a game or of one of its divisions, latest first",
   params: GameParams,
+  query: DivisionQuery,
   reply: Type.Array(Writeup),
   fails: ["game.not-found"],
 });
@@ -83,8 +85,9 @@ export const downloadWriteups = endpoint({
   method: "GET",
   path: "/api/admin/writeups/:id/all",
   access: "admin",
-  summary: "Download all writeups of a game (tar.gz)",
+  summary: "Download all writeups of a game or of one of its divisions (tar.gz)",
   params: GameParams,
+  query: DivisionQuery,
   raw: true,
   fails: ["game.not-found"],
 });

@@ -153,13 +153,19 @@ describe("a correct flag", () => {
   });
 
   it("SCORE-6 is never solved before the previous solve of the game, within a call and between calls", async () => {
-    const others = [await aParticipation(world, gameId), await aParticipation(world, gameId)];
+    const [second, third, fourth] = [
+      await aParticipation(world, gameId),
+      await aParticipation(world, gameId),
+      await aParticipation(world, gameId),
+    ];
     await submitFlags(submission(team, { at: "2026-01-01T02:00Z" }));
+    await submitFlags(submission(second, { at: "2026-01-01T01:00Z" }));
     await submitFlags(
-      ...others.map((from, index) => submission(from, { at: `2026-01-01T0${3 - 2 * index}:00Z` })),
+      submission(third, { at: "2026-01-01T04:00Z" }),
+      submission(fourth, { at: "2026-01-01T03:00Z" }),
     );
     const times = (await rowsByTable.solves()).map((row) => row.solved_at.toISOString().slice(11, 16));
-    expect(times).toEqual(["02:00", "03:00", "03:00"]);
+    expect(times).toEqual(["02:00", "02:00", "04:00", "04:00"]);
   });
 });
 

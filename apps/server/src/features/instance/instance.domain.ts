@@ -118,6 +118,8 @@ export interface DeclaredContainer extends ContainerState {
   readonly teamId: number | null;
   readonly title: string;
   readonly isEnabled: boolean;
+  /** Whether the division of the team may see the challenge. */
+  readonly isVisible: boolean;
   readonly participationStatus: ParticipationStatus | null;
   readonly isTeamDeleted: boolean;
   readonly game: GameWindow & { readonly practiceMode: boolean };
@@ -131,9 +133,9 @@ export interface DeclaredContainer extends ContainerState {
 export function dueEnd(container: DeclaredContainer, now: Date): InstanceEnd | undefined {
   if (container.stopAt <= now) return "Expired";
   if (container.participationId === null) return undefined;
-  const { isEnabled, participationStatus, isTeamDeleted, game } = container;
+  const { isEnabled, isVisible, participationStatus, isTeamDeleted, game } = container;
   const isOver = isPlayOver(phaseAt(game, now), game.practiceMode);
-  const isWanted = isEnabled && participationStatus === "Accepted" && !isTeamDeleted && !isOver;
+  const isWanted = isEnabled && isVisible && participationStatus === "Accepted" && !isTeamDeleted && !isOver;
   return isWanted ? undefined : "Withdrawn";
 }
 

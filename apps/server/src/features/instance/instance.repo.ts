@@ -1,4 +1,5 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import type { Db } from "#db/client.ts";
 import { refusing } from "#db/violations.ts";
 import type { ContainerKey, ContainerState, DeclaredContainer } from "./instance.domain.ts";
@@ -63,8 +64,16 @@ export function listTeamContainers(db: Db, participationId: number): Promise<rea
 /** All declared containers. */
 export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]> {
   const rows = await containers(db)
+    .leftJoin("divisions as division", "division.id", "participation.division_id")
+    .leftJoin("division_challenges as override", (join) =>
+      join
+        .onRef("override.division_id", "=", "participation.division_id")
+        .onRef("override.challenge_id", "=", "container.challenge_id"),
+    )
     .select(state)
     .select([
+      "division.permissions",
+      "override.permissions as overriding",
       "participation.team_id as teamId",
       "challenge.title",
       "challenge.enabled as isEnabled",
@@ -76,11 +85,17 @@ export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]
       "game.practice_mode as practiceMode",
     ])
     .execute();
-  return rows.map(({ teamDeletedAt, startsAt, endsAt, practiceMode, ...container }) => ({
-    ...container,
-    isTeamDeleted: teamDeletedAt !== null,
-    game: { startsAt, endsAt, practiceMode },
-  }));
+  return rows.map(
+    ({ teamDeletedAt, startsAt, endsAt, practiceMode, permissions, overriding, ...container }) => ({
+      ...container,
+      isVisible: isPermitted(
+        challengePermissions(permissions ?? undefined, overriding ?? undefined),
+        "ViewChallenge",
+      ),
+      isTeamDeleted: teamDeletedAt !== null,
+      game: { startsAt, endsAt, practiceMode },
+    }),
+  );
 }
 
 /** The declared containers among the ids. */

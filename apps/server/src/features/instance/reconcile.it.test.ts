@@ -3,11 +3,13 @@ import { deleteGame, updateGame } from "@gonfalon/contract/game.ts";
 import { createInstance } from "@gonfalon/contract/instance.ts";
 import { reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { adminDeleteTeam } from "@gonfalon/contract/team.ts";
+import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   aChallenge,
   aContainer,
+  aDivision,
   aGame,
   aParticipation,
   type BuiltMembership,
@@ -105,6 +107,13 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
       "when its team is suspended",
       ({ seat }) =>
         server.call(admin, reviewParticipation, { params: { id: seat.id }, body: { status: "Suspended" } }),
+    ],
+    [
+      "when its team is moved to a division that may not see the challenge (DIV-2)",
+      async ({ gameId, seat }) => {
+        const divisionId = await aDivision(server, gameId, { permissions: PERMISSIONS.JoinGame });
+        return server.call(admin, reviewParticipation, { params: { id: seat.id }, body: { divisionId } });
+      },
     ],
     [
       "when its team is deleted",

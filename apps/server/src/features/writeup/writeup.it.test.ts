@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import {
   deleteWriteups,
   downloadWriteups,
@@ -8,6 +9,7 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
+  aDivision,
   aGame,
   aMember,
   aParticipation,
@@ -41,7 +43,7 @@ function status(caller: Caller, id: number) {
 }
 
 async function list(id: number) {
-  return (await server.call(admin, listWriteups, { params: { id } })).body;
+  return (await server.call(admin, listWriteups, { params: { id }, query: {} })).body;
 }
 
 function fetchFile(caller: Caller, url: string) {
@@ -189,6 +191,20 @@ describe("writeups for organizers", () => {
       [other.team.id, null],
       [student.team.id, "Students"],
     ]);
+    const divisionId = await aDivision(server, id, { name: "Students" });
+    const { body: ofStudents } = await server.call(admin, listWriteups, {
+      params: { id },
+      query: { divisionId },
+    });
+    expect(ofStudents).toMatchObject([{ team: { id: student.team.id }, division: "Students", divisionId }]);
+    const url = `/api/admin/writeups/${id}/all?divisionId=`;
+    const download = (which: number) => server.app.inject({ url: `${url}${which}`, headers: admin.headers });
+    const [archive, empty] = [await download(divisionId), await download(divisionId + 1)];
+    const names = (bytes: Buffer) =>
+      gunzipSync(bytes)
+        .toString("latin1")
+        .match(/Writeup-[^\0]*\.pdf/g)?.length ?? 0;
+    expect([names(archive.rawPayload), names(empty.rawPayload)]).toEqual([1, 0]);
   });
 
   it("WRITEUP-3 can be read by the members of the team and by administrators", async () => {

@@ -34,11 +34,13 @@ export function findWriteup(db: Db, participationId: number): Promise<StoredWrit
 /** The maximum number of teams of a game. */
 const MAX_WRITEUPS = 100_000;
 
-export function listWriteups(db: Db, gameId: number): Promise<readonly TeamWriteup[]> {
+/** Those of one division, if one is given. */
+export function listWriteups(db: Db, gameId: number, divisionId?: number): Promise<readonly TeamWriteup[]> {
   return writeups(db)
     .innerJoin("teams as team", "team.id", "participation.team_id")
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("participation.game_id", "=", gameId)
+    .$if(divisionId !== undefined, (all) => all.where("participation.division_id", "=", divisionId ?? 0))
     .select([
       "participation.id as participationId",
       "team.id as teamId",

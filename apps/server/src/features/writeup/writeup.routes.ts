@@ -15,8 +15,10 @@ export function writeupRoutes(route: Routes, writeups: WriteupService): void {
   route(submitWriteup, ({ user, client, params, body }) =>
     writeups.submit({ user, client }, params.id, body.file),
   );
-  route(listWriteups, ({ params }) => writeups.list(params.id));
-  route(downloadWriteups, async ({ params }) => archiveReply(await writeups.archive(params.id)));
+  route(listWriteups, ({ params, query }) => writeups.list(params.id, query.divisionId));
+  route(downloadWriteups, async ({ params, query }) =>
+    archiveReply(await writeups.archive(params.id, query.divisionId)),
+  );
   route(deleteWriteups, ({ user, client, params }) => writeups.clear({ user, client }, params.id));
 }
 

@@ -93,18 +93,16 @@ export function writeupService(deps: WriteupDeps) {
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, teamId }, "writeup submitted");
   }
 
-  async function list(gameId: number): Promise<Writeup[]> {
+  async function list(gameId: number, divisionId?: number): Promise<Writeup[]> {
     orRefuse(await findGameTitle(db, gameId), "game.not-found");
-    return (await listWriteups(db, gameId)).map(writeupView);
+    return (await listWriteups(db, gameId, divisionId)).map(writeupView);
   }
 
   /** WRITEUP-4 */
-  async function archive(gameId: number): Promise<Archive> {
+  async function archive(gameId: number, divisionId?: number): Promise<Archive> {
     const name = archiveName(orRefuse(await findGameTitle(db, gameId), "game.not-found"), clock.now());
-    return {
-      name: `${name}.tar.gz`,
-      bytes: archives.tarGz(toTarEntries(await listWriteups(db, gameId), name)),
-    };
+    const writeups = await listWriteups(db, gameId, divisionId);
+    return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(writeups, name)) };
   }
 
   async function* toTarEntries(
