@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Dialogs that any screen can open. */
-export type AnywhereDialog = "color" | "keys";
+export type AnywhereDialog = "color" | "keys" | "palette";
 
 let opened: AnywhereDialog | undefined;
 const watchers = new Set<() => void>();

@@ -7,6 +7,7 @@ const groups = [
   {
     place: "shell.keys.everywhere",
     keys: [
+      [["Ctrl", "K"], "shell.palette.label"],
       [["/"], "shell.keys.search"],
       [["Esc"], "shell.keys.close"],
       [["?"], "shell.keys.help"],

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { InstancesMenu } from "#app/navigation/InstancesMenu.tsx";
+import { PaletteButton } from "#app/navigation/PaletteButton.tsx";
 import { PhoneMenuButton } from "#app/navigation/PhoneMenuButton.tsx";
 import { paths } from "#routing/paths.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
@@ -46,6 +47,7 @@ export function GameBar({ game, phase, plays, tabs, live }: Props) {
         </h1>
         {live}
         <div className={classes.phoneTools}>
+          <PaletteButton />
           <InstancesMenu />
           <PhoneMenuButton />
         </div>

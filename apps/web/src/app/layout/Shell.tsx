@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ExpiredSession } from "#app/dialogs/ExpiredSession.tsx";
+import { PaletteDialog } from "#app/dialogs/PaletteDialog.tsx";
 import { useUserEpoch } from "#app/dialogs/use-user-epoch.ts";
 import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
 import { showDialog } from "#routing/open-dialog.ts";
@@ -41,6 +42,7 @@ export function Shell() {
         </div>
         <ScrollRestoration />
         <ExpiredSession />
+        <PaletteDialog />
         <ExtensionReminder />
         <Watermark />
       </div>

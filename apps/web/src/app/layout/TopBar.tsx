@@ -4,6 +4,7 @@ import { AccountMenu } from "#app/navigation/AccountMenu.tsx";
 import { DaemonMenu } from "#app/navigation/DaemonMenu.tsx";
 import { InstancesMenu } from "#app/navigation/InstancesMenu.tsx";
 import { Navigation } from "#app/navigation/Navigation.tsx";
+import { PaletteButton } from "#app/navigation/PaletteButton.tsx";
 import { PhoneMenuButton } from "#app/navigation/PhoneMenuButton.tsx";
 import { SignInLink } from "#app/navigation/SignInLink.tsx";
 import { paths } from "#routing/paths.ts";
@@ -22,6 +23,7 @@ export function TopBar() {
         <Navigation layout="bar" />
       </div>
       <div className={classes.tools}>
+        <PaletteButton />
         <SignInLink />
         <div data-instances>
           <InstancesMenu />

@@ -1,0 +1,104 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showDialog } from "#routing/open-dialog.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import classes from "./CommandPalette.module.css";
+import { addRecent, findEntries, type PaletteEntry } from "./palette-search.ts";
+import { usePaletteEntries } from "./use-palette-entries.ts";
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index + count - 1) % count,
+};
+
+/** Finds challenges, teams, games, screens and actions by name. The arrow keys select, Enter opens. */
+export function CommandPalette() {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [selected, setSelected] = useState(0);
+  const [recent, setRecent] = useLocalStorage<readonly string[]>({
+    key: "palette-recent",
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const found = findEntries(usePaletteEntries(), text, recent);
+  const current = Math.min(selected, found.length - 1);
+
+  function choose(entry: PaletteEntry | undefined) {
+    if (!entry) return;
+    setRecent(addRecent(recent, entry.key));
+    showDialog();
+    entry.run();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (!step && event.key !== "Enter") return;
+    event.preventDefault();
+    if (!step) return choose(found[current]);
+    if (found.length === 0) return undefined;
+    const next = step(current, found.length);
+    setSelected(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    return undefined;
+  }
+
+  return (
+    <Dialog opened onClose={() => showDialog()} title={t("shell.palette.label")} size="lg">
+      <input
+        className={classes.field}
+        data-autofocus
+        role="combobox"
+        aria-label={t("shell.palette.label")}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(current >= 0 && { "aria-activedescendant": `${id}-${current}` })}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setSelected(0);
+        }}
+        onKeyDown={press}
+      />
+      {found.length === 0 && <output className={classes.none}>{t("shell.palette.none")}</output>}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot show icons */}
+      <div id={`${id}-list`} role="listbox" aria-label={t("shell.palette.label")} className={classes.list}>
+        {found.map((entry, index) => (
+          <Choice
+            key={entry.key}
+            id={`${id}-${index}`}
+            entry={entry}
+            isSelected={index === current}
+            onChoose={() => choose(entry)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isSelected: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ id, entry: { group, label, detail, icon: Icon }, isSelected, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- the field keeps the focus and handles the keys
+    <div id={id} role="option" aria-selected={isSelected} className={classes.choice} onClick={onChoose}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <bdi className={classes.label}>{label}</bdi>
+      <span className={classes.group}>
+        {detail !== undefined && `${detail} · `}
+        {t(`shell.palette.${group}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconFlag } from "@tabler/icons-react";
+import { expect, it } from "vitest";
+import { addRecent, findEntries, type PaletteEntry, type PaletteGroup } from "./palette-search.ts";
+
+const entry = (group: PaletteGroup, label: string): PaletteEntry => ({
+  key: `${group} ${label}`,
+  group,
+  label,
+  icon: IconFlag,
+  run: () => undefined,
+});
+const entries = [entry("challenges", "Login"), entry("challenges", "Vault"), entry("teams", "LOGans")];
+const labels = (text: string, recent: readonly string[] = []) =>
+  findEntries(entries, text, recent).map(({ label }) => label);
+
+it("finds entries of all groups by a part of their name", () => {
+  expect(labels(" log ")).toEqual(["Login", "LOGans"]);
+  expect(labels("nothing")).toEqual([]);
+});
+
+it("lists recent choices first, and each entry once", () => {
+  expect(labels("", ["teams LOGans", "teams Gone"])).toEqual(["LOGans", "Login", "Vault"]);
+});
+
+it("limits each group, so that the others stay in sight", () => {
+  const many = Array.from({ length: 20 }, (_, index) => entry("teams", `Team ${index}`));
+  const found = findEntries([...many, entry("actions", "Team up")], "team", []);
+  expect(found.map(({ group }) => group)).toEqual([...Array.from({ length: 6 }, () => "teams"), "actions"]);
+});
+
+it("remembers the last five choices", () => {
+  expect(addRecent(["a", "b", "c", "d", "e"], "f")).toEqual(["f", "a", "b", "c", "d"]);
+  expect(addRecent(["a", "b"], "b")).toEqual(["b", "a"]);
+});

@@ -1,0 +1,42 @@
+import type { Icon } from "@tabler/icons-react";
+
+export type PaletteGroup = "challenges" | "instances" | "teams" | "games" | "go-to" | "actions";
+
+/** One choice of the command palette. */
+export interface PaletteEntry {
+  /** Identifies the choice among the recent ones. */
+  readonly key: string;
+  readonly group: PaletteGroup;
+  readonly label: string;
+  /** The name of the game or category, for example. */
+  readonly detail?: string;
+  readonly icon: Icon;
+  readonly run: () => void;
+}
+
+const MAX_PER_GROUP = 6;
+const MAX_RECENT = 5;
+
+/** The entries that contain the text: recent ones first, then in the order of the groups, limited per group. */
+export function findEntries(
+  entries: readonly PaletteEntry[],
+  text: string,
+  recent: readonly string[],
+): readonly PaletteEntry[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = entries.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const recentFound = recent.flatMap((key) => found.find((entry) => entry.key === key) ?? []);
+  const counts = new Map<PaletteGroup, number>();
+  const others = found.filter((entry) => {
+    if (recentFound.includes(entry)) return false;
+    const count = (counts.get(entry.group) ?? 0) + 1;
+    counts.set(entry.group, count);
+    return count <= MAX_PER_GROUP;
+  });
+  return [...recentFound, ...others];
+}
+
+/** The recent keys after one more choice. */
+export function addRecent(recent: readonly string[], key: string): readonly string[] {
+  return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT);
+}

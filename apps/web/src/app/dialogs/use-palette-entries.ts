@@ -1,0 +1,102 @@
+import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game.ts";
+import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { IconBox, IconFlag, IconUsersGroup } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "#api/session.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { entriesFor } from "#app/navigation/navigation.ts";
+import { useAccountCommands } from "#app/navigation/use-account-commands.ts";
+import { useOwnInstances } from "#features/instance/use-own-instances.ts";
+import { paths } from "#routing/paths.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
+import { serverNow } from "#time/server-clock.ts";
+import type { PaletteEntry } from "./palette-search.ts";
+
+const MAX_GAMES = 50;
+const ONCE = { once: true } as const;
+
+/** All choices of the command palette for this user and place. Challenges and teams are those of one game. */
+export function usePaletteEntries(): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const go = useNavigate();
+  const session = useSession();
+  const commands = useAccountCommands();
+  const instances = useOwnInstances();
+  const loaded = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
+  const games = loaded.state === "ready" ? loaded.data : [];
+  const gameId = useGameInUrl() ?? findRunning(games)?.id;
+  const board = useEndpoint(
+    getScoreboard,
+    gameId === undefined ? undefined : { params: { id: gameId } },
+    ONCE,
+  );
+  const role = session.state === "ready" ? session.data?.role : undefined;
+
+  const toLink = (entry: Omit<PaletteEntry, "key" | "run">, path: string): PaletteEntry => ({
+    ...entry,
+    key: path,
+    run: () => void go(path),
+  });
+  return [
+    ...(board.state === "ready" && gameId !== undefined
+      ? listBoard(board.data).map(({ to, ...entry }) => toLink(entry, to(gameId)))
+      : []),
+    ...instances.map((own) =>
+      toLink(
+        { group: "instances", label: own.challengeTitle, detail: own.gameTitle, icon: IconBox },
+        `${paths.gameChallenges(own.gameId)}#${own.challengeId}`,
+      ),
+    ),
+    ...games.map(({ id, title }) => toLink({ group: "games", label: title, icon: IconFlag }, paths.game(id))),
+    ...entriesFor(role).map(({ path, label, icon }) =>
+      toLink({ group: "go-to", label: t(label), icon }, path),
+    ),
+    ...commands.map(
+      ({ label, icon, run }): PaletteEntry => ({
+        key: `action ${label}`,
+        group: "actions",
+        label,
+        icon,
+        run,
+      }),
+    ),
+  ];
+}
+
+/** The id of the game whose screen is open. */
+function useGameInUrl(): number | undefined {
+  const id = /^\/(?:admin\/)?games\/(\d+)/.exec(useLocation().pathname)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+function findRunning(games: readonly BasicGameInfo[]): BasicGameInfo | undefined {
+  const now = serverNow();
+  return games.find(({ start, end }) => start <= now && now < end);
+}
+
+type BoardEntry = Omit<PaletteEntry, "key" | "run"> & { readonly to: (gameId: number) => string };
+
+function listBoard({ challenges, items }: Scoreboard): readonly BoardEntry[] {
+  return [
+    ...Object.values(challenges)
+      .flat()
+      .map(
+        ({ id, title, category }): BoardEntry => ({
+          group: "challenges",
+          label: title,
+          detail: category,
+          icon: getCategoryStyle(category).icon,
+          to: (gameId) => `${paths.gameChallenges(gameId)}#${id}`,
+        }),
+      ),
+    ...items.map(
+      ({ id, name }): BoardEntry => ({
+        group: "teams",
+        label: name,
+        icon: IconUsersGroup,
+        to: (gameId) => `${paths.gameScoreboard(gameId)}?team=${id}`,
+      }),
+    ),
+  ];
+}
