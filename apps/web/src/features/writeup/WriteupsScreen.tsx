@@ -18,7 +18,7 @@ import { WriteupReader } from "./WriteupReader.tsx";
 export function WriteupsScreen() {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
-  const writeups = useEndpoint(listWriteups, { params: { id: gameId } });
+  const writeups = useEndpoint(listWriteups, { params: { id: gameId }, query: {} });
   return (
     <Stack gap="lg">
       <Group justify="space-between">
