@@ -4,6 +4,7 @@ import type { PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import classes from "./ScoreTimeline.module.css";
+import { TimelineLabels } from "./TimelineLabels.tsx";
 import { TimelinePlot } from "./TimelinePlot.tsx";
 import { PLOT_MARGIN, plotWithin, type Span, timeAt, toX } from "./timeline.ts";
 
@@ -18,6 +19,9 @@ interface Props {
 
 const HEIGHT = 260;
 const WIDTH_BEFORE_MEASURING = 800;
+/** Names at the ends of the lines need this room, and are left out of narrow charts. */
+const LABELS_PX = 150;
+const MIN_WIDTH_WITH_LABELS = 480;
 /** Steps from the start instead of milliseconds, so that the last step is exactly the end. */
 const SLIDER_STEPS = 200;
 
@@ -25,7 +29,10 @@ const SLIDER_STEPS = 200;
 export function TimelineChart({ lines, hidden, span, moment, onMoment }: Props) {
   const { t } = useTranslation();
   const { ref, width } = useElementSize();
-  const plot = plotWithin({ width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT }, span, lines);
+  const size = { width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT };
+  const hasLabels = size.width >= MIN_WIDTH_WITH_LABELS;
+  const right = hasLabels ? LABELS_PX : PLOT_MARGIN.right;
+  const plot = plotWithin(size, span, lines, right);
   const x = toX(plot, moment);
   const length = Math.max(1, span.to - span.from);
 
@@ -39,12 +46,13 @@ export function TimelineChart({ lines, hidden, span, moment, onMoment }: Props) 
       <svg width="100%" height={HEIGHT} aria-hidden="true" onPointerMove={follow} onPointerDown={follow}>
         <TimelinePlot plot={plot} lines={lines} hidden={hidden}>
           <line className={classes.moment} x1={x} x2={x} y1={0} y2={plot.height} />
+          {hasLabels && <TimelineLabels plot={plot} lines={lines} hidden={hidden} />}
         </TimelinePlot>
       </svg>
       <input
         type="range"
         className={classes.slider}
-        style={{ marginInline: `${PLOT_MARGIN.left}px ${PLOT_MARGIN.right}px` }}
+        style={{ marginInline: `${PLOT_MARGIN.left}px ${right}px` }}
         aria-label={t("scoreboard.timeline.moment")}
         aria-valuetext={formatDateTime(moment)}
         min={0}

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { formatNumber, formatShortDate, formatTime } from "#i18n/format.ts";
 import { lineStyle } from "./line-style.ts";
 import classes from "./ScoreTimeline.module.css";
-import { PLOT_MARGIN, type Plot, type Span, stepPath, ticks, toX, toY } from "./timeline.ts";
+import { PLOT_MARGIN, type Plot, type Span, stepPath, toX, toY } from "./timeline.ts";
+import { scoreTicks, timeTicks } from "./timeline-ticks.ts";
 
 interface Props {
   readonly plot: Plot;
@@ -15,7 +16,8 @@ interface Props {
 }
 
 const PX_PER_TICK = 140;
-const SCORE_TICKS = 5;
+/** Labels closer than this to an edge would be cut if they were centered. */
+const EDGE_PX = 40;
 
 /** The axes and a line for each team, in an svg. */
 export function TimelinePlot({ plot, lines, hidden, children }: Props) {
@@ -34,8 +36,8 @@ export function TimelinePlot({ plot, lines, hidden, children }: Props) {
 
 function Axes({ plot }: { readonly plot: Plot }) {
   const { width, height, span, top } = plot;
-  const times = ticks(span, Math.max(2, Math.floor(width / PX_PER_TICK) + 1));
-  const scores = ticks({ from: 0, to: top }, SCORE_TICKS);
+  const times = timeTicks(span, Math.max(2, Math.floor(width / PX_PER_TICK)));
+  const scores = scoreTicks(top);
   return (
     <g className={classes.axes}>
       {scores.map((score) => (
@@ -46,8 +48,13 @@ function Axes({ plot }: { readonly plot: Plot }) {
           </text>
         </g>
       ))}
-      {times.map((time, index) => (
-        <text key={time} x={toX(plot, time)} y={height + 18} textAnchor={toTextAnchor(index, times.length)}>
+      {times.map((time) => (
+        <text
+          key={time}
+          x={toX(plot, time)}
+          y={height + 18}
+          textAnchor={toTextAnchor(toX(plot, time), width)}
+        >
           {tickText(span, time)}
         </text>
       ))}
@@ -55,9 +62,9 @@ function Axes({ plot }: { readonly plot: Plot }) {
   );
 }
 
-function toTextAnchor(index: number, count: number): "start" | "middle" | "end" {
-  if (index === 0) return "start";
-  return index === count - 1 ? "end" : "middle";
+function toTextAnchor(x: number, width: number): "start" | "middle" | "end" {
+  if (x < EDGE_PX) return "start";
+  return x > width - EDGE_PX ? "end" : "middle";
 }
 
 /** Includes the day if the period is longer than one. */

@@ -1,5 +1,6 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "@gonfalon/rules/durations.ts";
+import { scoreTicks } from "./timeline-ticks.ts";
 
 /** A period in Unix milliseconds. */
 export interface Span {
@@ -41,10 +42,7 @@ export function scoreAt({ items }: Pick<TimeLine, "items">, time: number): numbe
 /** The maximum of the score axis: a round number that no line exceeds. */
 export function axisTop(lines: readonly TimeLine[]): number {
   const highest = Math.max(0, ...lines.flatMap(({ items }) => items.map(({ score }) => score)));
-  if (highest === 0) return 1000;
-  const step = 10 ** Math.floor(Math.log10(highest));
-  const fine = highest / step < 4 ? step / 2 : step;
-  return Math.ceil(highest / fine) * fine;
+  return highest === 0 ? 1000 : (scoreTicks(highest).at(-1) ?? highest);
 }
 
 export interface Plot {
@@ -62,8 +60,9 @@ export function plotWithin(
   { width, height }: { readonly width: number; readonly height: number },
   span: Span,
   lines: readonly TimeLine[],
+  right: number = PLOT_MARGIN.right,
 ): Plot {
-  const { left, right, top, bottom } = PLOT_MARGIN;
+  const { left, top, bottom } = PLOT_MARGIN;
   return { width: width - left - right, height: height - top - bottom, span, top: axisTop(lines) };
 }
 
@@ -88,11 +87,6 @@ export function stepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string
     .filter(({ time }) => time > span.from && time <= span.to)
     .map(({ time, score }) => `H${round(toX(plot, time))}V${round(toY(plot, score))}`);
   return `${start}${steps.join("")}H${round(toX(plot, span.to))}`;
-}
-
-/** This number of instants, evenly spaced over the period. */
-export function ticks({ from, to }: Span, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }
 
 function round(value: number): number {

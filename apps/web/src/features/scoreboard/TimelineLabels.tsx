@@ -1,0 +1,43 @@
+import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { seriesColor } from "#theme/chart-series.ts";
+import classes from "./ScoreTimeline.module.css";
+import { type Plot, scoreAt, toY } from "./timeline.ts";
+import { spreadLabels } from "./timeline-ticks.ts";
+
+interface Props {
+  readonly plot: Plot;
+  readonly lines: readonly TimeLine[];
+  readonly hidden: ReadonlySet<number>;
+}
+
+const GAP = 15;
+const MAX_LETTERS = 18;
+
+/** The name of each team at the end of its line. */
+export function TimelineLabels({ plot, lines, hidden }: Props) {
+  const shown = lines.flatMap((line, index) =>
+    hidden.has(line.id) ? [] : [{ ...line, index, end: toY(plot, scoreAt(line, plot.span.to)) }],
+  );
+  const heights = spreadLabels(
+    shown.map(({ end }) => end),
+    GAP,
+    plot.height,
+  );
+  return (
+    <g transform={`translate(${plot.width} 0)`} className={classes.labels}>
+      {shown.map(({ id, name, index, end }, position) => (
+        <g key={id}>
+          <path d={`M0 ${end}L10 ${heights[position]}H14`} stroke={seriesColor(index)} fill="none" />
+          <text x={18} y={heights[position]} dy="0.32em">
+            {shorten(name)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function shorten(name: string): string {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join("")}…` : name;
+}

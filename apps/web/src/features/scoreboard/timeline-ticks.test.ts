@@ -1,0 +1,25 @@
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { expect, it } from "vitest";
+import { scoreTicks, spreadLabels, timeTicks } from "./timeline-ticks.ts";
+
+it.each([
+  [1000, [0, 200, 400, 600, 800, 1000]],
+  [1234, [0, 500, 1000, 1500]],
+  [7306, [0, 2000, 4000, 6000, 8000]],
+  [36, [0, 10, 20, 30, 40]],
+])("labels the axis for %i with round scores", (highest, scores) => {
+  expect(scoreTicks(highest)).toEqual(scores);
+});
+
+it("labels the time axis with full hours, or shorter steps if there is room", () => {
+  const at = (hour: number, minute = 0) => new Date(2026, 0, 1, hour, minute).getTime();
+  expect(timeTicks({ from: at(9, 10), to: at(13, 20) }, 5)).toEqual([at(10), at(11), at(12), at(13)]);
+  expect(timeTicks({ from: at(9), to: at(9) + 10 * MINUTE_MS }, 3)).toEqual([at(9), at(9, 5), at(9, 10)]);
+  expect(timeTicks({ from: at(0), to: at(0) + 24 * HOUR_MS }, 4)).toHaveLength(5);
+  expect(timeTicks({ from: at(9) + 1, to: at(9) + 2 }, 4)).toEqual([]);
+});
+
+it("moves labels apart without leaving the chart", () => {
+  expect(spreadLabels([10, 12, 50], 14, 100)).toEqual([10, 24, 50]);
+  expect(spreadLabels([100, 98, 10], 14, 100)).toEqual([100, 86, 10]);
+});

@@ -1,0 +1,61 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@gonfalon/rules/durations.ts";
+
+const MAX_SCORE_STEPS = 5;
+
+/** The scores on the axis up to the maximum: 0, and multiples of 1, 2 or 5 times a power of ten. */
+export function scoreTicks(highest: number): readonly number[] {
+  const step = roundStep(highest);
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
+}
+
+function roundStep(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(highest / MAX_SCORE_STEPS));
+  return power * ([1, 2, 5].find((factor) => highest / (power * factor) <= MAX_SCORE_STEPS) ?? 10);
+}
+
+const timeSteps = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  DAY_MS,
+  2 * DAY_MS,
+  WEEK_MS,
+  4 * WEEK_MS,
+] as const;
+
+interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Full minutes, hours or days of the local time zone; the steps between them are at most `maxSteps`. */
+export function timeTicks({ from, to }: Period, maxSteps: number): readonly number[] {
+  const step = timeSteps.find((candidate) => (to - from) / candidate <= maxSteps) ?? (to - from) / maxSteps;
+  const zone = new Date(from).getTimezoneOffset() * MINUTE_MS;
+  const first = Math.ceil((from - zone) / step) * step + zone;
+  const count = Math.max(0, Math.floor((to - first) / step) + 1);
+  return Array.from({ length: count }, (_, index) => first + index * step);
+}
+
+/** Moves labels apart that are closer than the gap, and keeps them above the bottom. In the order of the input. */
+export function spreadLabels(heights: readonly number[], gap: number, bottom: number): readonly number[] {
+  const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const placed = [...heights];
+  let free = Number.NEGATIVE_INFINITY;
+  for (const index of order) {
+    placed[index] = Math.max(heights[index] ?? 0, free);
+    free = placed[index] + gap;
+  }
+  free = bottom;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, free);
+    free = placed[index] - gap;
+  }
+  return placed;
+}
