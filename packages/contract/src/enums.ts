@@ -73,6 +73,11 @@ export function hasContainer(type: ChallengeType): boolean {
   return type === "StaticContainer" || type === "DynamicContainer";
 }
 
+/** CHAL-2: only a container challenge with a flag template needs no explicit flags. */
+export function needsFlags(type: ChallengeType): boolean {
+  return type !== "DynamicContainer";
+}
+
 /** How a solve counts. */
 export const SubmissionType = Enumeration({
   Unaccepted: 0,

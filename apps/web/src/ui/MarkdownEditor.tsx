@@ -15,6 +15,8 @@ interface Props {
   readonly rows: number;
   readonly maxLength: number;
   readonly onChange?: (text: string) => void;
+  /** Whether a dialog focuses it when it opens. */
+  readonly isFocusedFirst?: boolean;
 }
 
 const marks = [
@@ -28,7 +30,16 @@ const marks = [
 type View = "write" | "preview";
 
 /** A Markdown editor with a toolbar and a live preview: side by side, or behind a switch on narrow screens. */
-export function MarkdownEditor({ label, description, error, value = "", rows, maxLength, onChange }: Props) {
+export function MarkdownEditor({
+  label,
+  description,
+  error,
+  value = "",
+  rows,
+  maxLength,
+  onChange,
+  isFocusedFirst = false,
+}: Props) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -88,6 +99,7 @@ export function MarkdownEditor({ label, description, error, value = "", rows, ma
           <Textarea
             ref={field}
             id={id}
+            {...(isFocusedFirst && { "data-autofocus": true })}
             className={classes.write ?? ""}
             classNames={{ input: classes.input ?? "" }}
             autosize

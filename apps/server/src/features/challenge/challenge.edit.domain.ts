@@ -10,6 +10,7 @@ import {
   type ChallengeType,
   hasContainer,
   type NetworkMode,
+  needsFlags,
 } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -50,11 +51,6 @@ export interface ChallengeState extends ChallengeSettings {
   /** The number of counted solves. */
   readonly acceptedCount: number;
   readonly attachment: LinkedAttachment;
-}
-
-/** CHAL-2: only a container challenge with a flag template needs no explicit flags. */
-export function needsFlags(type: ChallengeType): boolean {
-  return type !== "DynamicContainer";
 }
 
 /** The value that clears the scheduled release; null keeps the current value. */

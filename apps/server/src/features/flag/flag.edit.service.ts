@@ -1,7 +1,7 @@
+import { needsFlags } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
-import { needsFlags } from "#features/challenge/challenge.edit.domain.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import { refuse } from "#kernel/problem-error.ts";

@@ -85,8 +85,24 @@ it("previews the player's view before it is saved", async () => {
   expect(within(preview).getByText("864 points")).toBeDefined();
 });
 
+const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
+
+it("CHAL-2 does not offer to enable a challenge without flags, and links to them", async () => {
+  show();
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Disabled" });
+  expect(toggle.disabled).toBe(true);
+  const reason = screen.getByRole("link", { name: "Add at least one flag to enable this challenge." });
+  expect(reason.getAttribute("href")).toBe("/admin/games/3/challenges/7/flags");
+  expect(toggle.getAttribute("aria-describedby")).toBe(reason.id);
+});
+
+it("CHAL-2 offers to enable a challenge that has a flag template instead of flags", async () => {
+  show(buildChallenge({ type: "DynamicContainer" }));
+  expect((await screen.findByRole<HTMLInputElement>("switch", { name: "Disabled" })).disabled).toBe(false);
+});
+
 it("asks for confirmation before the challenge becomes visible to players", async () => {
-  const { requests } = show();
+  const { requests } = show(buildChallenge({ flags: [flag] }));
   await userEvent.click(await screen.findByRole("switch", { name: "Disabled" }));
   const question = await screen.findByRole("dialog", { name: "Enable “Baby”?" });
   expect(sent(requests)).toBeUndefined();
@@ -213,4 +229,15 @@ it("ENGINE-9 offers noNewPrivileges as a switch that is off and says that setuid
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent(requests)).toBeDefined());
   expect(await sent(requests)?.json()).toEqual({ noNewPrivileges: true });
+});
+
+it("wraps the long titles of other challenges instead of widening the page", async () => {
+  const title = "W".repeat(200);
+  show(buildChallenge(), {
+    [`GET ${LIST}`]: {
+      body: [7, 8].map((id) => ({ ...buildChallenge({ id, title }), score: 1, minScore: 1 })),
+    },
+  });
+  const links = await screen.findByRole("navigation", { name: "Other challenges" });
+  expect(getComputedStyle(within(links).getByText(title)).whiteSpace).toBe("normal");
 });

@@ -1,7 +1,8 @@
 import { type EditedChallenge, getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { needsFlags } from "@gonfalon/contract/enums.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { IconArrowLeft, IconFlag } from "@tabler/icons-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -60,7 +61,9 @@ interface HeadingProps {
 function Heading({ gameId, challenge }: HeadingProps) {
   const { t } = useTranslation();
   const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallenge>();
-  const { id, title, category, type, isEnabled } = challenge;
+  const { id, title, category, type, isEnabled, flags } = challenge;
+  const lacksFlag = !isEnabled && needsFlags(type) && flags.length === 0;
+  const reasonId = useId();
   return (
     <>
       <Group justify="space-between" align="flex-start">
@@ -76,6 +79,8 @@ function Heading({ gameId, challenge }: HeadingProps) {
         <Group gap="sm">
           <Switch
             checked={isEnabled}
+            disabled={lacksFlag}
+            {...(lacksFlag && { "aria-describedby": reasonId })}
             onChange={() => setChallengeToSwitch(challenge)}
             label={t(isEnabled ? "challenge.enabled" : "challenge.disabled")}
           />
@@ -90,6 +95,11 @@ function Heading({ gameId, challenge }: HeadingProps) {
           <DeleteChallengeButton gameId={gameId} challenge={challenge} />
         </Group>
       </Group>
+      {lacksFlag && (
+        <Anchor component={Link} id={reasonId} to={paths.admin.challengeFlags(gameId, id)}>
+          {t("flag.list.empty")}
+        </Anchor>
+      )}
       <ConfirmEnable
         gameId={gameId}
         challenge={challengeToSwitch}

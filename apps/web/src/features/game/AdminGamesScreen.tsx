@@ -46,7 +46,19 @@ export function AdminGamesScreen() {
         perPage={PER_PAGE}
         onPage={(next) => change({ page: next })}
         count={(count) => t("game.found", { count })}
-        empty={<EmptyState order={2} title={t("game.none-title")} text={t("game.admin.empty")} />}
+        empty={
+          search === "" ? (
+            <EmptyState order={2} title={t("game.empty-title")} text={t("game.admin.none-yet")}>
+              <Button onClick={() => setNew(true)}>{t("game.admin.new.button")}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState order={2} title={t("game.none-title")} text={t("game.none-text")}>
+              <Button variant="default" onClick={() => change({ search: "" })}>
+                {t("game.all")}
+              </Button>
+            </EmptyState>
+          )
+        }
         skeleton={<RowsSkeleton height={72} />}
       >
         {(rows) => (

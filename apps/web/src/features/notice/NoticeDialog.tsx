@@ -81,6 +81,7 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
           label={t("notice.text")}
           description={t("notice.text-hint")}
           rows={5}
+          isFocusedFirst
           maxLength={limits.markdown}
           value={content}
           onChange={setContent}

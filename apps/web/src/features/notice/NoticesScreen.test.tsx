@@ -40,6 +40,13 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
   expect(await sent?.json()).toEqual({ content: "Lunch is ready" });
 });
 
+it("focuses the text of a new notice, so that typing does not close the dialog", async () => {
+  show([]);
+  await userEvent.click(await screen.findByRole("button", { name: "New notice" }));
+  const text = within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Text" });
+  await waitFor(() => expect(document.activeElement).toBe(text));
+});
+
 it("deletes a notice after a confirmation that shows it", async () => {
   const { requests } = show([notice], { "DELETE /api/edit/games/7/notices/5": {} });
   await userEvent.click(await screen.findByRole("button", { name: /^Delete notice/ }));
