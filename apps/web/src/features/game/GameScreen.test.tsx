@@ -51,6 +51,21 @@ describe("the registration", () => {
     expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
   });
 
+  it("asks no organizer without a team to find one, and links to the screens of the organizers", async () => {
+    show({}, { ...signedInAs("Admin"), "GET /api/team": { body: [] } });
+    expect(await screen.findByRole("link", { name: "Monitor" })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Join" })).toBeNull());
+    expect(screen.queryByText("You need a team first")).toBeNull();
+    expect(screen.queryByRole("link", { name: "Create or join a team" })).toBeNull();
+  });
+
+  it("wishes a team good luck only while the game runs", async () => {
+    show({ status: "Accepted", teamName: "Ours", end: Date.now() - 1 });
+    expect(await screen.findByText("Ours is registered")).toBeDefined();
+    expect(screen.getByText("This game is over. The scoreboard stays open.")).toBeDefined();
+    expect(screen.queryByText("Good luck!")).toBeNull();
+  });
+
   it("links accepted teams to the challenges", async () => {
     show({ status: "Accepted", teamName: "Ours" });
     expect((await screen.findByRole("link", { name: "Play" })).getAttribute("href")).toBe(

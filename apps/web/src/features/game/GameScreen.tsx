@@ -1,6 +1,7 @@
 import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Paper, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +46,11 @@ function Game({ game }: { readonly game: GameDetail }) {
   const teams = useEndpoint(profile ? listOwnTeams : null);
   const own: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
   const [open, setOpen] = useState<"join" | "leave">();
-  const entry = toEntry(game, phase, { isSignedIn: profile !== undefined, teams: own?.length });
+  const entry = toEntry(game, phase, {
+    isSignedIn: profile !== undefined,
+    teams: own?.length,
+    isStaff: profile !== undefined && includesRole(profile.role, "Monitor"),
+  });
   return (
     <Stack gap="lg">
       <GameBanner game={game} phase={phase}>

@@ -1,3 +1,4 @@
+import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Blockquote, Text } from "@mantine/core";
@@ -25,12 +26,9 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
       </Note>
     );
   if (status === "Unsubmitted") return null;
-  const isEarly = status === "Accepted" && phase === "before";
   return (
     <Note color={colors[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
-      <Text size="sm">
-        {isEarly ? t("game.standing.early") : t(`game.standing.${status}`, { team: teamName })}
-      </Text>
+      <Text size="sm">{t(`game.standing.${toText(status, phase)}`, { team: teamName })}</Text>
       {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
       {reviewNote !== null && (
         <Blockquote
@@ -45,4 +43,9 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
       )}
     </Note>
   );
+}
+
+function toText(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
+  if (status !== "Accepted" || phase === "running") return status;
+  return phase === "before" ? "early" : "over";
 }

@@ -3,18 +3,26 @@ import { describe, expect, it } from "vitest";
 import { type Entry, mayPlay, toEntry } from "./game-entry.ts";
 
 type Status = GameDetail["status"];
-const known = { isSignedIn: true, teams: 2 };
+const known = { isSignedIn: true, teams: 2, isStaff: false };
 
 describe("the entry to a game", () => {
   it.each<[string, Status, "before" | "running" | "after", boolean, typeof known, Entry]>([
-    ["sign-in for a visitor", "Unsubmitted", "running", false, { isSignedIn: false, teams: 0 }, "sign-in"],
     [
-      "a hint for a user without a team",
+      "sign-in for a visitor",
+      "Unsubmitted",
+      "running",
+      false,
+      { ...known, isSignedIn: false, teams: 0 },
+      "sign-in",
+    ],
+    ["a hint for a user without a team", "Unsubmitted", "before", false, { ...known, teams: 0 }, "no-team"],
+    [
+      "nothing for staff without a team",
       "Unsubmitted",
       "before",
       false,
-      { isSignedIn: true, teams: 0 },
-      "no-team",
+      { ...known, teams: 0, isStaff: true },
+      "staff",
     ],
     ["registration before the start", "Unsubmitted", "before", false, known, "join"],
     ["registration while it runs", "Unsubmitted", "running", false, known, "join"],

@@ -2,25 +2,26 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver, playRefusal } from "@gonfalon/rules/play-access.ts";
 
-/** The entry to a game for a visitor: an action, a precondition, or nothing to do. */
-export type Entry = "over" | "sign-in" | "no-team" | "join" | "join-again" | "in";
+/** The entry to a game for a visitor: an action, a precondition, or nothing to do. Staff need no team. */
+export type Entry = "over" | "sign-in" | "no-team" | "staff" | "join" | "join-again" | "in";
 
 interface Visitor {
   readonly isSignedIn: boolean;
   /** The number of the visitor's teams; undefined until it is known. */
   readonly teams: number | undefined;
+  readonly isStaff: boolean;
 }
 
 export function toEntry(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
-  { isSignedIn, teams }: Visitor,
+  { isSignedIn, teams, isStaff }: Visitor,
 ): Entry {
   const isApplicant = status === "Unsubmitted" || status === "Rejected";
   if (!isApplicant) return "in";
   if (isPlayOver(phase, practiceMode)) return "over";
   if (!isSignedIn) return "sign-in";
-  if (teams === 0) return "no-team";
+  if (teams === 0) return isStaff ? "staff" : "no-team";
   return status === "Rejected" ? "join-again" : "join";
 }
 

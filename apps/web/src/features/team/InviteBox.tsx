@@ -1,6 +1,6 @@
 import { getInvite, renewInvite } from "@gonfalon/contract/team.ts";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { IconCopy, IconEye, IconEyeOff, IconRefresh } from "@tabler/icons-react";
+import { IconCopy, IconEye, IconEyeOff, IconLink, IconRefresh } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -8,6 +8,7 @@ import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { notifySuccess } from "#ui/notify.tsx";
+import { toInvitePath } from "./team-view.ts";
 
 interface Props {
   readonly teamId: number;
@@ -16,7 +17,7 @@ interface Props {
 
 const HIDDEN = "•".repeat(24);
 
-/** The invite code, hidden until requested. It is a secret, so it is never cached. */
+/** The invite link and code, hidden until requested. It is a secret, so it is never cached. */
 export function InviteBox({ teamId, onAsking }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -37,10 +38,13 @@ export function InviteBox({ teamId, onAsking }: Props) {
     if (outcome.ok) setCode(outcome.data);
   }
 
-  async function copy() {
+  async function copy(what: "link" | "code") {
     const outcome = code === undefined ? await read.run() : { ok: true as const, data: code };
     if (!outcome.ok) return;
-    if (await copyText(outcome.data)) return notifySuccess(t("team.invite.copied"));
+    const isLink = what === "link";
+    const text = isLink ? globalThis.location.origin + toInvitePath(outcome.data) : outcome.data;
+    if (await copyText(text))
+      return notifySuccess(t(isLink ? "team.invite.link-copied" : "team.invite.copied"));
     setCode(outcome.data);
     field.current?.focus();
   }
@@ -63,6 +67,9 @@ export function InviteBox({ teamId, onAsking }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="xs">
+        <Button size="xs" leftSection={<IconLink size={16} />} onClick={() => void copy("link")}>
+          {t("team.invite.copy-link")}
+        </Button>
         <Button
           size="xs"
           variant="default"
@@ -72,7 +79,12 @@ export function InviteBox({ teamId, onAsking }: Props) {
         >
           {t(code === undefined ? "team.invite.show" : "team.invite.hide")}
         </Button>
-        <Button size="xs" variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCopy size={16} />}
+          onClick={() => void copy("code")}
+        >
           {t("team.invite.copy")}
         </Button>
         <Button

@@ -7,8 +7,14 @@ import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
 import { isInviteCode } from "./team-view.ts";
 
+interface Props {
+  /** The code of an invite link; otherwise empty. */
+  readonly code: string;
+  readonly onDone: () => void;
+}
+
 /** The contents of the dialog for an invite code. */
-export function JoinTeamForm({ onDone }: { readonly onDone: () => void }) {
+export function JoinTeamForm({ code: invited, onDone }: Props) {
   const { t } = useTranslation();
   const join = useAction((code: string) => call(acceptInvite, { body: code }), {
     success: t("team.join.done"),
@@ -16,7 +22,7 @@ export function JoinTeamForm({ onDone }: { readonly onDone: () => void }) {
     refresh: [listOwnTeams],
   });
   const form = useForm({
-    initialValues: { code: "" },
+    initialValues: { code: invited },
     validate: { code: (code) => (isInviteCode(code) ? null : t("team.join.malformed")) },
   });
 

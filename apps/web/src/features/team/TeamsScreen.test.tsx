@@ -1,7 +1,7 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
@@ -95,6 +95,30 @@ it("TEAM-5: joins with a code, which is validated before the request", async () 
   await userEvent.type(field, ` ${code} {Enter}`);
   await waitFor(() => expect(address()).toBe("/teams"));
   expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(code);
+});
+
+const linkedCode = "Ours & more:1:0123456789abcdef0123456789abcdef";
+const invitePath = `/teams?open=join&code=${encodeURIComponent(linkedCode)}`;
+
+it("copies the invite link for the captain", async () => {
+  show("/teams?open=1", [led], { "GET /api/team/1/invite": { body: linkedCode } });
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  // Not with userEvent, which replaces the clipboard.
+  (await screen.findByRole("button", { name: "Copy invite link" })).click();
+  await waitFor(() => expect(write).toHaveBeenCalledWith(location.origin + invitePath));
+});
+
+it("TEAM-5: joins with the code of an invite link", async () => {
+  const { requests, address } = show(invitePath, [], { "POST /api/team/accept": {} });
+  const join = await screen.findByRole("dialog", { name: "Join a team" });
+  await userEvent.click(within(join).getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(address()).toBe("/teams"));
+  expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(linkedCode);
+});
+
+it("sends visitors with an invite link to sign in, and back", async () => {
+  const { address } = showAt(invitePath);
+  await waitFor(() => expect(address()).toBe(`/account/login?from=${encodeURIComponent(invitePath)}`));
 });
 
 it("keeps a rejected code in the field, with the reason", async () => {

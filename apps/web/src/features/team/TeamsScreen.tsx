@@ -17,7 +17,8 @@ import { canCreateTeam, isCaptain } from "./team-view.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-/** The teams of the signed-in user. The open dialog is stored in the URL: `?open=create|join|{team id}`. */
+/** The teams of the signed-in user. The open dialog is stored in the URL: `?open=create|join|{team id}`,
+ * and the code of an invite link: `?open=join&code=`. */
 export function TeamsScreen() {
   const { t } = useTranslation();
   const session = useSession();
@@ -49,7 +50,7 @@ export function TeamsScreen() {
         <CreateTeamForm allowed={canCreateTeam(ownTeams, userId)} onDone={close} />
       </Dialog>
       <Dialog opened={open === "join"} onClose={close} title={t("team.join.button")}>
-        <JoinTeamForm onDone={close} />
+        <JoinTeamForm code={search.get("code") ?? ""} onDone={close} />
       </Dialog>
       <TeamDialog team={ownTeams.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
     </Stack>
