@@ -18,7 +18,11 @@ export function LoginScreen() {
         <Anchor component={Link} to={paths.account.recovery} size="sm">
           {t("account.login.recover")}
         </Anchor>
-        <Anchor component={Link} to={paths.account.register} size="sm">
+        <Anchor
+          component={Link}
+          to={{ pathname: paths.account.register, search: search.toString() }}
+          size="sm"
+        >
           {t("account.login.register")}
         </Anchor>
       </Group>

@@ -1,9 +1,9 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
-import { Link } from "react-router";
+import { Link, type To } from "react-router";
 
 interface Props {
   readonly text: string;
-  readonly to: string;
+  readonly to: To;
   readonly label: string;
 }
 

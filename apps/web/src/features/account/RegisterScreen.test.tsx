@@ -30,6 +30,15 @@ it("registers and goes to the home page if the account is active immediately", a
   });
 });
 
+it("returns to the page from which the visitor came to sign in", async () => {
+  const { address } = showAt("/account/login?from=%2Fabout%3Fa%3D1", {
+    "POST /api/account/register": { body: { title: "Welcome!", data: "LoggedIn", status: 200 } },
+  });
+  (await screen.findByRole("link", { name: "Create an account" })).click();
+  await fillIn();
+  await waitFor(() => expect(address()).toBe("/about?a=1"));
+});
+
 it("shows the next step if the e-mail address must be verified first", async () => {
   showAt("/account/register", {
     "POST /api/account/register": {

@@ -2,7 +2,7 @@ import { register } from "@gonfalon/contract/account.ts";
 import { Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
@@ -15,6 +15,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { NextStep } from "./NextStep.tsx";
+import { returnPath } from "./return-path.ts";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
 import { useSubmitError } from "./use-refusable.ts";
@@ -28,6 +29,8 @@ export function RegisterScreen() {
   const { t } = useTranslation();
   const captcha = useCaptcha("register");
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const login = { pathname: paths.account.login, search: search.toString() };
   const session = useSession();
   const rules = useFieldRules();
   const { refusal, attempt } = useSubmitError();
@@ -61,13 +64,13 @@ export function RegisterScreen() {
     if (response.data.data !== "LoggedIn") return setPendingNote(response.data.title);
     await session.refresh();
     notifySuccess(response.data.title);
-    await navigate(paths.home, { replace: true });
+    await navigate(returnPath(search.get("from"), location.origin), { replace: true });
   }
 
   if (pendingNote !== undefined) {
     return (
       <AccountPage title={t("account.register.almost")}>
-        <NextStep text={pendingNote} to={paths.account.login} label={t("account.login.title")} />
+        <NextStep text={pendingNote} to={login} label={t("account.login.title")} />
       </AccountPage>
     );
   }
@@ -102,7 +105,7 @@ export function RegisterScreen() {
       </AccountForm>
       <Text size="sm">
         {t("account.register.have-account")}{" "}
-        <Anchor component={Link} to={paths.account.login} underline="always" inherit>
+        <Anchor component={Link} to={login} underline="always" inherit>
           {t("account.login.title")}
         </Anchor>
       </Text>
