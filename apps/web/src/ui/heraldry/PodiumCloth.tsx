@@ -2,7 +2,7 @@ import { useId } from "react";
 import { toBlazon } from "./blazon.ts";
 import { Field } from "./Field.tsx";
 import { Folds } from "./Folds.tsx";
-import { box, swallowTail } from "./geometry.ts";
+import { box } from "./geometry.ts";
 import { metals } from "./tinctures.ts";
 
 interface Props {
@@ -14,10 +14,10 @@ interface Props {
 const WIDTH = 180;
 const HEIGHT = 288;
 const FIELD_HEIGHT = 167;
-const outline = swallowTail(WIDTH, HEIGHT);
+const outline = box(0, 0, WIDTH, HEIGHT);
 const field = box(0, 0, WIDTH, FIELD_HEIGHT);
 
-/** A cloth in the colors of a team: the blazon above, and a dark ground for text below. It fills its box. */
+/** A cloth in the colors of a team: the blazon above, and a dark ground for text below. It fills its box, which cuts the tail. */
 export function PodiumCloth({ teamId, picture }: Props) {
   const fade = useId();
   const blazon = toBlazon(`team:${teamId}`);
@@ -32,8 +32,8 @@ export function PodiumCloth({ teamId, picture }: Props) {
         <Field blazon={blazon} width={WIDTH} height={FIELD_HEIGHT} outline={field} withCharge />
       )}
       <linearGradient id={fade} x2="0" y2="1">
-        <stop offset="0.62" stopOpacity="0" style={{ stopColor: ground }} />
-        <stop offset="0.96" style={{ stopColor: ground }} />
+        <stop offset="0.4" stopOpacity="0" style={{ stopColor: ground }} />
+        <stop offset="0.8" style={{ stopColor: ground }} />
       </linearGradient>
       <path d={box(0, 0, WIDTH, FIELD_HEIGHT + 1)} fill={`url(#${fade})`} />
       <Folds outline={outline} />
