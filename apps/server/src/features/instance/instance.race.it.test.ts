@@ -54,7 +54,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
       [() => create(seat, third), () => create(seat, fourth)],
     );
     expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("may: 3");
+    expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("limit of 3 instances");
   });
 
   it("gives two members who start the same challenge a single container", async () => {
