@@ -3,10 +3,11 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const OWN_NODE = join(ROOT, "node_modules/node/bin/node");
 const STAMP = join(ROOT, "node_modules/.gonfalon-lock");
 const FORWARDED = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
@@ -17,7 +18,7 @@ const FORWARDED = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  */
 export async function launch(...script) {
   await install();
-  return run(join(ROOT, "node_modules/node/bin/node"), script);
+  return run(OWN_NODE, script);
 }
 
 async function install() {
@@ -28,15 +29,27 @@ async function install() {
   process.stdout.write("Installing dependencies (a minute or two the first time) …\n");
   // Not `npm ci`: it deletes node_modules first, under the feet of a server that runs from this checkout, and it refuses
   // a lock file without the packages of platforms that the registry at hand does not carry.
-  await npm("install", "--no-save", "--include=dev", "--include=optional");
+  const args = ["install", "--no-save", "--include=dev", "--include=optional"];
+  await npm(process.execPath, args);
+  // npm leaves out optional packages that do not support the Node it runs on. The repository's Node, which the first
+  // installation brings, adds them.
+  if (Number.parseInt(process.versions.node, 10) < 24) await npm(OWN_NODE, args);
   writeFileSync(STAMP, lock);
 }
 
-/** @param {readonly string[]} args */
-async function npm(...args) {
+/**
+ * @param {string} node the Node that npm runs on
+ * @param {readonly string[]} args
+ */
+async function npm(node, args) {
   const self = process.env["npm_execpath"];
-  const [command, ...rest] = self ? [process.execPath, self, ...args] : ["npm", ...args];
-  const child = spawn(command, rest, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const [command, ...rest] = self ? [node, self, ...args] : ["npm", ...args];
+  const path = [dirname(node), process.env["PATH"]].join(delimiter);
+  const child = spawn(command, rest, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PATH: path },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const code = await ended(child);

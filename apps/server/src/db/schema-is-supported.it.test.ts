@@ -66,7 +66,7 @@ it("UPGRADE-1 a version of a function that was replaced before does not matter",
 });
 
 it("UPGRADE-2 a compatible migration changes nothing that the previous version uses", () => {
-  const risky = /\b(drop|rename|truncate|delete|set not null|alter column)\b/i;
+  const risky = /\b(drop|rename|truncate|(?<!\bon )delete|set not null|alter column)\b/i;
   const marked = known.migrations.filter(isCompatible);
   expect(
     marked.filter(({ text }) => risky.test(text.replaceAll(/--.*/g, ""))).map(({ name }) => name),

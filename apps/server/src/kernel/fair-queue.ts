@@ -6,8 +6,6 @@ export interface Turn {
   readonly isUrgent: boolean;
 }
 
-export type FairQueue = ReturnType<typeof fairQueue>;
-
 /** Runs a few tasks at a time. Many tasks under one key do not delay the tasks under other keys. */
 export function fairQueue({ running }: { readonly running: number }) {
   const urgent: (() => void)[] = [];
