@@ -74,7 +74,7 @@ function localTime(instant: number): string {
 
 /** Creates a running game with divisions, review and writeups, and returns its id. */
 export async function makeGame({ page, hand }: Someone): Promise<number> {
-  await hand.press(page.getByRole("button", { name: "New game" }));
+  await hand.press(page.getByRole("button", { name: "New game" }).first());
   const dialog = page.getByRole("dialog");
   await hand.write(dialog.getByLabel("Title"), "Autumn cup");
   // The browser's own date picker is not part of the page.

@@ -99,7 +99,7 @@ for (const { way, ...size } of ways) {
     await expect(dialog(red)).toContainText("Your team has solved this challenge");
     await fits(red);
     await close(red);
-    await expect(card(red, "Warm-up")).toContainText("Solved");
+    await expect(card(red, "Warm-up")).toContainText("First blood");
     await expect(progress(red)).toContainText("1 of 2 solved");
     await expect(card(blue, "Warm-up")).toContainText("1 solve");
     await expect(notices(blue)).toContainText("First blood: Team red solved Warm-up");

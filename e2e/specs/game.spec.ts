@@ -94,6 +94,7 @@ test("an organizer publishes and deletes a notice, exports the game, deletes it 
   const chooser = adminPage.waitForEvent("filechooser");
   await adminPage.getByRole("button", { name: "Import game" }).click();
   await (await chooser).setFiles(await exported.path());
-  await expect(adminPage.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Short-lived");
+  await expect(adminPage).toHaveURL(/\/admin\/games\/\d+\/overview$/);
   await expect(adminPage).not.toHaveURL(new RegExp(`/admin/games/${id}/`));
+  await expect(adminPage.getByText("Short-lived").first()).toBeVisible();
 });

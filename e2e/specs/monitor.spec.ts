@@ -41,7 +41,7 @@ test("a monitor sees submissions live, finds the team that used a stolen flag, a
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Suspend Team thief", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(page.getByRole("button", { name: /Team thief Cases/ })).toContainText("Suspended");
+  await expect(page.getByRole("button", { name: /Team thief 1 incident/ })).toContainText("Suspended");
   const refused = await thief.post(`/api/game/${game.gameId}/challenges/${game.challengeId}`, {
     data: { flag: "flag{again}" },
   });

@@ -75,5 +75,5 @@ async function signIn(page: Page, url: string, password: string): Promise<void> 
   await page.getByLabel("User name or e-mail").fill("Admin");
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("button", { name: /Admin/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
 }

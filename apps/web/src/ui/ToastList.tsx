@@ -1,5 +1,4 @@
 import { Notifications } from "@mantine/notifications";
-import "@mantine/notifications/styles.layer.css";
 import { notificationSettings } from "./notify.tsx";
 
 /** The place where notifications appear. */
