@@ -27,4 +27,7 @@ test("the API page sends requests, under a policy that allows only its own scrip
   await game.getByRole("button", { name: "Send request" }).click();
   await expect(game.locator("output")).toContainText("404 Not Found");
   expect(violations).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

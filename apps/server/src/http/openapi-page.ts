@@ -61,7 +61,7 @@ function callHtml({ method, path, operation }: Call): string {
 /** The policy of the page allows this style by its hash. */
 export const OPENAPI_STYLE = `
 :root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
-body{max-width:64rem;margin:0 auto;padding:1rem}
+body{max-width:64rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
 small{font-weight:400;opacity:.7}nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
 summary{cursor:pointer;padding:.35rem 0}summary b{display:inline-block;min-width:4.5rem}
 form{display:grid;gap:.5rem;justify-items:start}label{display:flex;flex-wrap:wrap;gap:.5rem;align-items:baseline;max-width:100%}
