@@ -5,6 +5,7 @@ import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import type { ColumnGroup, ColumnWindow } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
+import headClasses from "./ScoreHead.module.css";
 import classes from "./ScoreTable.module.css";
 
 interface Props {
@@ -12,13 +13,14 @@ interface Props {
   readonly groups: readonly ColumnGroup[];
   readonly columns: ColumnWindow;
   readonly inDivision: boolean;
+  readonly hasTrend: boolean;
 }
 
-export function ScoreHead({ ref, groups, columns, inDivision }: Props) {
+export function ScoreHead({ ref, groups, columns, inDivision, hasTrend }: Props) {
   const { t } = useTranslation();
   return (
     <thead ref={ref}>
-      <tr>
+      <tr className={headClasses.group}>
         <th scope="col" rowSpan={2} className={classes.rank}>
           {t(inDivision ? "scoreboard.overall-rank" : "scoreboard.rank")}
         </th>
@@ -30,6 +32,11 @@ export function ScoreHead({ ref, groups, columns, inDivision }: Props) {
         <th scope="col" rowSpan={2} className={classes.team}>
           {t("scoreboard.team")}
         </th>
+        {hasTrend && (
+          <th scope="col" rowSpan={2} className={classes.trend}>
+            {t("scoreboard.trend")}
+          </th>
+        )}
         <th scope="col" rowSpan={2} className={classes.solved}>
           {t("scoreboard.solved")}
         </th>
@@ -41,7 +48,7 @@ export function ScoreHead({ ref, groups, columns, inDivision }: Props) {
             key={category}
             scope="colgroup"
             colSpan={challenges.length}
-            className={classes.category}
+            className={headClasses.category}
             style={{ "--category": getCategoryStyle(category).color } as CSSProperties}
           >
             <CategoryName category={category} narrow={challenges.length === 1} />
@@ -54,8 +61,8 @@ export function ScoreHead({ ref, groups, columns, inDivision }: Props) {
           <Columns window={columns}>
             {({ id, title, score }) => (
               <th key={id} scope="col" title={`${title} · ${formatNumber(score)}`}>
-                <span className={classes.challengeTitle}>{title}</span>
-                <span className={classes.challengeScore}>{formatNumber(score)}</span>
+                <span className={headClasses.challengeTitle}>{title}</span>
+                <span className={headClasses.challengeScore}>{formatNumber(score)}</span>
               </th>
             )}
           </Columns>
@@ -79,7 +86,7 @@ function CategoryName({ category, narrow }: NameProps) {
       {narrow ? (
         <VisuallyHidden>{category}</VisuallyHidden>
       ) : (
-        <span className={classes.categoryName}>{category}</span>
+        <span className={headClasses.categoryName}>{category}</span>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { BoardSolve, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import type { TFunction } from "i18next";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatNumber, formatRank } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
@@ -9,13 +9,24 @@ import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { type ColumnWindow, solveKindName } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
+import { RankChange } from "./RankChange.tsx";
 import classes from "./ScoreTable.module.css";
+import teamClasses from "./ScoreTeam.module.css";
+import { Sparkline } from "./Sparkline.tsx";
+import type { Span } from "./timeline.ts";
+import { useRowMove } from "./use-row-move.ts";
 
 interface Props {
   readonly team: BoardTeam;
   readonly columns: ColumnWindow;
   readonly challengeCount: number;
   readonly inDivision: boolean;
+  /** The period of the sparklines; undefined if there is no room for them. */
+  readonly trend: Span | undefined;
+  /** By how many ranks the team moved since the last visit. */
+  readonly rankChange: number | undefined;
+  /** Identifies the filter and the page that the index belongs to. */
+  readonly list: string;
   /** The index on the page; the pinned row has none. */
   readonly index?: number;
   readonly isOwn: boolean;
@@ -25,30 +36,42 @@ interface Props {
 
 /** One team with a cell for each visible challenge. */
 export const ScoreRow = memo(function ScoreRow(props: Props) {
-  const { team, columns, challengeCount, inDivision, index, isOwn, isSought, onOpen } = props;
+  const { team, columns, challengeCount, inDivision, trend, rankChange, list, index } = props;
+  const { isOwn, isSought, onOpen } = props;
   const { t } = useTranslation();
+  const row = useRef<HTMLTableRowElement>(null);
+  useRowMove(row, { index, list });
   const solves = new Map(team.solvedChallenges.map((solve) => [solve.id, solve]));
 
   return (
     <tr
+      ref={row}
       className={classes.row}
       data-own={isOwn || undefined}
       data-sought={isSought || undefined}
       aria-rowindex={index === undefined ? undefined : index + 1}
     >
-      <td className={classes.rank}>{formatRank(team.rank)}</td>
+      <td className={classes.rank} data-place={team.rank > 0 && team.rank <= 3 ? team.rank : undefined}>
+        {formatRank(team.rank)}
+        <RankChange change={rankChange} />
+      </td>
       {inDivision && <td className={classes.divisionRank}>{formatRank(team.divisionRank)}</td>}
       <th scope="row" className={classes.team}>
-        <button type="button" className={classes.open} onClick={() => onOpen(team.id)}>
+        <button type="button" className={teamClasses.open} onClick={() => onOpen(team.id)}>
           <TeamShield team={team} size={22} />
-          <span className={classes.names}>
-            <bdi className={classes.name}>{team.name}</bdi>
+          <span className={teamClasses.names}>
+            <bdi className={teamClasses.name}>{team.name}</bdi>
             {team.division !== null && !inDivision && (
-              <span className={classes.division}>{team.division}</span>
+              <span className={teamClasses.division}>{team.division}</span>
             )}
           </span>
         </button>
       </th>
+      {trend && (
+        <td className={classes.trend}>
+          <Sparkline solves={team.solvedChallenges} span={trend} />
+        </td>
+      )}
       <td className={classes.solved}>
         {team.solvedCount}
         <span className={classes.of}>/{challengeCount}</span>

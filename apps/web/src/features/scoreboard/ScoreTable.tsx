@@ -8,6 +8,8 @@ import { isRowInSight } from "./row-in-sight.ts";
 import { ScoreHead } from "./ScoreHead.tsx";
 import { ScoreRow } from "./ScoreRow.tsx";
 import classes from "./ScoreTable.module.css";
+import { getRankChange, type SeenRanks } from "./seen-ranks.ts";
+import type { Span } from "./timeline.ts";
 import { useColumnWindow } from "./use-column-window.ts";
 
 interface Props {
@@ -15,6 +17,12 @@ interface Props {
   readonly groups: readonly ColumnGroup[];
   readonly challengeCount: number;
   readonly inDivision: boolean;
+  /** The board to compare ranks with. */
+  readonly seen: SeenRanks;
+  /** The period of the sparklines. */
+  readonly span: Span;
+  /** Identifies the filter and the page. */
+  readonly list: string;
   /** Pinned below the others while its row is out of sight. */
   readonly own: BoardTeam | undefined;
   /** The team to scroll to. */
@@ -32,8 +40,10 @@ const NO_GROUPS: readonly ColumnGroup[] = [];
  * The teams of one page. Only visible rows and columns are rendered: a large board has hundreds of thousands of cells.
  * On phones the challenges are shown only in the team's dialog.
  */
-export function ScoreTable({ teams, groups, challengeCount, inDivision, own, targetTeamId, onOpen }: Props) {
+export function ScoreTable(props: Props) {
+  const { teams, groups, challengeCount, inDivision, seen, span, list, own, targetTeamId, onOpen } = props;
   const { t } = useTranslation();
+  const hasTrend = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const rowHeight = narrow ? PHONE_ROW_PX : ROW_PX;
   const shownGroups = narrow ? NO_GROUPS : groups;
@@ -61,7 +71,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
     teams.findIndex(({ id }) => id === own?.id),
     { scrolled: rows.scrollOffset ?? 0, height: rows.scrollRect?.height ?? 0, headHeight, rowHeight },
   );
-  const common = { columns, challengeCount, inDivision, onOpen };
+  const common = { columns, challengeCount, inDivision, trend: hasTrend ? span : undefined, list, onOpen };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t("scoreboard.table")}>
@@ -69,18 +79,26 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
         className={classes.table}
         aria-rowcount={teams.length}
         data-in-division={inDivision || undefined}
+        data-trend={hasTrend || undefined}
         style={{ "--challenges": challenges.length } as CSSProperties}
       >
         <colgroup>
           <col className={classes.rank} />
           {inDivision && <col className={classes.divisionRank} />}
           <col className={classes.team} />
+          {hasTrend && <col className={classes.trend} />}
           <col className={classes.solved} />
           <col className={classes.score} />
           {challenges.length > 0 && <col span={challenges.length} className={classes.challenge} />}
           <col className={classes.rest} />
         </colgroup>
-        <ScoreHead ref={head} groups={shownGroups} columns={columns} inDivision={inDivision} />
+        <ScoreHead
+          ref={head}
+          groups={shownGroups}
+          columns={columns}
+          inDivision={inDivision}
+          hasTrend={hasTrend}
+        />
         <tbody>
           {above > 0 && <tr style={{ height: above }} aria-hidden />}
           {items.map(({ index }) => {
@@ -91,6 +109,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
                   key={team.id}
                   team={team}
                   index={index}
+                  rankChange={getRankChange(seen, team)}
                   isOwn={team.id === own?.id}
                   isSought={team.id === targetTeamId}
                   {...common}
@@ -102,7 +121,7 @@ export function ScoreTable({ teams, groups, challengeCount, inDivision, own, tar
         </tbody>
         {own && !isOwnInSight && (
           <tfoot>
-            <ScoreRow team={own} isOwn isSought={false} {...common} />
+            <ScoreRow team={own} rankChange={getRankChange(seen, own)} isOwn isSought={false} {...common} />
           </tfoot>
         )}
       </table>

@@ -101,6 +101,17 @@ it("stores search and division in the URL and combines them", async () => {
   expect(await rows()).toEqual(["Blue", "Ours"]);
 });
 
+it("BOARD-7 compares the ranks with the last board that this browser saw", async () => {
+  localStorage.setItem("ranks:1", JSON.stringify({ time: 0, ranks: { 1: 3, 2: 1, 3: 3 } }));
+  show("/games/1/scoreboard");
+  const table = within(await screen.findByRole("region", { name: "Standings" }));
+  const changes = table
+    .getAllByRole("row", { name: /Red|Ours|Blue/ })
+    .map((row) => within(row).queryByText(/(Up|Down) \d ranks?/)?.textContent);
+  expect(changes).toEqual(["Up 2 ranks", "Down 1 rank", undefined]);
+  await waitFor(() => expect(localStorage.getItem("ranks:1")).toContain('"1":1,"2":2,"3":3'));
+});
+
 it("shows that nothing matches, and offers to reset the filter", async () => {
   const { address } = show("/games/1/scoreboard?search=nobody");
   await userEvent.click(await screen.findByRole("button", { name: "Show all teams" }));

@@ -3,7 +3,7 @@ import { type BoardTeam, getScoreboard, type Scoreboard } from "@gonfalon/contra
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconMapPin, IconPresentation } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -34,6 +34,8 @@ import classes from "./ScoreboardScreen.module.css";
 import { ScoreTable } from "./ScoreTable.tsx";
 import { ScoreTimeline } from "./ScoreTimeline.tsx";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
+import { elapsed } from "./timeline.ts";
+import { useSeenRanks } from "./use-seen-ranks.ts";
 
 /** The scoreboard of a game. Filter, page and the open team are stored in the URL. */
 export function ScoreboardScreen() {
@@ -73,6 +75,9 @@ function Board({ game, board }: BoardProps) {
   const own = board.items.find(({ name }) => name === game.teamName);
   const open = board.items.find(({ id }) => id === filter.team);
   const divisions = listDivisions(board, game.divisions);
+  const seen = useSeenRanks(game.id, board);
+  const { start, end } = game;
+  const span = useMemo(() => elapsed({ start, end }, board.updateTimeUtc), [start, end, board.updateTimeUtc]);
 
   function go(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
     change({ team: undefined, ...to }, { preventScrollReset: true, ...options });
@@ -157,6 +162,9 @@ function Board({ game, board }: BoardProps) {
                 groups={groups}
                 challengeCount={board.challengeCount}
                 inDivision={filter.division !== ""}
+                seen={seen}
+                span={span}
+                list={`${filter.search}/${filter.division}/${shown.page}`}
                 own={own}
                 targetTeamId={sought}
                 onOpen={openTeam}

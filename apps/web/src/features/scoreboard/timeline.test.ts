@@ -1,6 +1,16 @@
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
-import { axisTop, elapsed, firstZoom, scoreAt, stepPath, timeAt, zoomed, zoomsFor } from "./timeline.ts";
+import {
+  axisTop,
+  elapsed,
+  firstZoom,
+  runningTotals,
+  scoreAt,
+  stepPath,
+  timeAt,
+  zoomed,
+  zoomsFor,
+} from "./timeline.ts";
 
 const line = {
   id: 1,
@@ -39,6 +49,17 @@ it.each([
   [1000, 100],
 ])("returns the score at %i as %i", (time, score) => {
   expect(scoreAt(line, time)).toBe(score);
+});
+
+it("adds up solves in the order of their times", () => {
+  const solves = [
+    { time: 9, score: 100 },
+    { time: 3, score: 50 },
+  ];
+  expect(runningTotals(solves)).toEqual([
+    { time: 3, score: 50 },
+    { time: 9, score: 150 },
+  ]);
 });
 
 it("draws steps: a score is constant until the next solve", () => {

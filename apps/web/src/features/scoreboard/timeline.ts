@@ -1,4 +1,4 @@
-import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardSolve, TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { DAY_MS, HOUR_MS, WEEK_MS } from "@gonfalon/rules/durations.ts";
 import { scoreTicks } from "./timeline-ticks.ts";
 
@@ -37,6 +37,17 @@ export function zoomed(span: Span, zoom: Zoom): Span {
 /** The score of a team at an instant. */
 export function scoreAt({ items }: Pick<TimeLine, "items">, time: number): number {
   return items.findLast((item) => item.time <= time)?.score ?? 0;
+}
+
+/** The score after each of these solves, in the order of their times. */
+export function runningTotals(solves: readonly Pick<BoardSolve, "time" | "score">[]): TimeLine["items"] {
+  let total = 0;
+  return solves
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ time, score }) => {
+      total += score;
+      return { time, score: total };
+    });
 }
 
 /** The maximum of the score axis: a round number that no line exceeds. */

@@ -1,0 +1,26 @@
+import type { BoardSolve } from "@gonfalon/contract/scoreboard.ts";
+import { memo } from "react";
+import classes from "./Sparkline.module.css";
+import { runningTotals, type Span, stepPath } from "./timeline.ts";
+
+const WIDTH = 76;
+const HEIGHT = 24;
+
+interface Props {
+  readonly solves: readonly BoardSolve[];
+  readonly span: Span;
+}
+
+/** When a team scored. The height of the drawing is the score of the team itself. */
+export const Sparkline = memo(function Sparkline({ solves, span }: Props) {
+  const items = runningTotals(solves);
+  const top = items.at(-1)?.score ?? 0;
+  if (top === 0) return null;
+  const line = stepPath({ items }, { width: WIDTH, height: HEIGHT, span, top });
+  return (
+    <svg width={WIDTH} height={HEIGHT} className={classes.sparkline} aria-hidden="true" focusable="false">
+      <path d={`${line}V${HEIGHT}H0Z`} className={classes.area} />
+      <path d={line} />
+    </svg>
+  );
+});

@@ -1,0 +1,57 @@
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+
+/** The ranks of a board that this browser has shown. */
+export interface SeenRanks {
+  readonly time: number;
+  /** By team; teams without an overall rank are missing. */
+  readonly ranks: Readonly<Record<number, number>>;
+}
+
+/** The age at which a newer board replaces the stored one. */
+const MAX_AGE_MS = HOUR_MS;
+
+export function toSeenRanks({
+  items,
+  updateTimeUtc,
+}: Pick<Scoreboard, "items" | "updateTimeUtc">): SeenRanks {
+  const ranked = items.filter(({ rank }) => rank > 0);
+  return { time: updateTimeUtc, ranks: Object.fromEntries(ranked.map(({ id, rank }) => [id, rank])) };
+}
+
+export function isOutdated(seen: SeenRanks, now: number): boolean {
+  return now - seen.time >= MAX_AGE_MS;
+}
+
+/** By how many ranks a team is higher than before; undefined without both ranks. */
+export function getRankChange(
+  { ranks }: SeenRanks,
+  { id, rank }: { readonly id: number; readonly rank: number },
+): number | undefined {
+  const before = ranks[id];
+  return before === undefined || rank === 0 ? undefined : before - rank;
+}
+
+export function readSeenRanks(gameId: number): SeenRanks | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(toKey(gameId)) ?? "null");
+    // Only `storeSeenRanks` writes there.
+    return typeof stored === "object" && stored !== null && "ranks" in stored
+      ? (stored as SeenRanks)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeSeenRanks(gameId: number, seen: SeenRanks): void {
+  try {
+    localStorage.setItem(toKey(gameId), JSON.stringify(seen));
+  } catch {
+    // The browser storage is full: the next visit compares with an older board or with none.
+  }
+}
+
+function toKey(gameId: number): string {
+  return `ranks:${gameId}`;
+}
