@@ -82,14 +82,11 @@ export async function makeGame({ page, hand }: Someone): Promise<number> {
   await dialog.getByLabel("End").fill(localTime(Date.now() + 24 * HOUR_MS));
   await hand.press(dialog.getByRole("button", { name: "Create" }));
   await expect(page).toHaveURL(/\/admin\/games\/\d+\/info/);
-  for (const division of ["Students", "Guests"]) {
-    await hand.write(page.getByRole("combobox", { name: "Divisions" }), division);
-    await page.keyboard.press("Enter");
-  }
   await hand.set(page.getByRole("switch", { name: "Practice mode" }), false);
   await hand.set(page.getByRole("switch", { name: "Require writeups" }), true);
   await hand.set(page.getByRole("switch", { name: "Hidden" }), false);
   await save({ page, hand });
+  for (const division of ["Students", "Guests"]) await createDivision({ page, hand }, division);
   return Number(/games\/(\d+)/.exec(page.url())?.[1]);
 }
 
@@ -104,6 +101,15 @@ async function save({ page, hand }: Actor): Promise<void> {
 export async function turnTo({ page, hand }: Actor, tab: string): Promise<void> {
   const parts = page.getByRole("navigation", { name: "Parts of the game" });
   await hand.press(parts.getByRole("link", { name: tab, exact: true }));
+}
+
+async function createDivision({ page, hand }: Actor, name: string): Promise<void> {
+  await turnTo({ page, hand }, "Divisions");
+  await hand.press(page.getByRole("button", { name: "New division" }));
+  const dialog = page.getByRole("dialog", { name: "New division" });
+  await hand.write(dialog.getByRole("textbox", { name: "Name" }), name);
+  await hand.press(dialog.getByRole("button", { name: "Create" }));
+  await expect(dialog).toBeHidden();
 }
 
 async function newChallenge({ page, hand }: Actor, title: string, type: string): Promise<void> {

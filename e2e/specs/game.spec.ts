@@ -23,11 +23,14 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   await expect(adminPage).toHaveURL(/\/admin\/games\/\d+\/info$/);
 
   await adminPage.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
-  await adminPage.getByRole("combobox", { name: "Divisions" }).fill("Students");
-  await adminPage.keyboard.press("Enter");
   await adminPage.getByRole("switch", { name: "Hidden" }).uncheck();
   await adminPage.getByRole("button", { name: "Save", exact: true }).click();
   await expect(adminPage.getByText("All changes saved")).toBeVisible();
+  await adminPage.getByRole("link", { name: "Divisions", exact: true }).click();
+  await adminPage.getByRole("button", { name: "New division" }).click();
+  await adminPage.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Students");
+  await adminPage.keyboard.press("Enter");
+  await expect(adminPage.getByText(/^Teams register with an invite code/)).toBeVisible();
 
   const captain = await aCaptain(browser, productUrl, "gwen", "Red Herrings");
   await captain.goto("/games?show=upcoming");

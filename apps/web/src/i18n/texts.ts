@@ -4,6 +4,7 @@ import type captcha from "./locales/en-US/captcha.json";
 import type challenge from "./locales/en-US/challenge.json";
 import type common from "./locales/en-US/common.json";
 import type daemon from "./locales/en-US/daemon.json";
+import type division from "./locales/en-US/division.json";
 import type file from "./locales/en-US/file.json";
 import type flag from "./locales/en-US/flag.json";
 import type game from "./locales/en-US/game.json";
@@ -33,6 +34,7 @@ export interface Texts {
   readonly challenge: typeof challenge;
   readonly common: typeof common;
   readonly daemon: typeof daemon;
+  readonly division: typeof division;
   readonly file: typeof file;
   readonly flag: typeof flag;
   readonly game: typeof game;

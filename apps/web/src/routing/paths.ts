@@ -37,6 +37,7 @@ export const paths = {
     gameCheatInfo: (id: Id) => `/admin/games/${id}/cheatinfo`,
     gameTraffic: (id: Id) => `/admin/games/${id}/traffic`,
     gameInfo: (id: Id) => `/admin/games/${id}/info`,
+    gameDivisions: (id: Id) => `/admin/games/${id}/divisions`,
     gameNotices: (id: Id) => `/admin/games/${id}/notices`,
     gameReview: (id: Id) => `/admin/games/${id}/review`,
     gameWriteups: (id: Id) => `/admin/games/${id}/writeups`,

@@ -20,6 +20,7 @@ it("offers all screens of a game to administrators in one bar", async () => {
     "Overview",
     "Challenges",
     "Teams",
+    "Divisions",
     "Notices",
     "Monitor",
     "Cheating",

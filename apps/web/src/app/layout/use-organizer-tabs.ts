@@ -2,6 +2,7 @@ import { includesRole } from "@gonfalon/rules/roles.ts";
 import {
   type Icon,
   IconAlertTriangle,
+  IconCategory,
   IconChecklist,
   IconEye,
   IconFileCheck,
@@ -19,6 +20,7 @@ interface Tab {
   readonly label:
     | "overview.title"
     | `game.admin.tabs.${"challenges" | "review" | "notices" | "writeups" | "info"}`
+    | "division.title"
     | "play.tabs.monitor"
     | `monitor.${"cheats" | "traffic"}`;
   readonly path: (id: number) => string;
@@ -31,6 +33,7 @@ const tabs: readonly Tab[] = [
   { label: "overview.title", path: paths.admin.gameOverview, icon: IconChecklist, role: "Admin" },
   { label: "game.admin.tabs.challenges", path: paths.admin.challenges, icon: IconPuzzle, role: "Admin" },
   { label: "game.admin.tabs.review", path: paths.admin.gameReview, icon: IconUsersGroup, role: "Admin" },
+  { label: "division.title", path: paths.admin.gameDivisions, icon: IconCategory, role: "Admin" },
   { label: "game.admin.tabs.notices", path: paths.admin.gameNotices, icon: IconSpeakerphone, role: "Admin" },
   { label: "play.tabs.monitor", path: paths.admin.gameMonitor, icon: IconEye, role: "Monitor" },
   { label: "monitor.cheats", path: paths.admin.gameCheatInfo, icon: IconAlertTriangle, role: "Monitor" },

@@ -24,6 +24,7 @@ const GameInfoScreen = lazyScreen(() => import("#features/game/GameInfoScreen.ts
 const OverviewScreen = lazyScreen(() => import("#features/overview/OverviewScreen.tsx"), "OverviewScreen");
 const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
 const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
+const DivisionsScreen = lazyScreen(() => import("#features/division/DivisionsScreen.tsx"), "DivisionsScreen");
 const NoticesScreen = lazyScreen(() => import("#features/notice/NoticesScreen.tsx"), "NoticesScreen");
 const ReviewScreen = lazyScreen(() => import("#features/participation/ReviewScreen.tsx"), "ReviewScreen");
 const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
@@ -126,6 +127,7 @@ const monitoring: RouteObject[] = [
 const gameEditing: RouteObject[] = [
   { path: paths.admin.gameOverview(":id"), Component: OverviewScreen },
   { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
+  { path: paths.admin.gameDivisions(":id"), Component: DivisionsScreen },
   { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
   { path: paths.admin.gameReview(":id"), Component: ReviewScreen },
   { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },

@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Button, Group, NumberInput, SimpleGrid, Switch, TagsInput, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { IconDice5 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/Section.tsx";
@@ -32,15 +32,6 @@ export function GameEntrySection({ form }: SectionProps) {
           {t("game.admin.field.code-random")}
         </Button>
       </Group>
-      <TagsInput
-        {...form.getInputProps("divisions")}
-        label={t("game.admin.field.divisions")}
-        description={t("game.admin.field.divisions-hint")}
-        maxTags={limits.divisions}
-        maxLength={limits.divisionName}
-        clearable
-        clearButtonProps={{ "aria-label": t("game.admin.field.divisions-clear") }}
-      />
       <SimpleGrid cols={columns}>
         <NumberInput
           {...form.getInputProps("teamMemberCountLimit")}

@@ -87,26 +87,3 @@ it("deletes the game after a confirmation that names it", async () => {
   await userEvent.click(question.getByRole("button", { name: "Delete game" }));
   await waitFor(() => expect(address()).toBe("/admin/games"));
 });
-
-it("GAME-11 asks where to move the teams of a removed division, lists them, and suggests the new name after a rename", async () => {
-  const { requests } = show({
-    "GET /api/game/7": { body: aGame({ id: 7 }) },
-    "GET /api/edit/games/7": { body: { ...game, divisions: ["pro", "new"] } },
-    "GET /api/edit/games/7/participations": {
-      body: { data: [{ team: { name: "Ours" } }, { team: { name: "Theirs" } }], length: 2, total: 2 },
-    },
-    "PUT /api/edit/games/7": { body: game },
-  });
-  const divisions = await screen.findByRole("combobox", { name: /^Divisions/ });
-  await userEvent.type(divisions, "{Backspace}{Backspace}expert{Enter}new{Enter}");
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("In “pro”: Ours, Theirs")).toBeDefined();
-  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
-  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({
-    divisions: ["expert", "new"],
-    divisionMoves: [{ from: "pro", to: "expert" }],
-  });
-});

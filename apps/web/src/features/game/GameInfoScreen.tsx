@@ -1,4 +1,4 @@
-import { type DivisionMove, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
+import { type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,8 +21,6 @@ import { GameRulesSection } from "./GameRulesSection.tsx";
 import { GameTextSection } from "./GameTextSection.tsx";
 import { changeBetween, type GameForm, isGameForm, toForm } from "./game-form.ts";
 import { PosterUpload } from "./PosterUpload.tsx";
-import { RemovedDivisionsDialog } from "./RemovedDivisionsDialog.tsx";
-import { type OccupiedDivision, occupiedDivisions, suggestedMoves } from "./removed-divisions.ts";
 import { useGameRules } from "./use-game-rules.ts";
 
 /** All settings of a game. */
@@ -65,35 +63,14 @@ function GameEditor({ game, owner }: EditorProps) {
     isValid: isGameForm,
   });
   const { warning } = useLeaveWarning(isDirty);
-  const [occupied, setOccupied] = useState<readonly OccupiedDivision[]>([]);
-  const findOccupied = useAction(
-    (values: GameForm) => occupiedDivisions(game.id, saved.divisions, values.divisions),
-    { quiet: true },
-  );
   const save = useAction(
-    (values: GameForm, divisionMoves: readonly DivisionMove[]) =>
-      call(updateGame, {
-        params: { id: game.id },
-        body: {
-          ...changeBetween(saved, values),
-          ...(divisionMoves.length > 0 && { divisionMoves: [...divisionMoves] }),
-        },
-      }),
+    (values: GameForm) => call(updateGame, { params: { id: game.id }, body: changeBetween(saved, values) }),
     { success: t("game.admin.saved"), quiet: true, refresh: gameReads },
   );
 
-  /** GAME-11: asks first if a removed division has teams. */
   async function submit(values: GameForm) {
     setRefusal(undefined);
-    const found = await findOccupied.run(values);
-    if (!found.ok) return setRefusal(found.error);
-    if (found.data.length > 0) return setOccupied(found.data);
-    return store(values, []);
-  }
-
-  async function store(values: GameForm, moves: readonly DivisionMove[]) {
-    const outcome = await save.run(values, moves);
-    setOccupied([]);
+    const outcome = await save.run(values);
     if (!outcome.ok) return setRefusal(outcome.error);
     setSaved(values);
     form.resetDirty(values);
@@ -112,24 +89,9 @@ function GameEditor({ game, owner }: EditorProps) {
         <GameTextSection form={form} />
         <GameEntrySection form={form} />
         <GameRulesSection form={form} />
-        <SaveBar
-          dirty={isDirty}
-          pending={findOccupied.pending || save.pending}
-          refusal={refusal}
-          onDiscard={discard}
-        />
+        <SaveBar dirty={isDirty} pending={save.pending} refusal={refusal} onDiscard={discard} />
       </Stack>
       {warning}
-      {occupied.length > 0 && (
-        <RemovedDivisionsDialog
-          occupied={occupied}
-          divisions={form.values.divisions}
-          suggested={suggestedMoves(occupied, saved.divisions, form.values.divisions)}
-          pending={save.pending}
-          onConfirm={(moves) => void store(form.values, moves)}
-          onClose={() => setOccupied([])}
-        />
-      )}
     </form>
   );
 }

@@ -11,7 +11,6 @@ export interface GameForm {
   readonly start: string;
   readonly end: string;
   readonly inviteCode: string;
-  readonly divisions: string[];
   readonly acceptWithoutReview: boolean;
   readonly practiceMode: boolean;
   readonly teamMemberCountLimit: number | string;
@@ -34,7 +33,6 @@ export function toForm(game: GameInfo): GameForm {
     start: toLocalTime(game.start),
     end: toLocalTime(game.end),
     inviteCode: game.inviteCode ?? "",
-    divisions: game.divisions ?? [],
     acceptWithoutReview: game.acceptWithoutReview,
     practiceMode: game.practiceMode,
     teamMemberCountLimit: game.teamMemberCountLimit,
@@ -94,8 +92,6 @@ export function isGameForm(value: unknown): value is GameForm {
   return (
     texts.every((name) => typeof members[name] === "string") &&
     switches.every((name) => typeof members[name] === "boolean") &&
-    numbers.every((name) => ["string", "number"].includes(typeof members[name])) &&
-    Array.isArray(members["divisions"]) &&
-    members["divisions"].every((name) => typeof name === "string")
+    numbers.every((name) => ["string", "number"].includes(typeof members[name]))
   );
 }

@@ -29,10 +29,6 @@ export function useGameRules() {
     end: (end: string, { start }: GameForm) => times.end(end, start),
     writeupDeadline: (deadline: string, { end, writeupRequired }: GameForm) =>
       writeupRequired ? times.deadline(deadline, end) : null,
-    divisions: (divisions: readonly string[]) =>
-      divisions.some((name) => name.trim().toLowerCase() === "all")
-        ? t("game.admin.field.division-reserved")
-        : null,
     teamMemberCountLimit: whole,
     containerCountLimit: whole,
     firstBlood: within(100),

@@ -1,0 +1,48 @@
+import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { Radio, Stack, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { limitToChosen, type Rights, seesOnlyChosen } from "./division-rights.ts";
+import { RightsTable } from "./RightsTable.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly rights: Rights;
+  readonly onChange: (rights: Rights) => void;
+}
+
+/** Which challenges the teams of a division see, and what they may do with each. */
+export function ChallengeRights({ gameId, rights, onChange }: Props) {
+  const { t } = useTranslation();
+  const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={t("division.scope.label")}
+        value={seesOnlyChosen(rights) ? "chosen" : "all"}
+        onChange={(value) => onChange(limitToChosen(rights, value === "chosen"))}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label={t("division.scope.all")} />
+          <Radio value="chosen" label={t("division.scope.chosen")} />
+        </Stack>
+      </Radio.Group>
+      <Title order={3} size="h4">
+        {t("division.table.title")}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t("division.table.hint")}
+      </Text>
+      <Async value={challenges}>
+        {(list) =>
+          list.length === 0 ? (
+            <Text>{t("division.table.empty")}</Text>
+          ) : (
+            <RightsTable challenges={list} rights={rights} onChange={onChange} />
+          )
+        }
+      </Async>
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+import { createDivision, type DivisionInfo, updateDivision } from "@gonfalon/contract/division.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { ALL_PERMISSIONS, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { ChallengeRights } from "./ChallengeRights.tsx";
+import { divisionReads } from "./division-reads.ts";
+import { type Rights, setPermission } from "./division-rights.ts";
+
+interface Props {
+  readonly gameId: number;
+  /** Undefined closes the dialog. */
+  readonly division: DivisionInfo | "new" | undefined;
+  readonly onClose: () => void;
+}
+
+export function DivisionDialog({ gameId, division, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      opened={division !== undefined}
+      onClose={onClose}
+      size="56rem"
+      closeOnClickOutside={false}
+      title={division === "new" ? t("division.new") : t("division.edit", { division: division?.name ?? "" })}
+    >
+      {division && <DivisionForm gameId={gameId} division={division} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly gameId: number;
+  readonly division: DivisionInfo | "new";
+  readonly onDone: () => void;
+}
+
+const DIVISION_RIGHTS = ["JoinGame", "RankOverall", "RequireReview"] as const;
+
+function DivisionForm({ gameId, division, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const [rights, setRights] = useState(() => initialRights(division));
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm({
+    initialValues: {
+      name: division === "new" ? "" : division.name,
+      inviteCode: division === "new" ? "" : (division.inviteCode ?? ""),
+    },
+    validateInputOnChange: ["name"],
+    validate: {
+      name: (name) => {
+        const fault = nameFault(name);
+        return fault ? t(`division.${fault}`) : null;
+      },
+    },
+  });
+  const save = useAction(
+    ({ name, inviteCode }: typeof form.values) => {
+      const body = {
+        name: name.trim(),
+        inviteCode: inviteCode.trim(),
+        defaultPermissions: rights.permissions,
+        challengeConfigs: Object.entries(rights.overrides).map(([challengeId, permissions]) => ({
+          challengeId: Number(challengeId),
+          permissions,
+        })),
+      };
+      return division === "new"
+        ? call(createDivision, { params: { id: gameId }, body })
+        : call(updateDivision, { params: { id: gameId, divisionId: division.id }, body });
+    },
+    { success: t("division.saved"), quiet: true, refresh: divisionReads },
+  );
+
+  async function submit(values: typeof form.values) {
+    setRefusal(undefined);
+    const outcome = await save.run(values);
+    if (outcome.ok) onDone();
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <Refusal error={refusal} />
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("division.name")}
+          maxLength={limits.divisionName}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps("inviteCode")}
+          label={t("game.join.code")}
+          description={t("division.code-hint")}
+          maxLength={limits.gameInviteCode}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {DIVISION_RIGHTS.map((right) => (
+          <Switch
+            key={right}
+            label={t(`division.right.${right}`)}
+            description={t(`division.right-hint.${right}`)}
+            checked={isPermitted(rights.permissions, right)}
+            onChange={(event) => {
+              const permissions = setPermission(rights.permissions, right, event.currentTarget.checked);
+              setRights({ ...rights, permissions });
+            }}
+          />
+        ))}
+        <ChallengeRights gameId={gameId} rights={rights} onChange={setRights} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t(division === "new" ? "division.create" : "common.save.button")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function initialRights(division: DivisionInfo | "new"): Rights {
+  if (division === "new") return { permissions: ALL_PERMISSIONS, overrides: {} };
+  return {
+    permissions: division.defaultPermissions,
+    overrides: Object.fromEntries(
+      division.challengeConfigs.map(({ challengeId, permissions }) => [challengeId, permissions]),
+    ),
+  };
+}
+
+/** The key of the error of a name. */
+function nameFault(name: string): "name-missing" | "name-reserved" | undefined {
+  if (name.trim() === "") return "name-missing";
+  return name.trim().toLowerCase() === "all" ? "name-reserved" : undefined;
+}

@@ -1,0 +1,73 @@
+import type { DivisionInfo, EffectiveDivision } from "@gonfalon/contract/division.ts";
+import { isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { Badge, Group, Text } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/IconButton.tsx";
+
+interface Props {
+  readonly division: DivisionInfo;
+  /** Undefined while it is loading. */
+  readonly effective: EffectiveDivision | undefined;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A division with a summary of what its teams may do. */
+export function DivisionRow({ division, effective, onEdit, onDelete }: Props) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Group gap="xs">
+            <Text fw={600} size="lg">
+              <bdi>{division.name}</bdi>
+            </Text>
+            {effective && (
+              <Badge variant="light" color="gray">
+                {t("division.teams", { count: effective.teams })}
+              </Badge>
+            )}
+          </Group>
+          {effective && <Summary effective={effective} />}
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <IconButton
+            icon={IconPencil}
+            label={t("division.edit", { division: division.name })}
+            onClick={onEdit}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t("division.delete", { division: division.name })}
+            grave
+            onClick={onDelete}
+          />
+        </Group>
+      </Group>
+    </li>
+  );
+}
+
+function Summary({ effective }: { readonly effective: EffectiveDivision }) {
+  const { t } = useTranslation();
+  const { join, review, rankOverall, challenges } = effective;
+  const seen = challenges.filter(({ permissions }) => isPermitted(permissions, "ViewChallenge"));
+  const scored = seen.filter(({ permissions }) => isPermitted(permissions, "GetScore"));
+  const entry =
+    join === "Closed" || !review ? (`summary.${join}` as const) : (`summary.${join}-review` as const);
+  return (
+    <Text c="dimmed">
+      {[
+        t(`division.${entry}`),
+        t(rankOverall ? "division.summary.overall" : "division.summary.apart"),
+        t("division.summary.challenges", {
+          seen: seen.length,
+          scored: scored.length,
+          count: challenges.length,
+        }),
+      ].join(" ")}
+    </Text>
+  );
+}

@@ -1,0 +1,135 @@
+import { ALL_PERMISSIONS, CHALLENGE_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const guests = {
+  id: 3,
+  name: "Guests",
+  inviteCode: "let-me-in",
+  defaultPermissions: ALL_PERMISSIONS - PERMISSIONS.RankOverall,
+  challengeConfigs: [{ challengeId: 12, permissions: PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags }],
+};
+const students = { ...guests, id: 4, name: "Students", inviteCode: null, challengeConfigs: [] };
+const effective = {
+  id: 3,
+  name: "Guests",
+  teams: 2,
+  join: "Code",
+  review: true,
+  rankOverall: false,
+  challenges: [
+    { id: 11, permissions: CHALLENGE_PERMISSIONS, overridden: false, waitsFor: [] },
+    { id: 12, permissions: PERMISSIONS.ViewChallenge, overridden: true, waitsFor: [] },
+  ],
+};
+const challenges = [
+  { id: 11, title: "Login", category: "Web", type: "StaticAttachment" },
+  { id: 12, title: "Vault", category: "Web", type: "StaticAttachment" },
+];
+
+function show(divisions: readonly unknown[], responses: StubResponses = {}) {
+  return showAt("/admin/games/7/divisions", {
+    ...signedInAs("Admin"),
+    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
+    "GET /api/edit/games/7/divisions": { body: divisions },
+    "GET /api/edit/games/7/divisions/effective": { body: { divisions: [effective] } },
+    "GET /api/edit/games/7/challenges": { body: challenges },
+    ...responses,
+  });
+}
+
+async function openEditor(name: string) {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  return within(await screen.findByRole("dialog"));
+}
+
+it("describes each division in sentences", async () => {
+  show([guests]);
+  expect(
+    await screen.findByText(
+      "Teams register with an invite code; organizers review registrations. Ranked among themselves only. Sees 2 of 2 challenges, scores on 1.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByText("2 teams")).toBeDefined();
+});
+
+it("creates a division that sees only the chosen challenges", async () => {
+  const { requests } = show([], { "POST /api/edit/games/7/divisions": { body: guests } });
+  expect(await screen.findByText("All teams compete together")).toBeDefined();
+  const dialog = await openEditor("New division");
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  expect(dialog.getByText("Give the division a name")).toBeDefined();
+  await fill(dialog.getByRole("textbox", { name: "Name" }), "Juniors");
+  await userEvent.click(dialog.getByRole("switch", { name: /^Ranked overall/ }));
+  await userEvent.click(dialog.getByRole("radio", { name: "Only the ones I choose" }));
+  const vault = await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Points: Vault" });
+  expect(vault.disabled).toBe(true);
+  await userEvent.click(dialog.getByRole("checkbox", { name: "See: Vault" }));
+  expect(vault.checked).toBe(true);
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await requests.findLast(({ method }) => method === "POST")?.json()).toEqual({
+    name: "Juniors",
+    inviteCode: "",
+    defaultPermissions: ALL_PERMISSIONS - PERMISSIONS.RankOverall - CHALLENGE_PERMISSIONS,
+    challengeConfigs: [{ challengeId: 12, permissions: CHALLENGE_PERMISSIONS }],
+  });
+});
+
+it("returns a challenge to the rights of the division, and keeps the input when the server rejects it", async () => {
+  let isRejecting = true;
+  const { requests } = show([guests], {
+    "PUT /api/edit/games/7/divisions/3": () =>
+      isRejecting ? { status: 409, body: { title: "Name taken", status: 409 } } : { body: guests },
+  });
+  const dialog = await openEditor("Edit Guests");
+  const points = await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Points: Vault" });
+  expect(points.checked).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "Use the rights of the division for Vault" }));
+  expect(points.checked).toBe(true);
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Name taken")).toBeDefined();
+  isRejecting = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const saved: unknown = await requests.findLast(({ method }) => method === "PUT")?.json();
+  expect(saved).toMatchObject({ name: "Guests", inviteCode: "let-me-in", challengeConfigs: [] });
+});
+
+it("GAME-11 names the teams of a deleted division and moves them", async () => {
+  const { requests } = show([guests, students], {
+    "GET /api/edit/games/7/participations": {
+      body: { data: [{ team: { name: "Ours" } }, { team: { name: "Theirs" } }], length: 2, total: 2 },
+    },
+    "PUT /api/edit/games/7": { body: { id: 7, title: "Cup" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Guests" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Guests?" }));
+  expect(await dialog.findByText("Teams in this division: Ours, Theirs")).toBeDefined();
+  expect(dialog.getByText("Teams without a division have all rights.")).toBeDefined();
+  await userEvent.click(dialog.getByRole("combobox", { name: "Move these teams to" }));
+  await userEvent.click(screen.getByRole("option", { name: "Students" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({
+    divisions: ["Students"],
+    divisionMoves: [{ from: "Guests", to: "Students" }],
+  });
+});
+
+it("deletes a division without teams", async () => {
+  const { requests } = show([guests], {
+    "GET /api/edit/games/7/participations": { body: { data: [], length: 0, total: 0 } },
+    "DELETE /api/edit/games/7/divisions/3": {},
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Guests" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Guests?" }));
+  expect(await dialog.findByText("No team is in this division.")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});

@@ -1,0 +1,71 @@
+import { type DivisionInfo, getEffectiveDivisions, listDivisions } from "@gonfalon/contract/division.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useEditedGame } from "#game/edited-game.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { DeleteDivisionDialog } from "./DeleteDivisionDialog.tsx";
+import { DivisionDialog } from "./DivisionDialog.tsx";
+import { DivisionRow } from "./DivisionRow.tsx";
+
+/** The divisions of a game, with what their teams may do. */
+export function DivisionsScreen() {
+  const game = useEditedGame();
+  const { t } = useTranslation();
+  const divisions = useEndpoint(listDivisions, { params: { id: game.id } });
+  const effective = useEndpoint(getEffectiveDivisions, { params: { id: game.id } });
+  const [edited, setEdited] = useState<DivisionInfo | "new">();
+  const [deleted, setDeleted] = useState<DivisionInfo>();
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
+      {t("division.new")}
+    </Button>
+  );
+  return (
+    <Stack gap="lg" maw="60rem">
+      <Group justify="space-between">
+        <PageTitle>{t("division.title")}</PageTitle>
+        {divisions.state === "ready" && divisions.data.length > 0 && create}
+      </Group>
+      <Async value={divisions} skeleton={<RowsSkeleton height={88} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState order={2} title={t("division.empty-title")} text={t("division.empty-text")}>
+              {create}
+            </EmptyState>
+          ) : (
+            <Rows>
+              {list.map((division) => (
+                <DivisionRow
+                  key={division.id}
+                  division={division}
+                  effective={
+                    effective.state === "ready"
+                      ? effective.data.divisions.find(({ id }) => id === division.id)
+                      : undefined
+                  }
+                  onEdit={() => setEdited(division)}
+                  onDelete={() => setDeleted(division)}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <DivisionDialog gameId={game.id} division={edited} onClose={() => setEdited(undefined)} />
+      {deleted && divisions.state === "ready" && (
+        <DeleteDivisionDialog
+          gameId={game.id}
+          division={deleted}
+          others={divisions.data.filter(({ id }) => id !== deleted.id)}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}

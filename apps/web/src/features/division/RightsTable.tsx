@@ -1,0 +1,109 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { IconRestore } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/IconButton.tsx";
+import {
+  CHALLENGE_RIGHTS,
+  type ChallengeRight,
+  type Rights,
+  removeOverride,
+  rightsFor,
+  seesOnlyChosen,
+  setPermission,
+  setRight,
+} from "./division-rights.ts";
+import classes from "./RightsTable.module.css";
+
+interface Props {
+  readonly challenges: readonly EditedChallengeInfo[];
+  readonly rights: Rights;
+  readonly onChange: (rights: Rights) => void;
+}
+
+/** What teams of the division get: one row per challenge, one column per right. On a phone, one card per challenge. */
+export function RightsTable({ challenges, rights, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("division.table.challenge")}</th>
+          {CHALLENGE_RIGHTS.map((right) => (
+            <th key={right} scope="col">
+              {t(`division.table.${right}`)}
+            </th>
+          ))}
+          <td>
+            <VisuallyHidden>{t("division.table.own")}</VisuallyHidden>
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        {!seesOnlyChosen(rights) && (
+          <Row
+            name={t("division.table.default")}
+            permissions={rights.permissions}
+            isFixed={(right) => right === "ViewChallenge"}
+            onSet={(right, on) =>
+              onChange({ ...rights, permissions: setPermission(rights.permissions, right, on) })
+            }
+          />
+        )}
+        {challenges.map(({ id, title }) => (
+          <Row
+            key={id}
+            name={title}
+            permissions={rightsFor(rights, id)}
+            onSet={(right, on) => onChange(setRight(rights, id, right, on))}
+            {...(id in rights.overrides && { onReset: () => onChange(removeOverride(rights, id)) })}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly permissions: number;
+  readonly isFixed?: (right: ChallengeRight) => boolean;
+  readonly onSet: (right: ChallengeRight, on: boolean) => void;
+  /** Present if the challenge has rights of its own. */
+  readonly onReset?: () => void;
+}
+
+function Row({ name, permissions, isFixed, onSet, onReset }: RowProps) {
+  const { t } = useTranslation();
+  const isSeen = isPermitted(permissions, "ViewChallenge");
+  return (
+    <tr data-changed={onReset !== undefined}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      {CHALLENGE_RIGHTS.map((right) => {
+        const label = t(`division.table.${right}`);
+        return (
+          <td key={right} data-label={label}>
+            <Checkbox
+              aria-label={`${label}: ${name}`}
+              checked={isPermitted(permissions, right) && (isSeen || right === "ViewChallenge")}
+              disabled={isFixed?.(right) ?? (!isSeen && right !== "ViewChallenge")}
+              onChange={(event) => onSet(right, event.currentTarget.checked)}
+            />
+          </td>
+        );
+      })}
+      <td className={classes.reset}>
+        {onReset && (
+          <IconButton
+            icon={IconRestore}
+            label={t("division.table.reset", { challenge: name })}
+            onClick={onReset}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
