@@ -70,7 +70,14 @@ it("does not move when another filter or page is shown", () => {
 });
 
 it("does not move with reduced motion", () => {
-  vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  vi.spyOn(globalThis, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes("reduced-motion"),
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as unknown as MediaQueryList,
+  );
   show()({ index: 0 });
   expect(animate).not.toHaveBeenCalled();
 });
