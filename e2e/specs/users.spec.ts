@@ -66,6 +66,7 @@ test("a token is valid until it is revoked", async ({ adminPage: page, playwrigh
   await page.getByRole("button", { name: "Create a token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("robot");
+  await dialog.getByRole("checkbox", { name: "Administration" }).check();
   await dialog.getByRole("button", { name: "Create" }).click();
   const token = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -75,6 +76,7 @@ test("a token is valid until it is revoked", async ({ adminPage: page, playwrigh
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   });
   expect((await robot.get("/api/admin/users")).status()).toBe(200);
+  expect((await robot.get("/api/edit/games")).status()).toBe(403);
   await page.getByRole("button", { name: "Revoke robot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(page.getByText("Revoked", { exact: true })).toBeVisible();

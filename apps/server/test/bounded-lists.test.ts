@@ -44,7 +44,9 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "team.listOwnTeams": "the caller's own",
   "team.transferTeam": "one team",
   "team.updateTeam": "one team",
+  "token.createToken": "the five scopes of one token",
   "token.listTokens": "the 2,000 first, which administrators make",
+  "token.rotateToken": "the five scopes of one token",
   "userAdmin.checkUsers": "the rows that the request brings",
   "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
 };

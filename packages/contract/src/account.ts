@@ -117,6 +117,7 @@ export const getProfile = endpoint({
   path: "/api/account/profile",
   access: "user",
   via: "any",
+  gameTokens: "any",
   summary: "Get the caller's account",
   reply: Profile,
 });

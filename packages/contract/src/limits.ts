@@ -27,6 +27,8 @@ export const limits = {
   footer: 65_536,
   tokenName: 128,
   tokenDays: 36_500,
+  tokenScopes: 5,
+  tokenGraceHours: 168,
   gameTitle: 128,
   gameSummary: 1024,
   gameInviteCode: 32,

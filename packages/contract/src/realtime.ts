@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { AnswerResult, EventType, InstanceEnd, NoticeType, TaskStatus } from "./enums.ts";
 import type { Access } from "./kernel/endpoint.ts";
 import { Id, Nullable } from "./kernel/scalars.ts";
+import type { TokenScope } from "./kernel/token-scope.ts";
 
 /** On hubs an instant is ISO 8601 text, unlike on REST. */
 const Instant = Type.String({ format: "date-time" });
@@ -58,6 +59,8 @@ export type PushedInstance = Static<typeof PushedInstance>;
 
 interface HubDefinition {
   readonly access: Access;
+  /** The scope that an API token needs (SCOPE-1). */
+  readonly scope: TokenScope;
   readonly query: TSchema;
   /** Message payloads by name. */
   readonly messages: Readonly<Record<string, TSchema>>;
@@ -67,6 +70,7 @@ interface HubDefinition {
 export const hubs = {
   "/hub/user": {
     access: "public",
+    scope: "Read",
     // Additions to the GZCTF protocol are sent only to connections that request them.
     query: Type.Object({ game: Id, verdicts: Wish, board: Wish, instances: Wish }),
     messages: {
@@ -78,10 +82,16 @@ export const hubs = {
   },
   "/hub/monitor": {
     access: "monitor",
+    scope: "Monitor",
     query: Type.Object({ game: Id }),
     messages: { ReceivedGameEvent: PushedEvent, ReceivedSubmissions: PushedSubmission },
   },
-  "/hub/admin": { access: "admin", query: Type.Object({}), messages: { ReceivedLog: PushedLog } },
+  "/hub/admin": {
+    access: "admin",
+    scope: "Admin",
+    query: Type.Object({}),
+    messages: { ReceivedLog: PushedLog },
+  },
 } as const satisfies Readonly<Record<string, HubDefinition>>;
 
 export type Hub = keyof typeof hubs;

@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Enumeration, EpochMillis, Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { Enumeration, EpochMillis, Guid, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { TokenScope } from "./kernel/token-scope.ts";
 import { limits } from "./limits.ts";
 
-/** The role of a token. */
+/** The least role that has all scopes of a token. */
 export const TokenRole = Enumeration({ User: 1, Monitor: 2, Admin: 3 });
 export type TokenRole = Static<typeof TokenRole>;
 
@@ -17,10 +18,15 @@ export const TokenInfo = Type.Object({
   isRevoked: Type.Boolean(),
   creator: Nullable(Type.String({ description: "User name of the creator" })),
   role: TokenRole,
+  scopes: Type.Array(TokenScope),
+  gameId: Nullable(Type.Integer({ ...Id, description: "The only game that the token gives access to" })),
+  lastUsedIp: Nullable(Type.String()),
+  replacedBy: Nullable(Type.String({ ...Guid, description: "The successor, if the token was rotated" })),
 });
 export type TokenInfo = Static<typeof TokenInfo>;
 
 const TokenParams = Type.Object({ guid: Guid });
+const NewToken = Type.Object({ token: Type.String(), info: TokenInfo });
 
 export const createToken = endpoint({
   method: "POST",
@@ -38,9 +44,46 @@ export const createToken = endpoint({
         }),
       ),
     ),
-    role: Type.Optional(Nullable(TokenRole)),
+    role: Type.Optional(
+      Nullable(
+        Type.Unsafe<TokenRole>({ ...TokenRole, description: "All scopes of a role; Admin if missing" }),
+      ),
+    ),
+    scopes: Type.Optional(
+      Nullable(
+        Type.Array(TokenScope, {
+          minItems: 1,
+          maxItems: limits.tokenScopes,
+          description: "Instead of a role",
+        }),
+      ),
+    ),
+    gameId: Type.Optional(
+      Nullable(Type.Integer({ ...Id, description: "Restricts the token to one game; not with scope Admin" })),
+    ),
   }),
-  reply: Type.Object({ token: Type.String(), info: TokenInfo }),
+  reply: NewToken,
+});
+
+export const rotateToken = endpoint({
+  method: "POST",
+  path: "/api/tokens/:guid/rotate",
+  access: "admin",
+  summary: "Replace a token by a new one with the same name, scopes, game and lifetime",
+  params: TokenParams,
+  body: Type.Object({
+    graceHours: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: limits.tokenGraceHours,
+          description: "How long the old token remains valid; 24 if missing",
+        }),
+      ),
+    ),
+  }),
+  reply: NewToken,
+  fails: ["token.not-found", "token.rotated"],
 });
 
 export const listTokens = endpoint({

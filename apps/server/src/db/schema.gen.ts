@@ -75,11 +75,14 @@ export interface ApiTokens {
   created_at: Timestamp;
   creator_id: string;
   expires_at: Timestamp | null;
+  game_id: number | null;
   id: string;
   last_used_at: Timestamp | null;
+  last_used_ip: string | null;
   name: string;
+  replaced_by: string | null;
   revoked: Generated<boolean>;
-  role: Role;
+  scopes: string[];
   token_hash: Buffer;
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import type { Access, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Access, GameTokens, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accessRefusal } from "#kernel/access.ts";
+import { accessRefusal, isOutsideGame, scopeRefusal } from "#kernel/access.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { isLoopback } from "#kernel/network.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Authenticated, Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -30,6 +31,8 @@ interface AdmissionDeps {
 interface RoutePolicy {
   readonly access: Access;
   readonly via: Via;
+  readonly scope: TokenScope | null;
+  readonly gameTokens: GameTokens;
   readonly limit?: RatePolicy;
 }
 
@@ -40,6 +43,9 @@ export interface CountedCaller extends Partial<Authenticated> {
 }
 
 const NOBODY: CountedCaller = {};
+
+/** The policy of public routes outside the contract. */
+export const PUBLIC = { access: "public", via: "any", scope: null, gameTokens: "any" } as const;
 
 /** Admits everyone and counts the request: for what is served besides the calls of the contract. */
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -63,6 +69,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     if (policy.via === "session" && principal?.via.kind === "token")
       throw new ProblemError("access.session-only");
     checkAccess(request, policy.access, log);
+    checkScope(request, policy);
   }
 
   /** Identifies the caller and counts the request. */
@@ -121,4 +128,17 @@ function checkAccess(request: FastifyRequest, access: Access, log: Logger): void
     );
   }
   throw new ProblemError(refusal);
+}
+
+/** SCOPE-3: on public calls outside its game, a token for one game counts for no more than a visitor. */
+function checkScope(request: FastifyRequest, { access, scope, gameTokens }: RoutePolicy): void {
+  const { principal } = request;
+  if (principal?.via.kind !== "token") return;
+  const gameId = gameTokens === "any" ? (principal.via.gameId ?? undefined) : readGameId(request, gameTokens);
+  refuse(scopeRefusal(principal, { scope, gameId }));
+  if (access === "public" && isOutsideGame(principal, gameId)) request.principal = undefined;
+}
+
+function readGameId({ params }: FastifyRequest, gameTokens: GameTokens): number | undefined {
+  return gameTokens === "path" ? Number((params as { readonly id?: string }).id) : undefined;
 }

@@ -13,7 +13,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type CountRequest, requestAdmission } from "./admission.ts";
+import { type CountRequest, PUBLIC, requestAdmission } from "./admission.ts";
 import { limitBodyTime } from "./body-timeout.ts";
 import { cachedReads } from "./cached-reads.ts";
 import { clientConnection, describeConnections, type TrustProxy } from "./client-connection.ts";
@@ -113,7 +113,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await describeApi(app, options.version);
 
   const { admit } = admission;
-  const count: CountRequest = (request, reply) => admit(request, reply, { access: "public", via: "any" });
+  const count: CountRequest = (request, reply) => admit(request, reply, PUBLIC);
   serveApiDescription(app, count);
   options.routes(routesOn(app, { ...options, admit, cachedReads: reads }));
   await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });

@@ -8,7 +8,7 @@ import type { Random } from "#ports/random.ts";
 import type { HubRequest, HubSession, HubSocket, Peer } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type Admission, readCredential } from "./admission.ts";
+import { type Admission, PUBLIC, readCredential } from "./admission.ts";
 import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
@@ -95,7 +95,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
         querystring: Type.Object({ ...query.properties, id: Type.Optional(ConnectionToken) }),
       },
       onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-        admit(request, reply, { access, via: "any" }),
+        // `host.admit` checks the scopes and the game of a token.
+        admit(request, reply, { ...PUBLIC, access }),
     });
 
     scope.post(`${hub}/negotiate`, door("Negotiates a SignalR connection"), async (request) => {

@@ -3,7 +3,7 @@ import { type ProxyKind, ProxyParams, proxyPaths } from "@gonfalon/contract/prox
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Address } from "#ports/container-engine.ts";
-import type { Admission } from "./admission.ts";
+import { type Admission, PUBLIC } from "./admission.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 /** A request for a container by its id. */
@@ -74,7 +74,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
       method,
       url: proxyPaths[kind],
       schema: { ...DESCRIPTION, summary: SUMMARIES[kind], params: ProxyParams },
-      onRequest: (request, reply) => admit(request, reply, { access: "public", via: "any" }),
+      onRequest: (request, reply) => admit(request, reply, PUBLIC),
       handler: async (request, reply) => {
         const visit = { kind, id: request.params.id.toLowerCase() };
         await host.find(visit);

@@ -1,10 +1,13 @@
 import type { Static, TSchema } from "typebox";
 import type { ProblemKey } from "./problem.ts";
+import { isGamePath, requiredScope, type TokenScope } from "./token-scope.ts";
 
 /** Access level: `session` is any signed-in user, including banned ones; the others name the minimum role. */
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
 /** Which credentials a call accepts: only the session of a browser, or an API token as well. */
 export type Via = "session" | "any";
+/** Which calls an API token for one game may send: those with its game in the path, all, or none (SCOPE-3). */
+export type GameTokens = "path" | "any" | "none";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The named rate limits; the server defines their numbers (docs/behaviour.md, LIMIT-*). */
@@ -25,6 +28,8 @@ interface Definition {
   readonly access: Access;
   /** Calls about accounts and tokens accept only a session unless they say otherwise (GUARD-4). */
   readonly via?: Via;
+  /** By default calls with a game in their path accept the tokens of that game. */
+  readonly gameTokens?: GameTokens;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -72,6 +77,9 @@ export interface Endpoint<
   readonly method: M;
   readonly access: A;
   readonly via: Via;
+  /** The scope that an API token needs (SCOPE-1). */
+  readonly scope: TokenScope | null;
+  readonly gameTokens: GameTokens;
   /** Exists for the type checker only. */
   readonly types?: { readonly request: Request; readonly reply: Reply };
 }
@@ -81,7 +89,12 @@ export interface Endpoint<
 export function endpoint<const D extends Definition>(
   definition: D,
 ): Endpoint<RequestOf<D>, ReplyOf<D>, D["method"], D["access"]> {
-  return { via: isSessionOnly(definition.path) ? "session" : "any", ...definition };
+  return {
+    via: isSessionOnly(definition.path) ? "session" : "any",
+    scope: requiredScope(definition),
+    gameTokens: isGamePath(definition.path) ? "path" : "none",
+    ...definition,
+  };
 }
 
 function isSessionOnly(path: string): boolean {

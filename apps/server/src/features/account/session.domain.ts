@@ -1,6 +1,4 @@
-import type { Role } from "@gonfalon/contract/enums.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
-import { includesRole } from "@gonfalon/rules/roles.ts";
 
 const SESSION_LIFE = 7 * DAY_MS;
 const KNOWN_FOR = 30 * DAY_MS;
@@ -36,9 +34,4 @@ export function deviceKnownSince(now: Date): number {
 /** Expiry of the cookie of a device that has signed in now, in Unix milliseconds. */
 export function deviceExpiry(now: Date): number {
   return now.getTime() + DEVICE_KNOWN_FOR;
-}
-
-/** A token has its own role, but never more than the current role of its creator. */
-export function tokenRole(given: Role, creator: Role): Role {
-  return includesRole(creator, given) ? given : creator;
 }

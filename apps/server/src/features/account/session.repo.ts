@@ -1,4 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
+import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { Db } from "#db/client.ts";
 
 export interface SessionState {
@@ -21,7 +22,8 @@ interface NewSession {
 
 export interface ApiTokenState {
   readonly id: string;
-  readonly role: Role;
+  readonly scopes: readonly TokenScope[];
+  readonly gameId: number | null;
   readonly expiresAt: Date | null;
   readonly creatorId: string;
   readonly creatorName: string;
@@ -131,22 +133,30 @@ export async function deleteSessionsExpiredBefore(db: Db, instant: Date): Promis
 }
 
 export function findApiToken(db: Db, tokenHash: Buffer): Promise<ApiTokenState | undefined> {
-  return db
-    .selectFrom("api_tokens")
-    .innerJoin("users", "users.id", "api_tokens.creator_id")
-    .where("api_tokens.token_hash", "=", tokenHash)
-    .where("api_tokens.revoked", "=", false)
-    .select([
-      "api_tokens.id",
-      "api_tokens.role",
-      "api_tokens.expires_at as expiresAt",
-      "users.id as creatorId",
-      "users.name as creatorName",
-      "users.role as creatorRole",
-    ])
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("api_tokens")
+      .innerJoin("users", "users.id", "api_tokens.creator_id")
+      .where("api_tokens.token_hash", "=", tokenHash)
+      .where("api_tokens.revoked", "=", false)
+      .select([
+        "api_tokens.id",
+        "api_tokens.game_id as gameId",
+        "api_tokens.expires_at as expiresAt",
+        "users.id as creatorId",
+        "users.name as creatorName",
+        "users.role as creatorRole",
+      ])
+      // The database allows no other values.
+      .select((row) => row.ref("api_tokens.scopes").$castTo<readonly TokenScope[]>().as("scopes"))
+      .executeTakeFirst()
+  );
 }
 
-export async function updateApiTokenUse(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable("api_tokens").set({ last_used_at: at }).where("id", "=", id).execute();
+export async function updateApiTokenUse(db: Db, id: string, at: Date, ip: string): Promise<void> {
+  await db
+    .updateTable("api_tokens")
+    .set({ last_used_at: at, last_used_ip: ip })
+    .where("id", "=", id)
+    .execute();
 }

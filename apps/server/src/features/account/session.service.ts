@@ -1,3 +1,4 @@
+import { effectiveScopes, leastRole } from "@gonfalon/rules/token-scopes.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
@@ -16,7 +17,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { updateVisit } from "./account.repo.ts";
 import { deviceRegister } from "./device-register.ts";
-import { knownSince, needsRenewal, sessionExpiry, tokenRole, visitIsDue } from "./session.domain.ts";
+import { knownSince, needsRenewal, sessionExpiry, visitIsDue } from "./session.domain.ts";
 import {
   type ApiTokenState,
   deleteSession,
@@ -61,7 +62,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
   });
   const apiTokens = taggedCache<ApiTokenState>({
     load: (hash) => findApiToken(db, Buffer.from(hash, "base64url")),
-    tagsOf: ({ id, creatorId }) => [id, creatorId],
+    tagsOf: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [gameTag(gameId)])],
     capacity: MAX_CACHED,
   });
   const devices = deviceRegister({ db, clock, random });
@@ -72,6 +73,8 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     sessions.forget(userId);
     apiTokens.forget(userId);
   });
+  // SCOPE-3: the tokens for a game are deleted with the game.
+  events.subscribe("game.changed", ({ gameId }) => apiTokens.forget(gameTag(gameId)));
   events.subscribe("events.missed", () => {
     sessions.forgetAll();
     apiTokens.forgetAll();
@@ -135,7 +138,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
   }
 
   function authenticate({ kind, secret }: Credential, ip: string): MaybePromise<Authenticated | undefined> {
-    return kind === "session" ? bySession(secret, ip) : byApiToken(secret);
+    return kind === "session" ? bySession(secret, ip) : byApiToken(secret, ip);
   }
 
   function bySession(token: string, ip: string): MaybePromise<Authenticated | undefined> {
@@ -185,12 +188,12 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     await updateVisit(db, session.userId, now, ip);
   }
 
-  async function byApiToken(token: string): Promise<Authenticated | undefined> {
+  async function byApiToken(token: string, ip: string): Promise<Authenticated | undefined> {
     const now = clock.now();
     const live = await liveToken(token, now);
     if (live && visitIsDue(lastSeen.get(live.id) ?? null, now)) {
       lastSeen.set(live.id, now);
-      await updateApiTokenUse(db, live.id, now);
+      await updateApiTokenUse(db, live.id, now, ip);
     }
     return live && { principal: tokenPrincipal(live) };
   }
@@ -244,13 +247,19 @@ function sessionPrincipal({ id, userId, userName, role }: SessionState): Princip
   return { id: userId, name: userName, role, via: { kind: "session", id } };
 }
 
-function tokenPrincipal({ id, creatorId, creatorName, role, creatorRole }: ApiTokenState): Principal {
+function tokenPrincipal(token: ApiTokenState): Principal {
+  const { id, creatorId, creatorName, creatorRole, gameId } = token;
+  const scopes = effectiveScopes(token.scopes, creatorRole);
   return {
     id: creatorId,
     name: creatorName,
-    role: tokenRole(role, creatorRole),
-    via: { kind: "token", id },
+    role: leastRole(scopes),
+    via: { kind: "token", id, scopes, gameId },
   };
+}
+
+function gameTag(gameId: number): string {
+  return `game:${gameId}`;
 }
 
 /** GUARD-4: a token has no session of its own and never acts on those of its creator. */

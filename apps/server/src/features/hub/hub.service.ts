@@ -1,7 +1,7 @@
 import { hubs } from "@gonfalon/contract/realtime.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
-import { accessRefusal } from "#kernel/access.ts";
+import { accessRefusal, scopeRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -73,7 +73,9 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
 
   async function authorize({ hub, credential, ...visit }: HubRequest): Promise<HubAccess> {
     const principal = credential && (await authenticator.whose(credential));
-    refuse(accessRefusal(hubs[hub].access, principal?.role));
+    const { access: level, scope } = hubs[hub];
+    refuse(accessRefusal(level, principal?.role));
+    refuse(scopeRefusal(principal, { scope, gameId: visit.gameId }));
     switch (hub) {
       case "/hub/admin":
         return { topics: [topics.logs], principal };

@@ -1,16 +1,60 @@
+import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { TokenInfo, TokenRole } from "@gonfalon/contract/token.ts";
-import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { leastRole, roleScopes } from "@gonfalon/rules/token-scopes.ts";
 
 export interface TokenState {
   readonly id: string;
   readonly name: string;
-  readonly role: TokenRole;
+  readonly scopes: readonly TokenScope[];
+  readonly gameId: number | null;
   readonly creatorId: string;
   readonly creatorName: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
+  readonly lastUsedIp: string | null;
   readonly revoked: boolean;
+  readonly replacedBy: string | null;
+}
+
+export interface TokenOrder {
+  readonly name: string;
+  readonly expiresIn?: number | null;
+  readonly role?: TokenRole | null;
+  readonly scopes?: readonly TokenScope[] | null;
+  readonly gameId?: number | null;
+}
+
+/** SCOPE-2: the scopes of a new token, each once. */
+export function toScopes({ role, scopes }: TokenOrder): readonly TokenScope[] {
+  return scopes ? [...new Set(scopes)] : roleScopes(role ?? "Admin");
+}
+
+/** SCOPE-2, SCOPE-3: why a token cannot be created. */
+export function orderRefusal(order: TokenOrder): readonly [ProblemKey, ProblemValues] | undefined {
+  if (order.role && order.scopes) return ["request.field-invalid", { field: "scopes" }];
+  const isGameInvalid = order.gameId && toScopes(order).includes("Admin");
+  return isGameInvalid ? ["request.field-invalid", { field: "gameId" }] : undefined;
+}
+
+const DEFAULT_GRACE_HOURS = 24;
+
+interface Lifetime {
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** SCOPE-4: when the successor of a token expires, in Unix milliseconds: it has the same lifetime. */
+export function successorExpiry({ createdAt, expiresAt }: Lifetime, now: Date): number | undefined {
+  return expiresAt ? now.getTime() + expiresAt.getTime() - createdAt.getTime() : undefined;
+}
+
+/** SCOPE-4: when a rotated token expires, in Unix milliseconds: after the grace period, never later than before. */
+export function rotatedExpiry({ expiresAt }: Lifetime, graceHours: number | null | undefined, now: Date) {
+  const end = now.getTime() + (graceHours ?? DEFAULT_GRACE_HOURS) * HOUR_MS;
+  return Math.min(end, expiresAt?.getTime() ?? end);
 }
 
 /** The expiry of a new token in Unix milliseconds; 0 days = never. */
@@ -45,6 +89,10 @@ export function tokenInfo(token: TokenState): TokenInfo {
     lastUsedAt: token.lastUsedAt?.getTime() ?? null,
     isRevoked: token.revoked,
     creator: token.creatorName,
-    role: token.role,
+    role: leastRole(token.scopes),
+    scopes: [...token.scopes],
+    gameId: token.gameId,
+    lastUsedIp: token.lastUsedIp,
+    replacedBy: token.replacedBy,
   };
 }

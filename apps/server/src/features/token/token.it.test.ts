@@ -56,6 +56,10 @@ describe("a token", () => {
       isRevoked: false,
       creator: creator.name,
       role: "Admin",
+      scopes: ["Read", "Play", "Monitor", "Edit", "Admin"],
+      gameId: null,
+      lastUsedIp: null,
+      replacedBy: null,
     });
     const [payload = "", signature = ""] = token.split(".");
     expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toEqual({
@@ -75,7 +79,8 @@ describe("a token", () => {
     const { bearer, info } = await aToken();
     expect((await server.call(bearer, getProfile)).body.userName).toBe(creator.name);
     const { body } = await server.call(admin, listTokens);
-    expect(body.find(({ id }) => id === info.id)?.lastUsedAt).toBe(server.clock.now().getTime());
+    const used = { lastUsedAt: server.clock.now().getTime(), lastUsedIp: "127.0.0.1" };
+    expect(body.find(({ id }) => id === info.id)).toMatchObject(used);
   });
 
   it("TOKEN-2 has no more permissions than its role", async () => {

@@ -1,54 +1,86 @@
-import type { TokenRole } from "@gonfalon/contract/token.ts";
+import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { Db } from "#db/client.ts";
+import { brokenConstraint } from "#db/violations.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import type { TokenState } from "./token.domain.ts";
 
 interface NewToken
-  extends Pick<TokenState, "id" | "name" | "role" | "creatorId" | "createdAt" | "expiresAt"> {
+  extends Pick<TokenState, "id" | "name" | "scopes" | "gameId" | "creatorId" | "createdAt" | "expiresAt"> {
   readonly tokenHash: Buffer;
 }
 
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
-  await db
+  const insert = db
     .insertInto("api_tokens")
     .values({
       id: token.id,
       name: token.name,
       token_hash: token.tokenHash,
       creator_id: token.creatorId,
-      role: token.role,
+      scopes: [...token.scopes],
+      game_id: token.gameId,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
     })
     .execute();
+  await insert.catch((error: unknown) => {
+    const isGameUnknown = brokenConstraint(error) === "api_tokens_game";
+    throw isGameUnknown ? new ProblemError("request.field-invalid", { field: "gameId" }) : error;
+  });
 }
 
 /** The oldest first. */
 export function listTokens(db: Db): Promise<readonly TokenState[]> {
+  return tokens(db).orderBy("api_tokens.created_at").orderBy("api_tokens.id").limit(MAX_TOKENS).execute();
+}
+
+/** An upper bound that no platform reaches. */
+const MAX_TOKENS = 2000;
+
+/** Locks the row, so that of concurrent rotations only one succeeds. */
+export function lockToken(db: Db, id: string): Promise<TokenState | undefined> {
+  return tokens(db).where("api_tokens.id", "=", id).forUpdate("api_tokens").executeTakeFirst();
+}
+
+function tokens(db: Db) {
   return (
     db
       .selectFrom("api_tokens")
       .innerJoin("users", "users.id", "api_tokens.creator_id")
-      .orderBy("api_tokens.created_at")
-      .orderBy("api_tokens.id")
-      .limit(MAX_TOKENS)
       .select([
         "api_tokens.id",
         "api_tokens.name",
+        "api_tokens.game_id as gameId",
         "users.id as creatorId",
         "users.name as creatorName",
         "api_tokens.created_at as createdAt",
         "api_tokens.expires_at as expiresAt",
         "api_tokens.last_used_at as lastUsedAt",
+        "api_tokens.last_used_ip as lastUsedIp",
         "api_tokens.revoked",
+        "api_tokens.replaced_by as replacedBy",
       ])
-      // The service stores no other role.
-      .select((row) => row.ref("api_tokens.role").$castTo<TokenRole>().as("role"))
-      .execute()
+      // The database allows no other values.
+      .select((row) => row.ref("api_tokens.scopes").$castTo<readonly TokenScope[]>().as("scopes"))
   );
 }
 
-/** An upper bound that no platform reaches. */
-const MAX_TOKENS = 2000;
+interface Rotation {
+  readonly successorId: string;
+  readonly expiresAt: Date;
+}
+
+export async function updateTokenReplaced(
+  db: Db,
+  id: string,
+  { successorId, expiresAt }: Rotation,
+): Promise<void> {
+  await db
+    .updateTable("api_tokens")
+    .set({ replaced_by: successorId, expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
 
 /** Returns the name of the token, if it exists. */
 export async function updateTokenRevoked(db: Db, id: string, revoked: boolean): Promise<string | undefined> {

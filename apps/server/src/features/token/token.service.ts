@@ -1,9 +1,9 @@
-import type { TokenRole } from "@gonfalon/contract/token.ts";
 import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
 import { toBase64Url } from "#kernel/base64.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
-import { orRefuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -11,8 +11,24 @@ import type { KeyVault, SigningKey } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { type TokenState, toExpiry, tokenPayload } from "./token.domain.ts";
-import { deleteToken, insertToken, listTokens, updateTokenRevoked } from "./token.repo.ts";
+import {
+  orderRefusal,
+  rotatedExpiry,
+  successorExpiry,
+  type TokenOrder,
+  type TokenState,
+  toExpiry,
+  tokenPayload,
+  toScopes,
+} from "./token.domain.ts";
+import {
+  deleteToken,
+  insertToken,
+  listTokens,
+  lockToken,
+  updateTokenReplaced,
+  updateTokenRevoked,
+} from "./token.repo.ts";
 
 export interface TokenDeps {
   readonly db: Db;
@@ -29,10 +45,15 @@ interface Caller {
   readonly client: Client;
 }
 
-interface TokenOrder {
-  readonly name: string;
-  readonly expiresIn?: number | null;
-  readonly role?: TokenRole | null;
+/** A token with its text, which is not stored. */
+interface IssuedToken {
+  readonly text: string;
+  readonly token: TokenState;
+}
+
+interface Grant extends Pick<TokenState, "name" | "scopes" | "gameId"> {
+  /** Unix milliseconds; undefined = never. */
+  readonly expiry: number | undefined;
 }
 
 export type TokenService = ReturnType<typeof tokenService>;
@@ -45,28 +66,54 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     log.info({ status: "Success", user: user.name, ip: client.ip, tokenId, name }, message);
   }
 
-  /** TOKEN-2: only administrators create tokens, so every role is allowed. */
-  async function create(
-    caller: Caller,
-    { name, expiresIn, role }: TokenOrder,
-  ): Promise<{ readonly text: string; readonly token: TokenState }> {
+  /** TOKEN-2: only administrators create tokens, so every scope is allowed. */
+  async function create(caller: Caller, order: TokenOrder): Promise<IssuedToken> {
+    refuse(orderRefusal(order));
+    const { name, gameId = null } = order;
+    const expiry = toExpiry(order.expiresIn, clock.now());
+    const issued = await issue(db, caller, { name, scopes: toScopes(order), gameId, expiry });
+    report(caller, issued.token.id, name, "API token created");
+    return issued;
+  }
+
+  async function issue(tx: Db, { user }: Caller, { expiry, ...grant }: Grant): Promise<IssuedToken> {
     const createdAt = clock.now();
-    const expiry = toExpiry(expiresIn, createdAt);
     const token: TokenState = {
+      ...grant,
       id: random.uuid(createdAt),
-      name,
-      role: role ?? "Admin",
-      creatorId: caller.user.id,
-      creatorName: caller.user.name,
+      creatorId: user.id,
+      creatorName: user.name,
       createdAt,
       expiresAt: expiry === undefined ? null : instant(expiry),
       lastUsedAt: null,
+      lastUsedIp: null,
       revoked: false,
+      replacedBy: null,
     };
     const text = await tokenText(key, tokenPayload(token));
-    await insertToken(db, { ...token, tokenHash: sha256(text) });
-    report(caller, token.id, name, "API token created");
+    await insertToken(tx, { ...token, tokenHash: sha256(text) });
     return { text, token };
+  }
+
+  /** SCOPE-4: the successor belongs to the caller, who receives its text. */
+  async function rotate(
+    caller: Caller,
+    id: string,
+    graceHours: number | null | undefined,
+  ): Promise<IssuedToken> {
+    // Loads the key: a transaction must not use a second connection.
+    await key.publicKey();
+    return inTransaction(db, async (tx, afterCommit) => {
+      const old = orRefuse(await lockToken(tx, id), "token.not-found");
+      if (old.revoked || old.replacedBy !== null) throw new ProblemError("token.rotated");
+      const now = clock.now();
+      const { name, scopes, gameId } = old;
+      const issued = await issue(tx, caller, { name, scopes, gameId, expiry: successorExpiry(old, now) });
+      const expiresAt = instant(rotatedExpiry(old, graceHours, now));
+      await updateTokenReplaced(tx, id, { successorId: issued.token.id, expiresAt });
+      afterCommit(() => report(caller, id, name, "API token rotated"));
+      return issued;
+    });
   }
 
   async function restore(caller: Caller, id: string): Promise<void> {
@@ -84,7 +131,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     report(caller, id, name, "API token deleted");
   }
 
-  return { create, restore, revoke, remove, list: () => listTokens(db) };
+  return { create, rotate, restore, revoke, remove, list: () => listTokens(db) };
 }
 
 /** TOKEN-1: the encoded payload and, after a dot, its signature. */

@@ -1,6 +1,6 @@
 import type { TokenInfo } from "@gonfalon/contract/token.ts";
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import { IconBan, IconRotate, IconTrash } from "@tabler/icons-react";
+import { IconBan, IconRefresh, IconRotate, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { serverNow } from "#time/server-clock.ts";
@@ -9,14 +9,18 @@ import { type TokenAction, toCondition } from "./token-actions.ts";
 
 interface Props {
   readonly token: TokenInfo;
+  /** The title of the game that the token is restricted to. */
+  readonly game: string | undefined;
   readonly onAsk: (act: TokenAction) => void;
+  readonly onRotate: () => void;
 }
 
 const COLORS = { active: "green", expired: "gray", revoked: "red" } as const;
 
-export function TokenRow({ token, onAsk }: Props) {
+export function TokenRow({ token, game, onAsk, onRotate }: Props) {
   const { t } = useTranslation();
-  const { name, role, creator, createdAt, expiresAt, lastUsedAt, isRevoked } = token;
+  const { name, scopes, creator, createdAt, expiresAt, lastUsedAt, lastUsedIp, isRevoked, replacedBy } =
+    token;
   const condition = toCondition(token, serverNow());
   const when = (instant: number | null) => (instant === null ? t("token.never") : formatDateTime(instant));
   return (
@@ -29,18 +33,36 @@ export function TokenRow({ token, onAsk }: Props) {
           <Badge variant="light" color={COLORS[condition]}>
             {t(`token.condition.${condition}`)}
           </Badge>
-          <Badge variant="outline" color="gray">
-            {t(`token.role.${role}`)}
-          </Badge>
+          {replacedBy !== null && (
+            <Badge variant="light" color="yellow">
+              {t("token.rotated")}
+            </Badge>
+          )}
+          {scopes.map((scope) => (
+            <Badge key={scope} variant="outline" color="gray">
+              {t(`token.scope.${scope}.name`)}
+            </Badge>
+          ))}
         </Group>
         <Text size="sm" c="dimmed">
           {t("token.created", { name: creator ?? "", time: formatDateTime(createdAt) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {t("token.expires", { time: when(expiresAt) })} · {t("token.used", { time: when(lastUsedAt) })}
+          {t("token.expires", { time: when(expiresAt) })} ·{" "}
+          {lastUsedIp === null
+            ? t("token.used", { time: when(lastUsedAt) })
+            : t("token.used-from", { time: when(lastUsedAt), ip: lastUsedIp })}
         </Text>
+        {game !== undefined && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {t("token.game", { title: game })}
+          </Text>
+        )}
       </Stack>
       <Group gap="xs" wrap="nowrap">
+        {!isRevoked && replacedBy === null && (
+          <IconButton icon={IconRefresh} label={t("token.rotate.title", { name })} onClick={onRotate} />
+        )}
         {isRevoked ? (
           <IconButton
             icon={IconRotate}

@@ -15,10 +15,21 @@ const token: TokenInfo = {
   lastUsedAt: null,
   isRevoked: false,
   role: "Monitor",
+  scopes: ["Read", "Monitor"],
+  gameId: null,
+  lastUsedIp: null,
+  replacedBy: null,
 };
 
+const games = { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 };
+
 const show = (list: readonly TokenInfo[], answers: StubResponses = {}) =>
-  showAt("/admin/tokens", { ...signedInAs("Admin"), "GET /api/tokens": { body: list }, ...answers });
+  showAt("/admin/tokens", {
+    ...signedInAs("Admin"),
+    "GET /api/tokens": { body: list },
+    "GET /api/edit/games": { body: games },
+    ...answers,
+  });
 
 it("shows the text of a new token once", async () => {
   const { requests } = show([], { "POST /api/tokens": { body: { token: "pay.sign", info: token } } });
@@ -31,7 +42,45 @@ it("shows the text of a new token once", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   expect(await dialog.findByDisplayValue("pay.sign")).toBeDefined();
   const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({ name: "robot", expiresIn: 90, role: "Admin" });
+  expect(await sent?.json()).toEqual({ name: "robot", expiresIn: 90, scopes: ["Read"] });
+});
+
+it("creates a token with several scopes for one game, which excludes the scope Administration", async () => {
+  const { requests } = show([], { "POST /api/tokens": { body: { token: "pay.sign", info: token } } });
+  await userEvent.click(await screen.findByRole("button", { name: "Create a token" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "robot");
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Read" }));
+  expect(dialog.getByText("Choose at least one scope")).toBeDefined();
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Edit" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Administration" }));
+  await userEvent.click(dialog.getByRole("combobox", { name: "Game" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Winter Cup" }));
+  const administration = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Administration" });
+  expect([administration.checked, administration.disabled]).toEqual([false, true]);
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  await dialog.findByDisplayValue("pay.sign");
+  const sent = requests.find(({ method }) => method === "POST");
+  expect(await sent?.json()).toEqual({ name: "robot", expiresIn: 90, scopes: ["Edit"], gameId: 7 });
+});
+
+it("rotates a token and shows the text of the successor once", async () => {
+  const old = { ...token, id: token.id.replace("0", "1"), name: "old", replacedBy: token.id, gameId: 7 };
+  const { requests } = show([token, old], {
+    [`POST /api/tokens/${token.id}/rotate`]: { body: { token: "new.sign", info: token } },
+  });
+  expect(await screen.findByText("Rotated")).toBeDefined();
+  expect(await screen.findByText("Only Winter Cup")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Rotate old" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Rotate robot" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Rotate robot" }));
+  const hours = dialog.getByRole("textbox", { name: "Old token stays valid for (hours)" });
+  await userEvent.clear(hours);
+  await userEvent.type(hours, "0");
+  await userEvent.click(dialog.getByRole("button", { name: "Rotate" }));
+  expect(await dialog.findByDisplayValue("new.sign")).toBeDefined();
+  const sent = requests.find(({ url }) => url.endsWith("/rotate"));
+  expect(await sent?.json()).toEqual({ graceHours: 0 });
 });
 
 it("revokes after confirmation, and offers to restore a revoked token", async () => {

@@ -1,3 +1,4 @@
+import { listEditedGames } from "@gonfalon/contract/game.ts";
 import { listTokens, type TokenInfo } from "@gonfalon/contract/token.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -9,14 +10,22 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { ConfirmTokenAction } from "./ConfirmTokenAction.tsx";
+import { RotateTokenDialog } from "./RotateTokenDialog.tsx";
 import { TokenDialog } from "./TokenDialog.tsx";
+import type { GameOption } from "./TokenForm.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 import type { TokenAction } from "./token-actions.ts";
+
+/** The newest games, which a token can be restricted to. */
+const MAX_GAMES = 100;
 
 /** The API tokens of all administrators. */
 export function TokensScreen() {
   const { t } = useTranslation();
   const tokens = useEndpoint(listTokens);
+  const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  const games = listed.state === "ready" ? listed.data.data : [];
+  const [rotated, setRotated] = useState<TokenInfo>();
   const [making, setMaking] = useState(false);
   const [question, setQuestion] = useState<{ readonly act: TokenAction; readonly token: TokenInfo }>();
   const create = (
@@ -38,14 +47,26 @@ export function TokensScreen() {
           ) : (
             <Rows>
               {list.map((token) => (
-                <TokenRow key={token.id} token={token} onAsk={(act) => setQuestion({ act, token })} />
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  game={toGameTitle(token, games)}
+                  onAsk={(act) => setQuestion({ act, token })}
+                  onRotate={() => setRotated(token)}
+                />
               ))}
             </Rows>
           )
         }
       </Async>
-      <TokenDialog opened={making} onClose={() => setMaking(false)} />
+      <TokenDialog opened={making} games={games} onClose={() => setMaking(false)} />
+      <RotateTokenDialog token={rotated} onClose={() => setRotated(undefined)} />
       <ConfirmTokenAction question={question} onClose={() => setQuestion(undefined)} />
     </Stack>
   );
+}
+
+function toGameTitle({ gameId }: TokenInfo, games: readonly GameOption[]): string | undefined {
+  if (gameId === null) return undefined;
+  return games.find(({ id }) => id === gameId)?.title ?? `#${gameId}`;
 }

@@ -1,0 +1,111 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { createToken, listTokens, removeToken, restoreToken, rotateToken } from "@gonfalon/contract/token.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+async function aToken(order: Partial<Parameters<typeof newToken>[0]> = {}) {
+  const { body } = await newToken({ name: "robot", ...order });
+  return body;
+}
+
+function newToken(body: { name: string; expiresIn?: number; scopes?: ["Read"]; gameId?: number }) {
+  return server.call(admin, createToken, { body });
+}
+
+const rotate = (guid: string, graceHours?: number, caller: TestUser = admin) =>
+  server.call(caller, rotateToken, {
+    params: { guid },
+    body: { ...(graceHours !== undefined && { graceHours }) },
+  });
+
+const works = async (token: string) =>
+  (await server.call({ headers: { authorization: `Bearer ${token}` } }, getProfile)).status === 200;
+
+const find = async (guid: string) =>
+  (await server.call(admin, listTokens)).body.find(({ id }) => id === guid);
+
+describe("SCOPE-4 rotating a token", () => {
+  it("creates a successor with the same name, scopes, game and lifetime", async () => {
+    const gameId = await aGame(server);
+    const old = await aToken({ expiresIn: 30, scopes: ["Read"], gameId });
+    server.clock.advance(HOUR_MS);
+    const other = await server.signUp("Admin");
+    const { body } = await rotate(old.info.id, undefined, other);
+    const now = server.clock.now().getTime();
+    expect(body.info).toMatchObject({
+      name: "robot",
+      scopes: ["Read"],
+      gameId,
+      createdAt: now,
+      expiresAt: now + 30 * 24 * HOUR_MS,
+      creator: other.name,
+      replacedBy: null,
+    });
+    expect(await find(old.info.id)).toMatchObject({
+      replacedBy: body.info.id,
+      expiresAt: now + 24 * HOUR_MS,
+    });
+    expect(await works(body.token)).toBe(true);
+  });
+
+  it("keeps the old token valid for the grace period", async () => {
+    const old = await aToken();
+    expect(await works(old.token)).toBe(true);
+    await rotate(old.info.id, 2);
+    server.clock.advance(2 * HOUR_MS - 1);
+    expect(await works(old.token)).toBe(true);
+    server.clock.advance(1);
+    expect(await works(old.token)).toBe(false);
+  });
+
+  it("ends the old token immediately without a grace period", async () => {
+    const old = await aToken();
+    expect(await works(old.token)).toBe(true);
+    const { body } = await rotate(old.info.id, 0);
+    expect(await works(old.token)).toBe(false);
+    expect(await works(body.token)).toBe(true);
+    expect(body.info.expiresAt).toBeNull();
+  });
+
+  it("never extends the old token", async () => {
+    const old = await aToken({ expiresIn: 1 });
+    await rotate(old.info.id, 168);
+    expect((await find(old.info.id))?.expiresAt).toBe(old.info.expiresAt);
+  });
+
+  it("is 400 for a rotated or revoked token, and 404 for an unknown one", async () => {
+    const old = await aToken();
+    const { body } = await rotate(old.info.id);
+    expect((await rotate(old.info.id)).status).toBe(400);
+    const params = { guid: body.info.id };
+    await server.call(admin, removeToken, { params, query: { delete: false } });
+    expect((await rotate(body.info.id)).status).toBe(400);
+    await server.call(admin, restoreToken, { params });
+    expect((await rotate(body.info.id)).status).toBe(200);
+    expect((await rotate("00000000-0000-0000-0000-000000000000")).status).toBe(404);
+    expect((await rotate(body.info.id, 169)).status).toBe(400);
+  });
+
+  it("succeeds once if two administrators rotate concurrently", async () => {
+    const { info } = await aToken();
+    const before = (await server.call(admin, listTokens)).body.length;
+    const replies = await race(
+      server.db,
+      (tx) => tx.selectFrom("api_tokens").where("id", "=", info.id).select("id").forUpdate().execute(),
+      [() => rotate(info.id), () => rotate(info.id)],
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect((await server.call(admin, listTokens)).body).toHaveLength(before + 1);
+  });
+});

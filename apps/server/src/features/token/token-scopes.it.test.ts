@@ -1,0 +1,185 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { deleteGame, getGame } from "@gonfalon/contract/game.ts";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
+import { createToken, type TokenRole } from "@gonfalon/contract/token.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
+import { aGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let gameId: number;
+let otherGameId: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  gameId = await aGame(server);
+  otherGameId = await aGame(server, { hidden: true });
+});
+
+interface Order {
+  readonly scopes?: TokenScope[];
+  readonly role?: TokenRole;
+  readonly gameId?: number;
+}
+
+async function aToken(order: Order, creator: TestUser = admin): Promise<Caller> {
+  const { body } = await server.call(creator, createToken, { body: { name: "robot", ...order } });
+  return { headers: { authorization: `Bearer ${body.token}` } };
+}
+
+/** Sends an empty request: it is rejected by the access check or, later, by validation. */
+async function refusal({ method, path }: Endpoint, caller: Caller, id = 999): Promise<string | undefined> {
+  const url = path
+    .replaceAll(/:(userId|guid|token)\b/g, "00000000-0000-0000-0000-000000000000")
+    .replace(":id", String(id))
+    .replaceAll(/:\w+/g, "1");
+  const response = await server.app.inject({ method, url, headers: caller.headers });
+  return response.statusCode === 403 ? response.json<{ title: string }>().title : undefined;
+}
+
+const MISSING = "This API token lacks the scope for this.";
+const DENIED = "You are not allowed to do this.";
+const OTHER_GAME = "This API token is restricted to one game and cannot be used for this.";
+
+/** SCOPE-1, written down apart from the contract. */
+function scopeIn({ access, method, path }: Endpoint): TokenScope | undefined {
+  if (access === "public") return undefined;
+  if (access === "monitor") return "Monitor";
+  if (access === "user") return method === "GET" ? "Read" : "Play";
+  return /^\/api\/(edit|assets|game|admin\/(participation|writeups|instances))(\/|$)/.test(path)
+    ? "Edit"
+    : "Admin";
+}
+
+const open = endpoints.map(({ endpoint }) => endpoint).filter(({ via }) => via === "any");
+
+describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 scope %s", (scope) => {
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await aToken({ scopes: [scope] });
+  });
+
+  it.each(open.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    "%s %s",
+    async (_method, _path, endpoint) => {
+      const needed = scopeIn(endpoint);
+      const isOpen = needed === undefined || needed === scope;
+      const answer = await refusal(endpoint, caller);
+      expect(answer === MISSING || answer === DENIED).toBe(!isOpen);
+    },
+  );
+});
+
+it("SCOPE-2 a role stands for its scopes, and role and scopes exclude each other", async () => {
+  const make = (body: object) => server.call(admin, createToken, { body: { name: "robot", ...body } });
+  expect((await make({ role: "Monitor" })).body.info.scopes).toEqual(["Read", "Play", "Monitor"]);
+  expect((await make({ scopes: ["Monitor", "Monitor"] })).body.info).toMatchObject({
+    role: "Monitor",
+    scopes: ["Monitor"],
+  });
+  expect((await make({ scopes: ["Read", "Edit"] })).body.info.role).toBe("Admin");
+  expect((await make({ role: "User", scopes: ["Read"] })).status).toBe(400);
+  expect((await make({ scopes: [] })).status).toBe(400);
+  expect((await make({ scopes: ["Write"] })).status).toBe(400);
+});
+
+it("TOKEN-3 a token keeps the scopes that the new role of its creator has", async () => {
+  const creator = await server.signUp("Admin");
+  const caller = await aToken({ scopes: ["Monitor", "Edit"] }, creator);
+  const monitor = findEndpoint("GET", "/api/game/:id/events");
+  const edit = findEndpoint("GET", "/api/edit/games/:id");
+  expect(await refusal(edit, caller)).toBeUndefined();
+  await server.call(admin, updateUser, { params: { userId: creator.id }, body: { role: "Monitor" } });
+  expect(await refusal(edit, caller)).toBe(DENIED);
+  expect(await refusal(monitor, caller)).toBeUndefined();
+});
+
+describe("SCOPE-3 a token for one game", () => {
+  const inGame = open.filter(
+    ({ access, path }) => access !== "public" && /\/games?\/:id|writeups\/:id/.test(path),
+  );
+  const elsewhere = open.filter(
+    (endpoint) =>
+      endpoint.access !== "public" && !inGame.includes(endpoint) && endpoint.path !== "/api/account/profile",
+  );
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await aToken({ scopes: ["Read", "Play", "Monitor", "Edit"], gameId });
+  });
+
+  it.each(inGame.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    "%s %s is open for its game only",
+    async (_method, _path, endpoint) => {
+      expect(await refusal(endpoint, caller, otherGameId)).toBe(OTHER_GAME);
+      // Deletes the game itself.
+      const isDeletion = endpoint.path === "/api/edit/games/:id" && endpoint.method === "DELETE";
+      const answer = isDeletion ? undefined : await refusal(endpoint, caller, gameId);
+      expect(answer).not.toBe(OTHER_GAME);
+    },
+  );
+
+  it.each(elsewhere.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    "%s %s is 403",
+    async (_method, _path, endpoint) => {
+      expect([OTHER_GAME, MISSING]).toContain(await refusal(endpoint, caller, gameId));
+    },
+  );
+
+  it("opens the profile, and public calls as a visitor", async () => {
+    expect((await server.call(caller, getProfile)).status).toBe(200);
+    expect((await server.call(caller, getGame, { params: { id: gameId } })).status).toBe(200);
+    // The creator can see this hidden game.
+    expect((await server.call(admin, getGame, { params: { id: otherGameId } })).status).toBe(200);
+    expect((await server.call(caller, getGame, { params: { id: otherGameId } })).status).toBe(404);
+  });
+
+  it("cannot have the scope Admin, and needs a game that exists", async () => {
+    const make = (body: object) => server.call(admin, createToken, { body: { name: "robot", ...body } });
+    expect((await make({ gameId })).status).toBe(400);
+    expect((await make({ scopes: ["Admin"], gameId })).status).toBe(400);
+    expect((await make({ scopes: ["Read"], gameId: 424_242 })).status).toBe(400);
+    expect((await make({ scopes: ["Read"], gameId })).body.info.gameId).toBe(gameId);
+  });
+
+  it("is deleted with its game", async () => {
+    const doomed = await aGame(server);
+    const robot = await aToken({ scopes: ["Read"], gameId: doomed });
+    expect((await server.call(robot, getProfile)).status).toBe(200);
+    await server.call(admin, deleteGame, { params: { id: doomed } });
+    expect((await server.call(robot, getProfile)).status).toBe(401);
+  });
+});
+
+describe("SCOPE-1 SCOPE-3 hubs", () => {
+  const negotiate = async (hub: string, order: Order) => {
+    const { headers } = await aToken(order);
+    const response = await server.app.inject({ method: "POST", url: `${hub}`, headers });
+    return response.statusCode;
+  };
+
+  it("need their scope and the game of the token", async () => {
+    const user = `/hub/user/negotiate?game=${gameId}`;
+    const monitor = `/hub/monitor/negotiate?game=${gameId}`;
+    expect(await negotiate(user, { scopes: ["Read"] })).toBe(200);
+    expect(await negotiate(user, { scopes: ["Play"] })).toBe(403);
+    expect(await negotiate(monitor, { scopes: ["Monitor"] })).toBe(200);
+    expect(await negotiate(monitor, { scopes: ["Edit"] })).toBe(403);
+    expect(await negotiate("/hub/admin/negotiate", { scopes: ["Admin"] })).toBe(200);
+    expect(await negotiate("/hub/admin/negotiate", { scopes: ["Edit"] })).toBe(403);
+    expect(await negotiate(user, { scopes: ["Read"], gameId })).toBe(200);
+    expect(await negotiate(user, { scopes: ["Read"], gameId: otherGameId })).toBe(403);
+    expect(await negotiate(monitor, { scopes: ["Monitor"], gameId: otherGameId })).toBe(403);
+  });
+});
+
+function findEndpoint(method: string, path: string): Endpoint {
+  const found = open.find((endpoint) => endpoint.method === method && endpoint.path === path);
+  if (!found) throw new Error(`no endpoint ${method} ${path}`);
+  return found;
+}

@@ -1,0 +1,85 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { listTokens, rotateToken, type TokenInfo } from "@gonfalon/contract/token.ts";
+import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
+import { TokenSecret } from "./TokenSecret.tsx";
+
+interface Props {
+  /** Undefined closes the dialog. */
+  readonly token: TokenInfo | undefined;
+  readonly onClose: () => void;
+}
+
+/** Replaces a token by a new one and shows its text once. */
+export function RotateTokenDialog({ token, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the title during the closing animation.
+  const [last, setLast] = useState(token);
+  if (token && token !== last) setLast(token);
+  return (
+    <Dialog
+      opened={token !== undefined}
+      onClose={onClose}
+      title={t("token.rotate.title", { name: last?.name ?? "" })}
+      closeOnClickOutside={false}
+    >
+      {last && <RotateForm key={last.id} token={last} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const DEFAULT_GRACE_HOURS = 24;
+
+function RotateForm({ token, onClose }: { readonly token: TokenInfo; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [hours, setHours] = useState<number | string>(DEFAULT_GRACE_HOURS);
+  const [refusal, setRefusal] = useState<unknown>();
+  const [secret, setSecret] = useState<string>();
+  const rotate = useAction(
+    () => call(rotateToken, { params: { guid: token.id }, body: { graceHours: Number(hours) } }),
+    { quiet: true, refresh: [listTokens] },
+  );
+
+  async function submit() {
+    setRefusal(undefined);
+    const outcome = await rotate.run();
+    if (outcome.ok) setSecret(outcome.data.token);
+    else setRefusal(outcome.error);
+  }
+
+  if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        <Refusal error={refusal} />
+        <Text>{t("token.rotate.text")}</Text>
+        <NumberInput
+          value={hours}
+          onChange={setHours}
+          label={t("token.rotate.grace")}
+          description={t("token.rotate.grace-hint")}
+          min={0}
+          max={limits.tokenGraceHours}
+          allowDecimal={false}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={rotate.pending}>
+            {t("token.rotate.confirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { createToken, listTokens } from "@gonfalon/contract/token.ts";
+import { Button, Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { ScopeFields } from "./ScopeFields.tsx";
+import { TokenSecret } from "./TokenSecret.tsx";
+
+export interface GameOption {
+  readonly id: number;
+  readonly title: string;
+}
+
+interface Props {
+  readonly games: readonly GameOption[];
+  readonly onClose: () => void;
+}
+
+interface Values {
+  name: string;
+  days: number | string;
+  scopes: TokenScope[];
+  game: string | null;
+}
+
+export function TokenForm({ games, onClose }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [secret, setSecret] = useState<string>();
+  const form = useForm<Values>({
+    initialValues: { name: "", days: 90, scopes: ["Read"], game: null },
+    validateInputOnChange: ["name", "scopes"],
+    validate: {
+      name: (name) => (name.trim() === "" ? t("token.create.name-missing") : null),
+      scopes: (scopes) => (scopes.length === 0 ? t("token.create.scopes-missing") : null),
+    },
+  });
+  const create = useAction(
+    ({ name, days, scopes, game }: Values) =>
+      call(createToken, {
+        body: {
+          name: name.trim(),
+          expiresIn: Number(days),
+          scopes,
+          ...(game !== null && { gameId: Number(game) }),
+        },
+      }),
+    { quiet: true, refresh: [listTokens] },
+  );
+
+  async function submit(values: Values) {
+    setRefusal(undefined);
+    const outcome = await create.run(values);
+    if (outcome.ok) setSecret(outcome.data.token);
+    else setRefusal(outcome.error);
+  }
+
+  function restrictTo(game: string | null) {
+    const { scopes } = form.values;
+    form.setValues({ game, ...(game !== null && { scopes: scopes.filter((scope) => scope !== "Admin") }) });
+  }
+
+  if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <Refusal error={refusal} />
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("token.create.name")}
+          description={t("token.create.name-hint")}
+          maxLength={limits.tokenName}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <NumberInput
+          {...form.getInputProps("days")}
+          label={t("token.create.days")}
+          description={t("token.create.days-hint")}
+          min={0}
+          max={limits.tokenDays}
+          allowDecimal={false}
+        />
+        <Select
+          value={form.values.game}
+          onChange={restrictTo}
+          label={t("token.create.game")}
+          description={t("token.create.game-hint")}
+          placeholder={t("token.create.any-game")}
+          data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
+          searchable
+          clearable
+        />
+        <ScopeFields {...form.getInputProps("scopes")} isForOneGame={form.values.game !== null} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.pending}>
+            {t("token.create.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
