@@ -52,7 +52,7 @@ export const apply: RowByItself = {
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
       const solved = { teamId: 1 + solve, challengeId: CHALLENGES, at: Date.now(), userName: "player" };
-      await thread.apply(GAME, [solved], new Date());
+      await thread.apply(GAME, { solves: [solved], changes: [] }, new Date());
       // The old board is garbage-collected some time after the new one has arrived.
       await sleep(BETWEEN_BOARDS_MS);
       delay.disable();
@@ -89,6 +89,7 @@ function largeBoard(): BoardRows {
       name: `Team number ${n + 1}`,
       bio: null,
       division: null,
+      divisionId: null,
       avatarHash: null,
     })),
     challenges: Array.from({ length: CHALLENGES }, (_, n) => ({

@@ -15,6 +15,7 @@ function buildBoard(
       name: team,
       bio: null,
       division: null,
+      divisionId: null,
       avatar: null,
       score: 0,
       rank: 1,
@@ -22,6 +23,7 @@ function buildBoard(
       lastSubmissionTime: 0,
       solvedChallenges,
       solvedCount: challenges.length,
+      adjustments: [],
     };
   });
   const challenges = Object.entries(counts).map(([id, solved]): BoardChallenge => {

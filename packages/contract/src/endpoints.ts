@@ -1,4 +1,5 @@
 import * as account from "./account.ts";
+import * as adjustment from "./adjustment.ts";
 import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
 import * as capture from "./capture.ts";
@@ -28,6 +29,7 @@ import * as writeup from "./writeup.ts";
 /** The files of the contract; the name is the OpenAPI tag of their endpoints. */
 const modules = {
   account,
+  adjustment,
   asset,
   captcha,
   capture,

@@ -13,6 +13,16 @@ export const GameEvent = Type.Object({
 });
 export type GameEvent = Static<typeof GameEvent>;
 
+/** The first value of a `Normal` event: what an organizer or, for `BuyHint`, a player did. */
+export type GameAct =
+  | "AdjustScore"
+  | "RevokeAdjustment"
+  | "BuyHint"
+  | "Freeze"
+  | "Unfreeze"
+  | "Pause"
+  | "Resume";
+
 const narrowing = {
   hideContainer: Type.Boolean({ default: false }),
   search: Type.Optional(

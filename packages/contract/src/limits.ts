@@ -36,6 +36,8 @@ export const limits = {
   divisionName: 32,
   divisionOverrides: 1000,
   reviewNote: 1000,
+  adjustment: 1_000_000,
+  adjustmentReason: 200,
   challengeTitle: 128,
   markdown: 1_048_576,
   hints: 64,

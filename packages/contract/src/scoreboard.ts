@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, SubmissionType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Dictionary, EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { Dictionary, Enumeration, EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 
 const GameParams = Type.Object({ id: Id });
 
@@ -35,18 +35,32 @@ export const BoardSolve = Type.Object({
 });
 export type BoardSolve = Static<typeof BoardSolve>;
 
+export const AdjustmentKind = Enumeration({ Award: 0, Penalty: 1, Hint: 2 });
+export type AdjustmentKind = Static<typeof AdjustmentKind>;
+
+/** A change of a score other than a solve. */
+export const BoardAdjustment = Type.Object({
+  time: EpochMillis,
+  points: Type.Integer(),
+  kind: AdjustmentKind,
+  reason: Nullable(Type.String({ description: "Null if only staff and the team may read it" })),
+});
+export type BoardAdjustment = Static<typeof BoardAdjustment>;
+
 export const BoardTeam = Type.Object({
   id: Id,
   name: Type.String(),
   bio: Nullable(Type.String()),
   division: Nullable(Type.String()),
+  divisionId: Nullable(Id),
   avatar: Nullable(Type.String()),
   score: Type.Integer(),
-  rank: Type.Integer(),
+  rank: Type.Integer({ description: "0 if its division has no overall rank" }),
   divisionRank: Nullable(Type.Integer()),
   lastSubmissionTime: EpochMillis,
   solvedChallenges: Type.Array(BoardSolve),
   solvedCount: Type.Integer(),
+  adjustments: Type.Array(BoardAdjustment),
 });
 export type BoardTeam = Static<typeof BoardTeam>;
 
@@ -63,6 +77,7 @@ export const Scoreboard = Type.Object({
   updateTimeUtc: EpochMillis,
   bloodBonus: Type.Integer(),
   timeLines: Dictionary(Type.Array(TimeLine)),
+  divisions: Type.Array(Type.Object({ id: Id, name: Type.String(), rankOverall: Type.Boolean() })),
   items: Type.Array(BoardTeam),
   challenges: ChallengesByCategory,
   challengeCount: Type.Integer(),
@@ -77,6 +92,7 @@ export const PlayerBoard = Type.Object({
   teamToken: Type.String(),
   writeupRequired: Type.Boolean(),
   writeupDeadline: EpochMillis,
+  adjustments: Type.Array(BoardAdjustment, { description: "Those of the caller's team, with all reasons" }),
 });
 export type PlayerBoard = Static<typeof PlayerBoard>;
 

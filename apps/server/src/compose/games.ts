@@ -1,3 +1,5 @@
+import { adjustmentRoutes } from "#features/adjustment/adjustment.routes.ts";
+import { adjustmentService } from "#features/adjustment/adjustment.service.ts";
 import { attachmentAccess } from "#features/challenge/attachment-access.service.ts";
 import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
 import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
@@ -78,6 +80,7 @@ export function composeGames(
   });
 
   function bind(route: Routes): void {
+    adjustmentRoutes(route, adjustmentService({ ...gameDeps, log: log.named("game"), games }));
     boardSheetRoutes(route, boardSheetService({ ...ports, access, boards }));
     challengeRoutes(route, challenges);
     challengeEditRoutes(route, challengeEditing);

@@ -22,6 +22,14 @@ export type PlatformEvent =
   | { readonly type: "challenge.changed"; readonly gameId: number; readonly challengeId: number }
   | { readonly type: "participation.changed"; readonly gameId: number; readonly participationId: number }
   | { readonly type: "solve.committed"; readonly gameId: number; readonly teamId: number }
+  /** An adjustment or a hint purchase was added, or an adjustment was revoked. */
+  | {
+      readonly type: "score.changed";
+      readonly gameId: number;
+      readonly teamId: number;
+      readonly participationId: number;
+      readonly isRevoked?: true;
+    }
   /** A process serves a new board. */
   | { readonly type: "board.made"; readonly gameId: number; readonly version: number }
   | { readonly type: "notice.created"; readonly gameId: number; readonly noticeId: number }

@@ -38,6 +38,7 @@ export function aBoardTeam(over: Partial<BoardTeam> & Pick<BoardTeam, "id" | "na
   return {
     bio: null,
     division: null,
+    divisionId: null,
     avatar: null,
     score: 0,
     rank: over.id,
@@ -45,6 +46,7 @@ export function aBoardTeam(over: Partial<BoardTeam> & Pick<BoardTeam, "id" | "na
     lastSubmissionTime: NEVER,
     solvedChallenges: [],
     solvedCount: 0,
+    adjustments: [],
     ...over,
   };
 }
@@ -60,6 +62,7 @@ export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
     updateTimeUtc: Date.now(),
     bloodBonus: 52_459_530,
     timeLines: { all: [] },
+    divisions: [],
     items: [],
     challenges: {},
     challengeCount: 0,

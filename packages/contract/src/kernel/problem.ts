@@ -85,6 +85,8 @@ export const problems = {
   "mail.not-configured": { status: 400 },
   "mail.refused": { status: 400 },
   "post.not-found": { status: 404 },
+  "adjustment.not-found": { status: 404 },
+  "adjustment.time-invalid": { status: 400 },
   "attachment.file-unknown": { status: 400 },
   "attachment.url-invalid": { status: 400 },
   "challenge.attachment-per-flag": { status: 400 },

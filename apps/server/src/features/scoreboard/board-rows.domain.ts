@@ -1,8 +1,9 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
-import type { RatedChallenge, RatedDivision, RatedTeam, ScoreChange } from "@gonfalon/rules/board-input.ts";
-import type { BoardSolve } from "./live-board.domain.ts";
+import type { RatedChallenge, RatedDivision, RatedTeam } from "@gonfalon/rules/board-input.ts";
+import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
 export interface BoardTeamRow extends RatedTeam {
+  readonly divisionId: number | null;
   readonly name: string;
   readonly bio: string | null;
   readonly avatarHash: string | null;
@@ -13,14 +14,18 @@ export interface BoardChallengeRow extends RatedChallenge {
   readonly category: ChallengeCategory;
 }
 
+export interface BoardDivisionRow extends RatedDivision {
+  readonly id: number;
+}
+
 /** The input of a board. Solves are stored by column: there can be hundreds of thousands. */
 export interface BoardRows {
   readonly bloodBonus: number;
   readonly teams: readonly BoardTeamRow[];
   readonly challenges: readonly BoardChallengeRow[];
-  /** Only divisions that restrict their teams. */
-  readonly divisions: readonly RatedDivision[];
-  readonly changes: readonly ScoreChange[];
+  /** In display order. */
+  readonly divisions: readonly BoardDivisionRow[];
+  readonly changes: readonly BoardChange[];
   readonly solves: {
     readonly teamIds: readonly number[];
     readonly challengeIds: readonly number[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
-import type { BoardSolve } from "./live-board.domain.ts";
+import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const TEAMS = 6;
@@ -14,10 +14,11 @@ const team = (id: number) => ({
   name: `Ärger ${id} 🏴`,
   bio: "ж".repeat(10_000),
   division: id % 2 === 0 ? "north" : null,
+  divisionId: id % 2 === 0 ? 1 : null,
   avatarHash: null,
 });
 
-function rowsWith(solves: readonly BoardSolve[]): BoardRows {
+function rowsWith(solves: readonly BoardSolve[], changes: readonly BoardChange[] = []): BoardRows {
   return {
     bloodBonus: 0,
     teams: Array.from({ length: TEAMS }, (_, n) => team(n + 1)),
@@ -31,7 +32,7 @@ function rowsWith(solves: readonly BoardSolve[]): BoardRows {
       disableBloodBonus: false,
     })),
     divisions: [],
-    changes: [],
+    changes,
     solves: {
       teamIds: solves.map(({ teamId }) => teamId),
       challengeIds: solves.map(({ challengeId }) => challengeId),
@@ -67,7 +68,7 @@ it("BOARD-2 updating a board in steps gives the same bytes as building it from a
       const press = boardSerializer(rowsWith([]));
       press.serialize(NOW);
       given.forEach((batch, turn) => {
-        press.apply(batch);
+        press.apply(batch, []);
         // Compared as text, which takes a tenth of the time of comparing bytes.
         const { json: going, ...index } = press.serialize(NOW);
         const soFar = rowsWith(given.slice(0, turn + 1).flat());
@@ -77,6 +78,33 @@ it("BOARD-2 updating a board in steps gives the same bytes as building it from a
       });
     }),
     { numRuns: 40 },
+  );
+});
+
+const arbitraryChanges = fc
+  .array(
+    fc.record({
+      teamId: fc.integer({ min: 1, max: TEAMS }),
+      at: fc.integer({ min: NOW, max: NOW + 3 }),
+      points: fc.integer({ min: -300, max: 300 }),
+      kind: fc.constantFrom("Award", "Penalty", "Hint"),
+      reason: fc.constantFrom(null, "unfair play"),
+    }),
+    { maxLength: 8 },
+  )
+  .map((changes) => changes.map((change, index): BoardChange => ({ ...change, id: index + 1 })));
+
+it("ADJ-4 gives the same bytes in whatever order adjustments and hint costs arrive", () => {
+  fc.assert(
+    fc.property(arbitraryChanges, fc.nat(8), (changes, cut) => {
+      const press = boardSerializer(rowsWith([]));
+      press.serialize(NOW);
+      press.apply([], changes.slice(cut).toReversed());
+      press.serialize(NOW);
+      press.apply([], changes.slice(0, cut));
+      const fresh = boardSerializer(rowsWith([], changes)).serialize(NOW);
+      expect(toText(press.serialize(NOW).json)).toBe(toText(fresh.json));
+    }),
   );
 });
 

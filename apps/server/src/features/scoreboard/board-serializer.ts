@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import { NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { type BoardAdjustment, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
+import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { hasTimeline, timeline } from "@gonfalon/rules/timeline.ts";
 import {
   type BoardChallengeRow,
+  type BoardDivisionRow,
   type BoardRows,
   type BoardTeamRow,
   readSolves,
 } from "./board-rows.domain.ts";
 import {
+  type BoardChange,
   type BoardSolve,
   type LiveBoard,
   type LiveChallenge,
@@ -48,7 +52,8 @@ interface RowRange {
 export function boardSerializer(rows: BoardRows) {
   // Do not keep a reference to `rows`: it can hold hundreds of thousands of entries.
   const { bloodBonus } = rows;
-  const board: Board = liveBoard(rows);
+  const board: Board = liveBoard({ ...rows, divisions: rows.divisions.filter(isRestricting) });
+  const divisions = JSON.stringify(rows.divisions.map(divisionView));
   const rowRanges = new Map<number, RowRange>();
   // Two alternating buffers: one is read while the other is written. One allocation per row would fragment
   // the heap.
@@ -63,7 +68,9 @@ export function boardSerializer(rows: BoardRows) {
     next.clear();
     next.add(`{"updateTimeUtc":${now}`);
     const afterTime = next.size;
-    next.add(`,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"challenges":`);
+    next.add(
+      `,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"divisions":${divisions},"challenges":`,
+    );
     const challengesFrom = next.size;
     next.add(challengesJson(board.challenges));
     const challengesTo = next.size;
@@ -101,7 +108,12 @@ export function boardSerializer(rows: BoardRows) {
     rowRanges.set(team.id, { revision, rank, divisionRank, from, to: next.size });
   }
 
-  return { apply: (solves: Iterable<BoardSolve>) => board.apply(solves), serialize };
+  function apply(solves: Iterable<BoardSolve>, changes: Iterable<BoardChange>): void {
+    board.apply(solves);
+    board.applyChanges(changes);
+  }
+
+  return { apply, serialize };
 }
 
 /** A reusable byte buffer. */
@@ -136,7 +148,16 @@ class ByteWriter {
   }
 }
 
-function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks }: Team): string {
+/** The others have all permissions, like teams without a division. */
+function isRestricting({ permissions, overrides }: BoardDivisionRow): boolean {
+  return permissions !== ALL_PERMISSIONS || Object.keys(overrides).length > 0;
+}
+
+function divisionView(division: BoardDivisionRow) {
+  return { id: division.id, name: division.name, rankOverall: isRankedOverall(division) };
+}
+
+function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks, changes }: Team): string {
   const solves = marks.map(
     ({ challengeId, points, kind, userName, at }) =>
       `{"id":${challengeId},"score":${points},"type":"${kind}","userName":${JSON.stringify(userName)},"time":${at}}`,
@@ -146,6 +167,7 @@ function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks }: Team)
     name: team.name,
     bio: team.bio,
     division: team.division,
+    divisionId: team.divisionId,
     avatar: avatarUrl(team.avatarHash),
     score,
     rank,
@@ -153,7 +175,23 @@ function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks }: Team)
     lastSubmissionTime: lastSolveAt ?? NEVER,
     solvedCount: marks.length,
   });
-  return `${head.slice(0, -1)},"solvedChallenges":[${solves.join()}]}`;
+  const adjustments = JSON.stringify(inOrder(changes).map(toAdjustment));
+  return `${head.slice(0, -1)},"solvedChallenges":[${solves.join()}],"adjustments":${adjustments}}`;
+}
+
+/** By time; the order in which changes were applied differs between processes. */
+function inOrder(changes: readonly BoardChange[]): readonly BoardChange[] {
+  if (changes.length < 2) return changes;
+  return changes.toSorted((a, b) => a.at - b.at || a.kind.localeCompare(b.kind, "en") || a.id - b.id);
+}
+
+export function toAdjustment({
+  at,
+  points,
+  kind,
+  reason,
+}: Pick<BoardChange, "at" | "points" | "kind" | "reason">): BoardAdjustment {
+  return { time: at, points, kind, reason };
 }
 
 function challengesJson(challenges: readonly Challenge[]): string {
@@ -192,5 +230,5 @@ function timeLinesJson(ranking: readonly Team[]): string {
 }
 
 function timeLine({ id, team, marks, changes }: Team) {
-  return { id, name: team.name, items: timeline(marks, changes) };
+  return { id, name: team.name, items: timeline(marks, inOrder(changes)) };
 }

@@ -5,7 +5,7 @@ import { boardWorker } from "./board-worker.ts";
 const NOW = new Date("2026-01-01T00:00:00Z");
 const rows: BoardRows = {
   bloodBonus: 0,
-  teams: [{ id: 7, name: "red", bio: null, division: null, avatarHash: null }],
+  teams: [{ id: 7, name: "red", bio: null, division: null, divisionId: null, avatarHash: null }],
   challenges: [
     {
       id: 3,
@@ -27,8 +27,8 @@ it("separates the boards of games and continues each from its last state", async
   const thread = boardWorker();
   await thread.rebuild(1, JSON.stringify(rows), NOW);
   await thread.rebuild(2, JSON.stringify(rows), NOW);
-  const solved = await thread.apply(1, [solve], NOW);
-  const unsolved = await thread.apply(2, [], NOW);
+  const solved = await thread.apply(1, { solves: [solve], changes: [] }, NOW);
+  const unsolved = await thread.apply(2, { solves: [], changes: [] }, NOW);
   const scores = [solved, unsolved].map(
     ({ json }) => JSON.parse(new TextDecoder().decode(json)).items[0].score,
   );
@@ -38,19 +38,19 @@ it("separates the boards of games and continues each from its last state", async
 it("gives equal boards the same ETag, whenever they were built", async () => {
   const thread = boardWorker();
   const first = await thread.rebuild(1, JSON.stringify(rows), NOW);
-  const later = await thread.apply(1, [], new Date(NOW.getTime() + 1000));
-  const changed = await thread.apply(1, [solve], NOW);
+  const later = await thread.apply(1, { solves: [], changes: [] }, new Date(NOW.getTime() + 1000));
+  const changed = await thread.apply(1, { solves: [solve], changes: [] }, NOW);
   expect(later.tag).toBe(first.tag);
   expect(changed.tag).not.toBe(first.tag);
 });
 
 it("rejects requests for an unknown board and with invalid rows, and continues", async () => {
   const thread = boardWorker();
-  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board for game 1");
+  await expect(thread.apply(1, { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board for game 1");
   await expect(thread.rebuild(1, "{", NOW)).rejects.toThrow("JSON");
   await thread.rebuild(1, JSON.stringify(rows), NOW);
   thread.forget(1);
-  await expect(thread.apply(1, [solve], NOW)).rejects.toThrow("no board for game 1");
+  await expect(thread.apply(1, { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board for game 1");
 });
 
 it("does not keep the process alive while idle", async () => {

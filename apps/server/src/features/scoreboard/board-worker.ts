@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { SerializedBoard } from "./board-serializer.ts";
-import type { BoardSolve } from "./live-board.domain.ts";
+import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
 export type BoardWorkerRequest =
   | {
@@ -10,14 +10,18 @@ export type BoardWorkerRequest =
       readonly rows: string;
       readonly now: number;
     }
-  | {
+  | ({
       readonly order: "apply";
       readonly id: number;
       readonly gameId: number;
-      readonly solves: readonly BoardSolve[];
       readonly now: number;
-    }
+    } & NewBoardEvents)
   | { readonly order: "forget"; readonly gameId: number };
+
+export interface NewBoardEvents {
+  readonly solves: readonly BoardSolve[];
+  readonly changes: readonly BoardChange[];
+}
 
 type FromThread = { readonly id: number } & (
   | { readonly board: SerializedBoard }
@@ -78,8 +82,8 @@ export function boardWorker() {
     /** `rows` is JSON that only the worker parses. */
     rebuild: (gameId: number, rows: string, now: Date) =>
       ask((id) => ({ order: "rebuild", id, gameId, rows, now: now.getTime() })),
-    apply: (gameId: number, solves: readonly BoardSolve[], now: Date) =>
-      ask((id) => ({ order: "apply", id, gameId, solves, now: now.getTime() })),
+    apply: (gameId: number, events: NewBoardEvents, now: Date) =>
+      ask((id) => ({ order: "apply", id, gameId, ...events, now: now.getTime() })),
     forget: (gameId: number) => worker?.postMessage({ order: "forget", gameId } satisfies BoardWorkerRequest),
   };
 }

@@ -27,6 +27,6 @@ function toSerializer(message: Exclude<BoardWorkerRequest, { readonly order: "fo
   }
   const press = presses.get(message.gameId);
   if (!press) throw new Error(`no board for game ${message.gameId}`);
-  press.apply(message.solves);
+  press.apply(message.solves, message.changes);
   return press;
 }

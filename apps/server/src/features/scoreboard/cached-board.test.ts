@@ -69,8 +69,8 @@ describe("BOARD-2 a cached board", () => {
   it("batches all solves that arrive during a build into one update, after a pause", async () => {
     const board = aBoard();
     void board.current();
-    board.refresh("solves");
-    board.refresh("solves");
+    board.refresh("events");
+    board.refresh("events");
     await board.finish("A");
     expect(board.made).toEqual(["rebuild"]);
     await board.endPause();
@@ -85,7 +85,7 @@ describe("BOARD-2 a cached board", () => {
     void board.current();
     await board.finish("A");
     board.refresh("rows");
-    board.refresh("solves");
+    board.refresh("events");
     await board.endPause();
     expect(board.made).toEqual(["rebuild", "rebuild"]);
   });
@@ -95,7 +95,7 @@ describe("BOARD-2 a cached board", () => {
     void board.current();
     await board.finish("A");
     await board.endPause();
-    board.refresh("solves");
+    board.refresh("events");
     // Without a promise: a board in memory is sent in the same turn.
     expect(board.current()).toMatchObject({ tag: "A" });
   });
@@ -106,7 +106,7 @@ describe("BOARD-2 a cached board", () => {
     await board.finish("A");
     await board.endPause();
     let isReached = false;
-    void whenReady(board.reached(board.refresh("solves")), () => {
+    void whenReady(board.reached(board.refresh("events")), () => {
       isReached = true;
     });
     await settle();
@@ -130,7 +130,7 @@ describe("BOARD-2 a cached board", () => {
     void board.current();
     await board.finish("A");
     await board.endPause();
-    board.refresh("solves");
+    board.refresh("events");
     await board.break(new Error("the thread is gone"));
     expect(board.failures).toHaveLength(1);
     const asked = board.current();

@@ -1,13 +1,13 @@
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 
-/** What is stale: new solves only, or all rows. */
-export type Staleness = "solves" | "rows";
+/** What is stale: there are new events only, or all rows are stale. */
+export type Staleness = "events" | "rows";
 
 interface CachedBoardDeps {
   /** Builds the board from all rows. */
   rebuild(): Promise<SerializedBoard>;
-  /** Applies new solves. */
+  /** Applies new events. */
   follow(): Promise<SerializedBoard>;
   /** Resolves when the next board may be built. */
   pause(): Promise<void>;
@@ -64,7 +64,7 @@ export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: Cac
   async function make(what: Staleness): Promise<Outcome> {
     const last = latest();
     try {
-      const board = last && what === "solves" ? await follow() : await rebuild();
+      const board = last && what === "events" ? await follow() : await rebuild();
       if (board.tag !== last?.tag) onChange(board);
       return { board };
     } catch (error) {

@@ -1,9 +1,9 @@
 import { buildBoard } from "@gonfalon/rules/board.ts";
-import type { RatedChallenge, RatedTeam, Solve } from "@gonfalon/rules/board-input.ts";
+import type { RatedChallenge, RatedTeam, ScoreChange, Solve } from "@gonfalon/rules/board-input.ts";
 import { arbitraryEvents, arbitrarySettings } from "@gonfalon/rules/test/board-arbitrary.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.ts";
+import { type BoardChange, type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.ts";
 
 /** The result of the rules for the same rows, in the same format. */
 function plain(live: LiveBoard<RatedTeam, RatedChallenge>) {
@@ -15,7 +15,7 @@ function plain(live: LiveBoard<RatedTeam, RatedChallenge>) {
       divisionRank,
       lastSolveAt,
       solves: marks.map(({ userName: _, ...solve }) => solve),
-      changes,
+      changes: changes.map(({ teamId, at, points }) => ({ teamId, at, points })),
     })),
     challenges: live.challenges.map(({ challenge, value, solved, bloods }) => ({
       id: challenge.id,
@@ -30,6 +30,10 @@ function named(solve: Solve): BoardSolve {
   return { ...solve, userName: "" };
 }
 
+function explained(change: ScoreChange): BoardChange {
+  return { ...change, id: 1, kind: "Award", reason: null };
+}
+
 describe("BOARD-1 the live board", () => {
   it("equals a plain rebuild after every single event", () => {
     fc.assert(
@@ -40,7 +44,7 @@ describe("BOARD-1 the live board", () => {
           expect(plain(live)).toEqual(buildBoard({ ...settings, solves: solves.slice(0, index + 1) }));
         });
         changes.forEach((change, index) => {
-          live.applyChanges([change]);
+          live.applyChanges([explained(change)]);
           const made = changes.slice(0, index + 1);
           expect(plain(live)).toEqual(buildBoard({ ...settings, solves, changes: made }));
         });
@@ -53,7 +57,7 @@ describe("BOARD-1 the live board", () => {
       fc.property(arbitrarySettings, arbitraryEvents, fc.nat(60), (settings, { solves, changes }, cut) => {
         const live = liveBoard(settings);
         live.apply(solves.slice(0, cut).map(named));
-        live.applyChanges(changes);
+        live.applyChanges(changes.map(explained));
         live.apply(solves.slice(cut).map(named));
         expect(plain(live)).toEqual(buildBoard({ ...settings, solves, changes }));
       }),

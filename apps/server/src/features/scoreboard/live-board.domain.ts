@@ -1,3 +1,4 @@
+import type { AdjustmentKind } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace, type SolveKind, solveKind } from "@gonfalon/rules/blood.ts";
 import { type BloodBonus, bloodPoints, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import {
@@ -16,6 +17,15 @@ import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 export interface BoardSolve extends Solve {
   /** Empty if the account was deleted. */
   readonly userName: string;
+}
+
+/** An adjustment or a hint cost. */
+export interface BoardChange extends ScoreChange {
+  /** Unique among the changes of its kind of row: adjustments or purchases. */
+  readonly id: number;
+  readonly kind: AdjustmentKind;
+  /** Null if only staff and the team may read it. */
+  readonly reason: string | null;
 }
 
 export interface LiveBoardInput<Team extends RatedTeam, Challenge extends RatedChallenge>
@@ -42,7 +52,7 @@ export interface LiveTeam<Team extends RatedTeam = RatedTeam> {
   /** Undefined for a team that has all permissions. */
   readonly division: RatedDivision | undefined;
   readonly marks: Mark[];
-  readonly changes: ScoreChange[];
+  readonly changes: BoardChange[];
   score: number;
   lastSolveAt: number | undefined;
   rank: number;
@@ -73,7 +83,7 @@ export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChalle
   /** Applies solves in commit order; solves of other teams and challenges are ignored. */
   apply(solves: Iterable<BoardSolve>): void;
   /** Applies adjustments and hint costs; those of other teams are ignored. */
-  applyChanges(changes: Iterable<ScoreChange>): void;
+  applyChanges(changes: Iterable<BoardChange>): void;
   /** Ordered by rank. */
   ranking(): readonly LiveTeam<Team>[];
 }
@@ -107,7 +117,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
     for (const challenge of touched) revalue(challenge, bonus);
   }
 
-  function applyChanges(changes: Iterable<ScoreChange>): void {
+  function applyChanges(changes: Iterable<BoardChange>): void {
     for (const change of changes) {
       const team = teamById.get(change.teamId);
       if (!team) continue;

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import { type BoardTeam, NEVER, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import {
+  type BoardAdjustment,
+  type BoardTeam,
+  NEVER,
+  type Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
 import { LRUCache } from "lru-cache";
 import { isPermittedFor } from "#features/division/division.domain.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
@@ -19,13 +24,22 @@ const MAX_CACHED = 500;
 export function playerBoards() {
   const kept = new LRUCache<number, Kept>({ max: MAX_CACHED });
 
-  function of(board: SerializedBoard, player: Player): PlayerBoardBytes {
+  function of(
+    board: SerializedBoard,
+    player: Player,
+    adjustments: readonly BoardAdjustment[],
+  ): PlayerBoardBytes {
     const { participationId } = player.membership;
     const last = kept.get(participationId);
-    if (last?.boardTag === board.tag && last.game === player.game && last.membership === player.membership)
+    if (
+      last?.boardTag === board.tag &&
+      last.game === player.game &&
+      last.membership === player.membership &&
+      last.adjustments === adjustments
+    )
       return last.bytes;
-    const bytes = playerBoardBytes(board, player);
-    kept.set(participationId, { ...player, boardTag: board.tag, bytes });
+    const bytes = playerBoardBytes(board, player, adjustments);
+    kept.set(participationId, { ...player, boardTag: board.tag, adjustments, bytes });
     return bytes;
   }
 
@@ -35,17 +49,23 @@ export function playerBoards() {
 interface Kept extends Player {
   /** Not the board itself, which would then stay in memory. */
   readonly boardTag: string;
+  readonly adjustments: readonly BoardAdjustment[];
   readonly bytes: PlayerBoardBytes;
 }
 
 /** The bytes of a `PlayerBoard`, sliced from the serialized board. */
-function playerBoardBytes(board: SerializedBoard, { game, membership }: Player): PlayerBoardBytes {
+function playerBoardBytes(
+  board: SerializedBoard,
+  { game, membership }: Player,
+  adjustments: readonly BoardAdjustment[],
+): PlayerBoardBytes {
   const { challenges, challengeCount } = visibleChallenges(board, membership);
   const rest = JSON.stringify({
     challengeCount,
     teamToken: membership.token,
     writeupRequired: game.writeupRequired,
     writeupDeadline: game.writeupDeadline.getTime(),
+    adjustments,
   });
   const json = Buffer.concat([
     Buffer.from('{"challenges":'),
@@ -79,6 +99,13 @@ function visibleChallenges(
   };
 }
 
+const NO_ADJUSTMENTS = Buffer.from('"adjustments":[]}');
+
+/** Whether the score of the team contains adjustments or hint costs; they are the last member of its row. */
+export function hasAdjustments(board: SerializedBoard, membership: Membership): boolean {
+  return !NO_ADJUSTMENTS.equals(findRow(board, membership).subarray(-NO_ADJUSTMENTS.length));
+}
+
 function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Membership): Uint8Array {
   const index = teamIds.indexOf(membership.teamId);
   return index < 0
@@ -87,12 +114,13 @@ function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Mem
 }
 
 /** A team that was just accepted. */
-function unranked({ teamId, teamName, teamAvatarHash }: Membership): BoardTeam {
+function unranked({ teamId, teamName, teamAvatarHash, divisionId }: Membership): BoardTeam {
   return {
     id: teamId,
     name: teamName,
     bio: "",
     division: null,
+    divisionId,
     avatar: avatarUrl(teamAvatarHash),
     score: 0,
     rank: 0,
@@ -100,5 +128,6 @@ function unranked({ teamId, teamName, teamAvatarHash }: Membership): BoardTeam {
     lastSubmissionTime: NEVER,
     solvedChallenges: [],
     solvedCount: 0,
+    adjustments: [],
   };
 }

@@ -1,13 +1,13 @@
-import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { BoardSolve } from "./live-board.domain.ts";
+import type { BoardPosition } from "./board-position.domain.ts";
+import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
 export interface BoardText {
   /** A `BoardRows` as JSON: the worker thread parses it. */
   readonly text: string;
-  /** The id of the last included solve. */
-  readonly lastSolveId: number;
+  readonly position: BoardPosition;
 }
 
 /** The rows of a board in one snapshot; undefined if the game does not exist. */
@@ -15,7 +15,7 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
   const { rows } = await sql<BoardText>`
     with game as (select id, blood_bonus, ends_at from games where id = ${gameId}),
     team as (
-      select t.id, t.name, t.bio, d.name as division, t.avatar_hash as "avatarHash"
+      select t.id, t.name, t.bio, d.name as division, d.id as "divisionId", t.avatar_hash as "avatarHash"
         from participations p join game g on g.id = p.game_id join teams t on t.id = p.team_id
         left join divisions d on d.id = p.division_id
        where p.status = 'Accepted' and (t.deleted_at is null or t.deleted_at >= g.ends_at)
@@ -28,19 +28,13 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
        where c.enabled
        order by c.position, c.category, c.title, c.id),
     division as (
-      select d.name, d.permissions, coalesce(o.overrides, '{}') as overrides
+      select d.id, d.name, d.permissions, coalesce(o.overrides, '{}') as overrides
         from divisions d join game g on g.id = d.game_id
         left join lateral (
           select json_object_agg(challenge_id, permissions) as overrides
             from division_challenges where division_id = d.id) o on true
-       where d.permissions <> ${ALL_PERMISSIONS} or o.overrides is not null),
-    change as (
-      select p.team_id as "teamId", ${epochMillis(sql.ref("a.at"))} as at, a.points
-        from adjustments a join game g on g.id = a.game_id join participations p on p.id = a.participation_id
-       where a.revoked_at is null
-      union all
-      select p.team_id, ${epochMillis(sql.ref("h.bought_at"))}, -h.cost
-        from hint_purchases h join game g on g.id = h.game_id join participations p on p.id = h.participation_id),
+       order by d.position, d.id),
+    change as (${changesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}),
     solve as (
       select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
         from solves s join game g on g.id = s.game_id
@@ -59,7 +53,10 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
                 'challengeIds', coalesce(json_agg(challenge_id), '[]'),
                 'times', coalesce(json_agg(at), '[]'),
                 'userNames', coalesce(json_agg(user_name), '[]')) from solve))::text as text,
-           (select coalesce(max(id), 0) from solves where game_id = ${gameId}) as "lastSolveId"
+           json_build_object(
+             'solveId', (select coalesce(max(id), 0) from solves where game_id = ${gameId}),
+             'adjustmentId', (select coalesce(max(id), 0) from adjustments where game_id = ${gameId}),
+             'purchaseId', (select coalesce(max(id), 0) from hint_purchases where game_id = ${gameId})) as position
       from game g`.execute(db);
   return rows[0];
 }
@@ -83,6 +80,49 @@ export async function listSolvesAfter(
      where s.game_id = ${gameId} and s.id > ${lastSolveId}
      order by s.id
      limit ${MAX_BATCH}`.execute(db);
+  return rows;
+}
+
+/** The adjustments and purchases of a game after the given ones. */
+export async function listChangesAfter(
+  db: Db,
+  gameId: number,
+  position: Omit<BoardPosition, "solveId">,
+): Promise<readonly BoardChange[]> {
+  const changes = changesAfter(gameId, position);
+  const { rows } = await sql<BoardChange>`${changes} order by id limit ${MAX_BATCH}`.execute(db);
+  return rows;
+}
+
+/** Selects each as a `BoardChange`; only staff and the team may read what a hint is about. */
+function changesAfter(gameId: number, { adjustmentId, purchaseId }: Omit<BoardPosition, "solveId">) {
+  return sql`
+    select a.id, p.team_id as "teamId", ${epochMillis(sql.ref("a.at"))} as at, a.points,
+           case when a.points > 0 then 'Award' else 'Penalty' end as kind,
+           case when a.is_public then a.reason end as reason
+      from adjustments a join participations p on p.id = a.participation_id
+     where a.game_id = ${gameId} and a.id > ${adjustmentId} and a.revoked_at is null
+    union all
+    select h.id, p.team_id, ${epochMillis(sql.ref("h.bought_at"))}, -h.cost, 'Hint', null
+      from hint_purchases h join participations p on p.id = h.participation_id
+     where h.game_id = ${gameId} and h.id > ${purchaseId}`;
+}
+
+/** The adjustments and hint costs of a team with all reasons; the reason of a hint cost is the title of the hint. */
+export async function listOwnAdjustments(
+  db: Db,
+  participationId: number,
+): Promise<readonly BoardAdjustment[]> {
+  const { rows } = await sql<BoardAdjustment>`
+    select time, points, kind, reason from (
+      select id, ${epochMillis(sql.ref("at"))} as time, points,
+             case when points > 0 then 'Award' else 'Penalty' end as kind, reason
+        from adjustments where participation_id = ${participationId} and revoked_at is null
+      union all
+      select p.id, ${epochMillis(sql.ref("bought_at"))}, -p.cost, 'Hint', h.title
+        from hint_purchases p join paid_hints h on h.id = p.hint_id
+       where p.participation_id = ${participationId}) change
+     order by time, kind, id`.execute(db);
   return rows;
 }
 

@@ -1,20 +1,28 @@
-import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardAdjustment, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
+import { type BoardPosition, positionAfter, START } from "./board-position.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import type { BoardWorker } from "./board-worker.ts";
 import { type CachedBoard, cachedBoard } from "./cached-board.ts";
-import { playerBoards as keptPlayerBoards, type PlayerBoardBytes } from "./player-board.ts";
-import { findBoardRows, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
+import { hasAdjustments, playerBoards as keptPlayerBoards, type PlayerBoardBytes } from "./player-board.ts";
+import {
+  findBoardRows,
+  listChangesAfter,
+  listGamesSolvedBy,
+  listOwnAdjustments,
+  listSolvesAfter,
+} from "./scoreboard.repo.ts";
 
 export interface ScoreboardDeps {
   readonly db: Db;
@@ -28,12 +36,13 @@ export interface ScoreboardDeps {
 }
 
 interface FollowedBoard extends CachedBoard {
-  /** The ticket of each team's latest solve. */
+  /** The ticket of each team's latest event. */
   readonly ticketOf: Map<number, number>;
 }
 
 const MAX_BOARDS = 32;
 const MIN_BOARD_INTERVAL_MS = 250;
+const NO_ADJUSTMENTS: readonly BoardAdjustment[] = [];
 
 export type ScoreboardService = ReturnType<typeof scoreboardService>;
 
@@ -46,13 +55,23 @@ export function scoreboardService(deps: ScoreboardDeps) {
   });
   const delayListeners = new Set<(seconds: number) => void>();
   const playerBoards = keptPlayerBoards();
+  const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
 
   events.subscribe("solve.committed", ({ gameId, teamId }) => {
     const board = boards.peek(gameId);
-    if (board) board.ticketOf.set(teamId, measured(board, board.refresh("solves")));
+    if (board) board.ticketOf.set(teamId, measured(board, board.refresh("events")));
+  });
+  events.subscribe("score.changed", ({ gameId, teamId, participationId, isRevoked = false }) => {
+    ownAdjustments.forget(participationId);
+    const board = boards.peek(gameId);
+    if (board) board.ticketOf.set(teamId, measured(board, board.refresh(isRevoked ? "rows" : "events")));
   });
   events.subscribe("game.changed", ({ gameId }) => renew(gameId));
-  events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
+  events.subscribe("challenge.changed", ({ gameId }) => {
+    // A hint may have been deleted.
+    ownAdjustments.forgetAll();
+    renew(gameId);
+  });
   events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
   events.subscribe("team.changed", async ({ teamId, shown = true }) => {
     if (!shown) return;
@@ -64,7 +83,10 @@ export function scoreboardService(deps: ScoreboardDeps) {
   events.subscribe("user.changed", async ({ userId, renamed = true }) => {
     if (renamed && boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
   });
-  events.subscribe("events.missed", () => [...boards.keys()].forEach(renew));
+  events.subscribe("events.missed", () => {
+    ownAdjustments.forgetAll();
+    [...boards.keys()].forEach(renew);
+  });
 
   function renew(gameId: number): void {
     const board = boards.peek(gameId);
@@ -89,20 +111,23 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   function followed(gameId: number): FollowedBoard {
-    let lastSolveId = 0;
+    let position: BoardPosition = START;
 
     async function rebuild(): Promise<SerializedBoard> {
       const rows = await findBoardRows(db, gameId);
       if (!rows) throw new ProblemError("game.not-found");
       const board = await thread.rebuild(gameId, rows.text, clock.now());
-      lastSolveId = rows.lastSolveId;
+      position = rows.position;
       return board;
     }
 
     async function follow(): Promise<SerializedBoard> {
-      const solves = await listSolvesAfter(db, gameId, lastSolveId);
-      const board = await thread.apply(gameId, solves, clock.now());
-      lastSolveId = solves.at(-1)?.id ?? lastSolveId;
+      const [solves, changes] = await Promise.all([
+        listSolvesAfter(db, gameId, position.solveId),
+        listChangesAfter(db, gameId, position),
+      ]);
+      const board = await thread.apply(gameId, { solves, changes }, clock.now());
+      position = positionAfter(position, solves, changes);
       return board;
     }
 
@@ -133,7 +158,12 @@ export function scoreboardService(deps: ScoreboardDeps) {
       const board = getBoard(gameId);
       const reached = board.reached(board.ticketOf.get(player.membership.teamId) ?? 0);
       const current = whenReady(reached, board.current);
-      return whenReady(current, (latest) => playerBoards.of(latest, player));
+      return whenReady(current, (latest) => {
+        const adjustments = hasAdjustments(latest, player.membership)
+          ? ownAdjustments.get(player.membership.participationId)
+          : NO_ADJUSTMENTS;
+        return whenReady(adjustments, (own) => playerBoards.of(latest, player, own));
+      });
     });
   }
 

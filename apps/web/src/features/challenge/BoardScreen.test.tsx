@@ -18,6 +18,7 @@ const unsolved: PlayerBoard = {
   teamToken: "5:secret",
   writeupRequired: false,
   writeupDeadline: 0,
+  adjustments: [],
 };
 const login: PlayedChallenge = {
   id: 2,

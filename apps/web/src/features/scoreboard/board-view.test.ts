@@ -16,6 +16,7 @@ function aTeam(rank: number, division: string | null = null): BoardTeam {
     name: `Team ${rank}`,
     bio: null,
     division,
+    divisionId: null,
     avatar: null,
     score: 0,
     rank,
@@ -23,6 +24,7 @@ function aTeam(rank: number, division: string | null = null): BoardTeam {
     lastSubmissionTime: NEVER,
     solvedChallenges: [],
     solvedCount: 0,
+    adjustments: [],
   };
 }
 

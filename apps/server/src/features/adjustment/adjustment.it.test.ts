@@ -1,0 +1,194 @@
+import { createAdjustment, listAdjustments, revokeAdjustment } from "@gonfalon/contract/adjustment.ts";
+import { listEvents } from "@gonfalon/contract/event.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import {
+  aChallenge,
+  aGame,
+  aParticipation,
+  aSolve,
+  type BuiltMembership,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+interface Given {
+  readonly points?: number;
+  readonly reason?: string;
+  readonly public?: boolean;
+  readonly at?: number;
+}
+
+function adjust(seat: BuiltMembership, given: Given = {}) {
+  const body = { teamId: seat.team.id, points: -100, reason: "shared a flag", ...given };
+  return server.call(admin, createAdjustment, {
+    params: { id: seat.gameId },
+    body: { public: true, ...body },
+  });
+}
+
+async function board(gameId: number) {
+  return (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
+}
+
+async function ownBoard(seat: BuiltMembership) {
+  return (await server.call(seat.player, getPlayerBoard, { params: { id: seat.gameId } })).body;
+}
+
+describe("ADJ-1 an adjustment", () => {
+  it.each([
+    ["of nothing", { points: 0 }],
+    ["of too many points", { points: 1_000_001 }],
+    ["of too few points", { points: -1_000_001 }],
+    ["without a reason", { reason: " " }],
+    ["with a long reason", { reason: "r".repeat(201) }],
+    ["in the future", { at: 1 * MINUTE_MS }],
+    ["from before the start", { at: -2 * HOUR_MS }],
+  ])("%s is refused", async (_case, { at, ...given }: Given) => {
+    const seat = await aParticipation(server, await aGame(server));
+    const time = at === undefined ? {} : { at: server.clock.now().getTime() + at };
+    expect((await adjust(seat, { ...given, ...time })).status).toBe(400);
+    expect((await ownBoard(seat)).rank.score).toBe(0);
+  });
+
+  it("is refused before the start, and accepted after the end", async () => {
+    const early = await aGame(server, {
+      starts_at: hoursFromNow(server, 1),
+      ends_at: hoursFromNow(server, 2),
+    });
+    expect((await adjust(await aParticipation(server, early))).body).toMatchObject({ status: 10_001 });
+    const late = await aGame(server, {
+      starts_at: hoursFromNow(server, -2),
+      ends_at: hoursFromNow(server, -1),
+    });
+    expect((await adjust(await aParticipation(server, late))).status).toBe(200);
+    expect((await board(late)).items[0]?.score).toBe(-100);
+  });
+
+  it("is for a team of the game", async () => {
+    const seat = await aParticipation(server, await aGame(server));
+    const other = await aGame(server);
+    expect((await adjust({ ...seat, gameId: other })).status).toBe(404);
+    expect((await adjust({ ...seat, gameId: 999_999 })).status).toBe(404);
+  });
+});
+
+describe("ADJ-2 revoking", () => {
+  it("keeps the row, undoes the points, and can be repeated", async () => {
+    const gameId = await aGame(server);
+    const seat = await aParticipation(server, gameId);
+    const { body: row } = await adjust(seat);
+    expect((await ownBoard(seat)).rank.score).toBe(-100);
+    const params = { id: gameId, aid: row.id };
+    expect((await server.call(admin, revokeAdjustment, { params })).status).toBe(200);
+    expect((await ownBoard(seat)).rank).toMatchObject({ score: 0, adjustments: [] });
+    const other = await server.signUp("Admin");
+    expect((await server.call(other, revokeAdjustment, { params })).status).toBe(200);
+    const list = await server.call(admin, listAdjustments, {
+      params: { id: gameId },
+      query: { count: 10, skip: 0 },
+    });
+    const now = server.clock.now().getTime();
+    const acts = { createdBy: admin.name, createdAt: now, revokedBy: admin.name, revokedAt: now };
+    expect(list.body).toEqual({ data: [{ ...row, ...acts }], length: 1, total: 1 });
+    const elsewhere = { id: await aGame(server), aid: row.id };
+    expect((await server.call(admin, revokeAdjustment, { params: elsewhere })).status).toBe(404);
+  });
+});
+
+describe("ADJ-3 the reason", () => {
+  it("is for everybody, or for staff and the team only", async () => {
+    const gameId = await aGame(server);
+    const seat = await aParticipation(server, gameId);
+    const at = server.clock.now().getTime() - MINUTE_MS;
+    await adjust(seat, { points: 30, reason: "best writeup", at });
+    await adjust(seat, { reason: "private matter", public: false });
+    const award = { time: at, points: 30, kind: "Award", reason: "best writeup" };
+    const penalty = { time: server.clock.now().getTime(), points: -100, kind: "Penalty" };
+    const own = await ownBoard(seat);
+    expect(own.adjustments).toEqual([award, { ...penalty, reason: "private matter" }]);
+    expect(own.rank.adjustments).toEqual([award, { ...penalty, reason: null }]);
+    const { items, timeLines } = await board(gameId);
+    expect(items[0]?.adjustments).toEqual([award, { ...penalty, reason: null }]);
+    expect(timeLines["all"]?.[0]?.items.map(({ score }) => score)).toEqual([30, -70]);
+  });
+});
+
+describe("ADJ-4 adjustments", () => {
+  it("change neither values, bloods, solve counts nor the time of the last solve", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const first = await aParticipation(server, gameId);
+    const second = await aParticipation(server, gameId);
+    await aSolve(server, first, challengeId, new Date(server.clock.now().getTime() - MINUTE_MS));
+    await aSolve(server, second, challengeId);
+    const before = await board(gameId);
+    await adjust(first, { points: -500 });
+    await ownBoard(first);
+    const after = await board(gameId);
+    expect(after.challenges).toEqual(before.challenges);
+    expect(after.items.map(({ id }) => id)).toEqual([second.team.id, first.team.id]);
+    const plain = (team?: (typeof before.items)[number]) => ({ ...team, score: 0, rank: 0, adjustments: [] });
+    expect(plain(after.items[1])).toEqual(plain(before.items[0]));
+  });
+
+  it("are applied to the cached board without a rebuild", async () => {
+    const gameId = await aGame(server);
+    const seat = await aParticipation(server, gameId);
+    await board(gameId);
+    // A rebuild would show the new name: it is changed without an event.
+    await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", seat.team.id).execute();
+    await adjust(seat);
+    expect((await ownBoard(seat)).rank).toMatchObject({ name: seat.team.name, score: -100 });
+  });
+});
+
+it("records adjustments for the monitor and in the log", async () => {
+  const gameId = await aGame(server);
+  const seat = await aParticipation(server, gameId);
+  const { body } = await adjust(seat);
+  await server.call(admin, revokeAdjustment, { params: { id: gameId, aid: body.id } });
+  const { body: events } = await server.call(admin, listEvents, {
+    params: { id: gameId },
+    query: { count: 10, skip: 0, hideContainer: false },
+  });
+  const by = { type: "Normal", user: admin.name, team: seat.team.name };
+  expect(events.map(({ time: _, ...event }) => event)).toEqual([
+    { ...by, values: ["RevokeAdjustment", "-100", "shared a flag"] },
+    { ...by, values: ["AdjustScore", "-100", "shared a flag"] },
+  ]);
+  const logged = server.lines.filter(({ fields }) => fields["adjustmentId"] === body.id);
+  expect(logged.map(({ message, fields }) => [message, fields["user"], fields["team"]])).toEqual([
+    ["score adjusted", admin.name, seat.team.name],
+    ["score adjustment revoked", admin.name, seat.team.name],
+  ]);
+});
+
+it("lists adjustments by page and team, newest first", async () => {
+  const gameId = await aGame(server);
+  const one = await aParticipation(server, gameId);
+  const two = await aParticipation(server, gameId);
+  for (const [seat, points] of [
+    [one, 1],
+    [two, 2],
+    [one, 3],
+  ] as const)
+    await adjust(seat, { points });
+  const points = async (query: { count: number; skip: number; teamId?: number }) => {
+    const { body } = await server.call(admin, listAdjustments, { params: { id: gameId }, query });
+    return [body.data.map((row) => row.points), body.total];
+  };
+  expect(await points({ count: 2, skip: 0 })).toEqual([[3, 2], 3]);
+  expect(await points({ count: 2, skip: 2 })).toEqual([[1], 3]);
+  expect(await points({ count: 10, skip: 0, teamId: one.team.id })).toEqual([[3, 1], 2]);
+});

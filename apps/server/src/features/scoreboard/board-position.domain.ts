@@ -1,0 +1,25 @@
+import type { BoardChange } from "./live-board.domain.ts";
+
+/** The ids of the last events that a board contains. The ids of events follow their commits. */
+export interface BoardPosition {
+  readonly solveId: number;
+  readonly adjustmentId: number;
+  readonly purchaseId: number;
+}
+
+export const START: BoardPosition = { solveId: 0, adjustmentId: 0, purchaseId: 0 };
+
+/** The position after these new events, which are in the order of their ids. */
+export function positionAfter(
+  position: BoardPosition,
+  solves: readonly { readonly id: number }[],
+  changes: readonly BoardChange[],
+): BoardPosition {
+  const lastId = (isPurchase: boolean) =>
+    changes.findLast(({ kind }) => (kind === "Hint") === isPurchase)?.id;
+  return {
+    solveId: solves.at(-1)?.id ?? position.solveId,
+    adjustmentId: lastId(false) ?? position.adjustmentId,
+    purchaseId: lastId(true) ?? position.purchaseId,
+  };
+}
