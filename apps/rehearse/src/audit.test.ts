@@ -35,6 +35,9 @@ function buildBoard(
       solved,
       bloods: [],
       disableBloodBonus: false,
+      deadline: null,
+      categoryLabel: null,
+      tags: [],
     };
   });
   return { items, challenges: { Misc: challenges } };

@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
+import { ChallengeUpdate } from "./challenge-update.ts";
 import { ChallengeCategory, ChallengeType, ContainerStatus, FileType, NetworkMode } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
+import { EpochMillis, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
@@ -27,6 +28,10 @@ export const PlayedChallenge = Type.Object({
   }),
   limit: Type.Integer({ description: "Submissions per team; 0 = unlimited" }),
   attempts: Type.Integer({ description: "Submissions of the team so far" }),
+  deadline: Nullable(EpochMillis),
+  categoryLabel: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  canSubmit: Type.Boolean({ description: "Whether the team's division may submit flags" }),
 });
 export type PlayedChallenge = Static<typeof PlayedChallenge>;
 
@@ -62,6 +67,7 @@ export const EditedChallengeInfo = Type.Object({
   type: ChallengeType,
   isEnabled: Type.Boolean(),
   opensAt: Nullable(EpochMillis),
+  deadlineUtc: Nullable(EpochMillis),
   score: Type.Integer(),
   minScore: Type.Integer(),
   originalScore: Type.Integer(),
@@ -79,6 +85,9 @@ export const EditedChallenge = Type.Object({
   flagTemplate: Nullable(Type.String()),
   isEnabled: Type.Boolean(),
   opensAt: Nullable(EpochMillis),
+  deadlineUtc: Nullable(EpochMillis),
+  categoryLabel: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
   acceptedCount: Type.Integer(),
   fileName: Nullable(Type.String()),
   attachment: Nullable(Attachment),
@@ -100,49 +109,6 @@ export const EditedChallenge = Type.Object({
   difficulty: Type.Number(),
 });
 export type EditedChallenge = Static<typeof EditedChallenge>;
-
-function Kept<S extends ReturnType<typeof Nullable>>(schema: S) {
-  return Type.Optional(schema);
-}
-
-/** Missing and null fields keep their value. */
-export const ChallengeUpdate = Type.Object({
-  title: Kept(Nullable(RequiredText({ maxLength: limits.challengeTitle }))),
-  content: Kept(Nullable(Type.String({ maxLength: limits.markdown }))),
-  flagTemplate: Kept(Nullable(PlainText({ maxLength: limits.flagTemplate }))),
-  category: Kept(Nullable(ChallengeCategory)),
-  hints: Kept(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
-  isEnabled: Kept(Nullable(Type.Boolean())),
-  opensAt: Kept(
-    Nullable(
-      Type.Integer({
-        minimum: 0,
-        maximum: 253_402_300_799_999,
-        description: "When it is enabled automatically, in Unix milliseconds; 0 clears it",
-      }),
-    ),
-  ),
-  fileName: Kept(Nullable(RequiredText({ maxLength: limits.fileName }))),
-  submissionLimit: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
-  containerImage: Kept(Nullable(Type.String({ maxLength: limits.containerImage }))),
-  memoryLimit: Kept(Nullable(Type.Integer({ minimum: 32, maximum: 1_048_576 }))),
-  cpuCount: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 1024 }))),
-  storageLimit: Kept(Nullable(Type.Integer({ minimum: 128, maximum: 1_048_576 }))),
-  containerExposePort: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
-  enableTrafficCapture: Kept(Nullable(Type.Boolean())),
-  networkMode: Kept(Nullable(NetworkMode)),
-  readOnlyRoot: Kept(Nullable(Type.Boolean())),
-  noNewPrivileges: Kept(
-    Nullable(
-      Type.Boolean({ description: "Setuid programs in the container gain no privileges; default false" }),
-    ),
-  ),
-  disableBloodBonus: Kept(Nullable(Type.Boolean())),
-  originalScore: Kept(Nullable(Type.Integer({ minimum: 0, maximum: limits.originalScore }))),
-  minScoreRate: Kept(Nullable(Type.Number({ minimum: 0, maximum: 1 }))),
-  difficulty: Kept(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))),
-});
-export type ChallengeUpdate = Static<typeof ChallengeUpdate>;
 
 export const getChallenge = endpoint({
   method: "GET",
@@ -210,6 +176,8 @@ export const updateChallenge = endpoint({
     "challenge.no-flag",
     "challenge.no-capture",
     "challenge.image-name",
+    "challenge.deadline-invalid",
+    "challenge.tags-invalid",
     "challenge.template-weak",
     "challenge.template-too-long",
   ],

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, ChallengeType, FileType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, FileHash, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { EpochMillis, FileHash, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
@@ -110,7 +110,10 @@ export const PackagedChallenge = Type.Object({
     minRate: Type.Number({ minimum: 0, maximum: 1 }),
     difficulty: Type.Number({ minimum: 0, maximum: 1_000_000 }),
   }),
-  limits: Type.Object({ submission: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
+  limits: Type.Object({
+    submission: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    deadline: Maybe(Nullable(Instant)),
+  }),
   flags: Type.Object({
     disableBloodBonus: Type.Boolean(),
     enableTrafficCapture: Type.Boolean(),
@@ -138,6 +141,8 @@ export const PackagedChallenge = Type.Object({
       readOnlyRoot: Type.Boolean(),
       noNewPrivileges: Maybe(Nullable(Type.Boolean())),
       opensAt: Maybe(Nullable(Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 }))),
+      categoryLabel: Maybe(Nullable(PlainText({ maxLength: limits.categoryLabel }))),
+      tags: Type.Optional(Type.Array(PlainText({ maxLength: limits.tag }), { maxItems: limits.tags })),
       pool: Type.Array(PackagedFlag, {
         maxItems: limits.packagedFlags,
         description: "Flags of a dynamic attachment, one per team",

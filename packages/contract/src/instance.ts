@@ -55,6 +55,7 @@ export const createInstance = endpoint({
   slow: true,
   fails: [
     ...playerGate,
+    "challenge.closed",
     "instance.too-soon",
     "instance.running",
     "instance.no-image",
@@ -73,7 +74,7 @@ export const extendInstance = endpoint({
   params: ChallengeParams,
   reply: ContainerInfo,
   limit: "Container",
-  fails: [...playerGate, "instance.not-running", "instance.too-early"],
+  fails: [...playerGate, "challenge.closed", "instance.not-running", "instance.too-early"],
 });
 
 export const destroyInstance = endpoint({

@@ -23,6 +23,9 @@ export const BoardChallenge = Type.Object({
   solved: Type.Integer(),
   bloods: Type.Array(Blood),
   disableBloodBonus: Type.Boolean(),
+  deadline: Nullable(EpochMillis),
+  categoryLabel: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
 });
 export type BoardChallenge = Static<typeof BoardChallenge>;
 

@@ -33,6 +33,7 @@ export const submitFlag = endpoint({
     "game.ended",
     "challenge.not-found",
     "submission.not-permitted",
+    "challenge.closed",
     "submission.limit-reached",
   ],
 });

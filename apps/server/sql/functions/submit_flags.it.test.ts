@@ -256,3 +256,55 @@ describe("a refused flag", () => {
     expect(await rowsByTable.submissions()).toHaveLength(1);
   });
 });
+
+describe("the deadline of a challenge", () => {
+  const at = (seconds: number) => new Date(world.clock.now().getTime() + 1000 * seconds);
+  const closing = (seconds: number) => aChallenge(world, gameId, { deadline_at: at(seconds) });
+  const shut = (challenge: number, seconds: number) =>
+    world.db
+      .updateTable("challenges")
+      .set({ deadline_at: at(seconds) })
+      .where("id", "=", challenge)
+      .execute();
+
+  it("CLOSE-2 a flag after it writes nothing while the game runs", async () => {
+    const challenge = await closing(10);
+    const late = { challenge, at: at(10.001).toISOString() };
+    expect(await submitFlags(submission(team, late))).toMatchObject([
+      { refusal: "challenge.closed", submission_id: null },
+    ]);
+    expect(await attempts()).toEqual([]);
+    expect(await submitFlags(submission(team, { ...late, counts: false }))).toMatchObject([
+      { refusal: null },
+    ]);
+  });
+
+  it("CLOSE-3 a flag before it counts, even if a later solve was committed first", async () => {
+    const challenge = await closing(10);
+    const other = await aParticipation(world, gameId);
+    await submitFlags(submission(other, { at: at(11).toISOString() }));
+    await submitFlags(submission(team, { challenge, at: at(9).toISOString() }));
+    expect((await rowsByTable.solves()).map(({ solved_at }) => solved_at)).toEqual([at(11), at(10)]);
+  });
+
+  it("CLOSE-3 a solve that a moved deadline excludes takes no blood, as on the board", async () => {
+    const challenge = await closing(10);
+    const other = await aParticipation(world, gameId);
+    await submitFlags(submission(other, { challenge, at: at(9).toISOString() }));
+    await shut(challenge, 8);
+    await submitFlags(submission(team, { challenge, at: at(7).toISOString() }));
+    expect((await rowsByTable.notices()).map(({ type, values }) => [type, values[0]])).toEqual([
+      ["FirstBlood", other.team.name],
+      ["FirstBlood", team.team.name],
+    ]);
+  });
+});
+
+it("SCORE-6 the solve of a deleted team takes no blood, as on the board", async () => {
+  const other = await aParticipation(world, gameId);
+  await submitFlags(submission(other));
+  const deleted_at = world.clock.now();
+  await world.db.updateTable("teams").set({ deleted_at }).where("id", "=", other.team.id).execute();
+  await submitFlags(submission(team));
+  expect((await rowsByTable.notices()).map(({ type }) => type)).toEqual(["FirstBlood", "FirstBlood"]);
+});

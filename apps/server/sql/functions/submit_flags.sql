@@ -1,13 +1,14 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices and
--- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2; decisions 0030 and 0061).
+-- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2; decisions 0030 and
+-- 0061).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
 -- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted, and
 -- checks the permissions of its division: 256 ViewChallenge, 512 SubmitFlags, 2048 GetBlood.
 --
 -- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, at, counts}]. `number` is the position in
--- the result. A correct flag with `counts` false is accepted, but no solve. No two elements may have the same team and
--- challenge.
+-- the result. `counts` is whether the game runs: otherwise a correct flag is accepted, but no solve, and deadlines do
+-- not apply. No two elements may have the same team and challenge.
 -- Result: one row per element. If `refusal` is set, nothing was written and only `submission_limit` is meaningful.
 --
 -- Locks are taken in a fixed order, so that concurrent calls cannot deadlock:
@@ -29,6 +30,7 @@ create type submitted_flag as (
   title text,
   is_dynamic boolean,
   has_bloods boolean,
+  deadline_at timestamptz,
   submission_limit integer,
   team_id integer,
   team_name text,
@@ -59,11 +61,12 @@ begin
   with requested as materialized (
     select a.*, c.title, c.type in ('DynamicAttachment', 'DynamicContainer') as is_dynamic,
            not c.disable_blood_bonus and coalesce(o.permissions, d.permissions, 2048) & 2048 <> 0 as has_bloods,
-           c.submission_limit, t.id as team_id, t.name as team_name,
+           c.deadline_at, c.submission_limit, t.id as team_id, t.name as team_name,
            case when c.id is null or t.id is null then 'challenge.not-found'
                 when p.status <> 'Accepted' then 'participation.not-accepted'
                 when coalesce(o.permissions, d.permissions, 256) & 256 = 0 then 'challenge.not-found'
                 when coalesce(o.permissions, d.permissions, 512) & 512 = 0 then 'submission.not-permitted'
+                when a.counts and a.at > c.deadline_at then 'challenge.closed'
                 end as refusal
       from jsonb_to_recordset(in_answers) as a (
              number integer, game_id integer, challenge_id integer, participation_id integer, user_id uuid,
@@ -87,7 +90,7 @@ begin
   )
   select array_agg((
            r.number, r.game_id, r.challenge_id, r.participation_id, r.user_id, r.answer, r.at, r.counts, r.title,
-           r.is_dynamic, r.has_bloods, r.submission_limit, r.team_id, r.team_name,
+           r.is_dynamic, r.has_bloods, r.deadline_at, r.submission_limit, r.team_id, r.team_name,
            coalesce(r.refusal, case when i.challenge_id is null then 'submission.limit-reached' end),
            case when r.is_dynamic then coalesce(i.flag = r.answer, false)
                 else exists (select from flags f where f.challenge_id = r.challenge_id and f.flag = r.answer) end
@@ -125,22 +128,25 @@ begin
       cross join lateral (
         select s.solved_at from solves s where s.game_id = g.game_id order by s.game_id desc, s.id desc limit 1) last
   ), earlier_solves as (
-    -- Up to three: the fourth solve of a challenge is no blood.
+    -- Up to three: the fourth solve of a challenge is no blood. The same solves count as on the board (CLOSE-3).
     select c.challenge_id, counted.solves
-      from (select distinct j.challenge_id from judged j where j.is_solve) c
+      from (select distinct j.challenge_id, j.deadline_at from judged j where j.is_solve) c
       cross join lateral (
         select count(*) as solves from (
           select from solves s join participations p on p.id = s.participation_id
+            join teams t on t.id = p.team_id and t.deleted_at is null
             left join divisions d on d.id = p.division_id
             left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
            where s.challenge_id = c.challenge_id and p.status = 'Accepted'
              and coalesce(o.permissions, d.permissions, 2048) & 2048 <> 0
+             and (c.deadline_at is null or s.solved_at <= c.deadline_at)
            limit 3) few) counted
   ), placed as (
     select j.*,
+           -- A flag that arrived before the deadline counts, even if a later one was committed first.
            case when j.is_solve
-                then max(greatest(j.at, last.solved_at)) filter (where j.is_solve)
-                     over (partition by j.game_id order by j.number)
+                then least(max(greatest(j.at, last.solved_at)) filter (where j.is_solve)
+                     over (partition by j.game_id order by j.number), j.deadline_at)
                 else j.at end as happened_at,
            coalesce(earlier.solves, 0)
              + row_number() over (partition by j.challenge_id, j.is_solve and j.has_bloods order by j.number) as place

@@ -54,7 +54,17 @@ export function aBoardTeam(over: Partial<BoardTeam> & Pick<BoardTeam, "id" | "na
 export function buildBoardChallenge(
   over: Partial<BoardChallenge> & Pick<BoardChallenge, "id" | "title">,
 ): BoardChallenge {
-  return { category: "Web", score: 500, solved: 0, bloods: [], disableBloodBonus: false, ...over };
+  return {
+    category: "Web",
+    score: 500,
+    solved: 0,
+    bloods: [],
+    disableBloodBonus: false,
+    deadline: null,
+    categoryLabel: null,
+    tags: [],
+    ...over,
+  };
 }
 
 export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {

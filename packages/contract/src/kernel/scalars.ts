@@ -26,7 +26,7 @@ export function RequiredText(options: { minLength?: number; maxLength?: number }
 const UNSEEN = "\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff";
 
 /** One line that other people read, such as a name. */
-export function PlainText(options: { maxLength: number }) {
+export function PlainText(options: { maxLength: number; description?: string }) {
   return Type.String({ ...options, pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f${UNSEEN}]*$` });
 }
 

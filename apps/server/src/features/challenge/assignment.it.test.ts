@@ -79,6 +79,10 @@ describe("opening a challenge", () => {
       },
       limit: 5,
       attempts: 1,
+      deadline: null,
+      categoryLabel: null,
+      tags: [],
+      canSubmit: true,
     });
   });
 

@@ -19,6 +19,9 @@ export interface PlayableChallenge {
   readonly title: string;
   readonly content: string;
   readonly category: ChallengeCategory;
+  readonly categoryLabel: string | null;
+  readonly tags: readonly string[];
+  readonly deadlineAt: Date | null;
   readonly type: ChallengeType;
   readonly hints: readonly string[];
   readonly originalScore: number;
@@ -41,6 +44,9 @@ export async function findPlayableChallenge(db: Db, id: number): Promise<Playabl
       "challenge.title",
       "challenge.content",
       "challenge.category",
+      "challenge.category_label as categoryLabel",
+      "challenge.tags",
+      "challenge.deadline_at as deadlineAt",
       "challenge.type",
       "challenge.hints",
       "challenge.original_score as originalScore",

@@ -1,10 +1,10 @@
 import type {
-  ChallengeUpdate,
   ContainerInfo,
   EditedChallenge,
   EditedChallengeInfo,
   FlagInfo,
 } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import {
   type ChallengeCategory,
   type ChallengeType,
@@ -30,6 +30,11 @@ export interface ChallengeSettings extends Scoring {
   readonly isEnabled: boolean;
   /** When it is enabled automatically, in Unix milliseconds. */
   readonly opensAt: number | null;
+  /** CLOSE-2: the last instant at which flags are accepted, in Unix milliseconds. */
+  readonly deadlineUtc: number | null;
+  /** CAT-1: shown instead of the name of the category. */
+  readonly categoryLabel: string | null;
+  readonly tags: readonly string[];
   readonly flagTemplate: string | null;
   readonly fileName: string;
   readonly submissionLimit: number;
@@ -53,15 +58,18 @@ export interface ChallengeState extends ChallengeSettings {
   readonly attachment: LinkedAttachment;
 }
 
-/** The value that clears the scheduled release; null keeps the current value. */
-const NO_OPENING = 0;
+/** The value that clears the scheduled release or the deadline; null keeps the current value. */
+const NO_TIME = 0;
 
 /** The settings after a change; missing and null fields keep their value. */
 export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
   const given = { ...challenge, ...withoutNulls(change) };
   return {
     ...given,
-    opensAt: given.isEnabled || given.opensAt === NO_OPENING ? null : given.opensAt,
+    opensAt: given.isEnabled || given.opensAt === NO_TIME ? null : given.opensAt,
+    deadlineUtc: given.deadlineUtc === NO_TIME ? null : given.deadlineUtc,
+    categoryLabel: given.categoryLabel?.trim() ? given.categoryLabel.trim() : null,
+    tags: given.tags.map((tag) => tag.trim()),
     flagTemplate: given.flagTemplate?.trim() ? given.flagTemplate.trim() : null,
     fileName: fileName(given.fileName),
     containerImage: given.containerImage.trim(),
@@ -93,7 +101,24 @@ export function changeRefusal(
   if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
   const isNewImage = after.containerImage !== "" && after.containerImage !== before.containerImage;
   if (isNewImage && !isImageName(after.containerImage)) return "challenge.image-name";
+  const unfit = deadlineRefusal(after) ?? tagsRefusal(after);
+  if (unfit) return unfit;
   return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;
+}
+
+/** CLOSE-1 */
+export function deadlineRefusal({
+  opensAt,
+  deadlineUtc,
+}: Pick<ChallengeSettings, "opensAt" | "deadlineUtc">): ProblemKey | undefined {
+  if (opensAt === null || deadlineUtc === null) return undefined;
+  return deadlineUtc <= opensAt ? "challenge.deadline-invalid" : undefined;
+}
+
+/** CAT-1 */
+export function tagsRefusal({ tags }: Pick<ChallengeSettings, "tags">): ProblemKey | undefined {
+  const distinct = new Set(tags.map((tag) => tag.toLowerCase()));
+  return distinct.size < tags.length || distinct.has("") ? "challenge.tags-invalid" : undefined;
 }
 
 /** FLAG-3 */
@@ -119,7 +144,8 @@ export function announcement(
 }
 
 export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): EditedChallengeInfo {
-  const { id, title, category, type, isEnabled, opensAt, originalScore, minScoreRate } = challenge;
+  const { id, title, category, type, isEnabled, opensAt, deadlineUtc, originalScore, minScoreRate } =
+    challenge;
   return {
     id,
     title,
@@ -127,6 +153,7 @@ export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): Ed
     type,
     isEnabled,
     opensAt,
+    deadlineUtc,
     score: challengeValue(challenge, challenge.acceptedCount),
     minScore: Math.floor(minScoreRate * originalScore),
     originalScore,
@@ -142,6 +169,7 @@ export function challengeDetail(
   return {
     ...challenge,
     hints: [...challenge.hints],
+    tags: [...challenge.tags],
     attachment: attachmentView(challenge.id, challenge.attachment),
     testContainer: testContainer ?? null,
     flags: needsFlags(challenge.type) ? [...flags] : [],

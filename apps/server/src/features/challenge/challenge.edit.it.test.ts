@@ -1,6 +1,5 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import {
-  type ChallengeUpdate,
   createChallenge,
   deleteChallenge,
   getEditedChallenge,
@@ -8,6 +7,7 @@ import {
   setAttachment,
   updateChallenge,
 } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -76,6 +76,9 @@ describe("a new challenge", () => {
       flagTemplate: null,
       isEnabled: false,
       opensAt: null,
+      deadlineUtc: null,
+      categoryLabel: null,
+      tags: [],
       acceptedCount: 0,
       fileName: "attachment",
       attachment: null,
@@ -139,6 +142,7 @@ describe("the challenge list", () => {
         type: "StaticAttachment",
         isEnabled: true,
         opensAt: null,
+        deadlineUtc: null,
         score: 864,
         minScore: 250,
         originalScore: 1000,

@@ -31,6 +31,9 @@ function challenges(db: Db) {
       "challenges.hints",
       "challenges.enabled as isEnabled",
       "challenges.opens_at as opensAt",
+      "challenges.deadline_at as deadlineAt",
+      "challenges.category_label as categoryLabel",
+      "challenges.tags",
       "challenges.flag_template as flagTemplate",
       "challenges.file_name as fileName",
       "challenges.submission_limit as submissionLimit",
@@ -66,8 +69,13 @@ function challenges(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof challenges>["execute"]>>[number];
 
-function toChallengeState({ hash, url, name, size, opensAt, ...settings }: Row): ChallengeState {
-  return { ...settings, opensAt: opensAt?.getTime() ?? null, attachment: { hash, url, name, size } };
+function toChallengeState({ hash, url, name, size, opensAt, deadlineAt, ...settings }: Row): ChallengeState {
+  return {
+    ...settings,
+    opensAt: opensAt?.getTime() ?? null,
+    deadlineUtc: deadlineAt?.getTime() ?? null,
+    attachment: { hash, url, name, size },
+  };
 }
 
 /** An upper bound that no game reaches. */
@@ -146,7 +154,10 @@ export async function updateChallengeSettings(
       category: settings.category,
       hints: [...settings.hints],
       enabled: settings.isEnabled,
-      opens_at: settings.opensAt === null ? null : new Date(settings.opensAt),
+      opens_at: toDate(settings.opensAt),
+      deadline_at: toDate(settings.deadlineUtc),
+      category_label: settings.categoryLabel,
+      tags: [...settings.tags],
       flag_template: settings.flagTemplate,
       file_name: settings.fileName,
       submission_limit: settings.submissionLimit,
@@ -166,6 +177,10 @@ export async function updateChallengeSettings(
     })
     .where("id", "=", id)
     .execute();
+}
+
+function toDate(millis: number | null): Date | null {
+  return millis === null ? null : new Date(millis);
 }
 
 export async function updateAttachment(db: Db, id: number, { hash, url }: AttachmentLink): Promise<void> {

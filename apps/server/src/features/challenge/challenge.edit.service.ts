@@ -1,4 +1,5 @@
-import type { ChallengeUpdate, EditedChallenge, EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import type { EditedChallenge, EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";

@@ -77,7 +77,13 @@ export function challengeService(deps: ChallengeDeps) {
     const container = hasContainer(challenge.type)
       ? await containers.forTeam({ participationId: membership.participationId, challengeId })
       : undefined;
-    return view({ challenge, instance, container, score: value ?? challenge.originalScore });
+    return view({
+      challenge,
+      instance,
+      container,
+      score: value ?? challenge.originalScore,
+      canSubmit: isPermittedFor(membership.permissions, challengeId, "SubmitFlags"),
+    });
   }
 
   /** An enabled challenge of the game that the team may see (DIV-2). */
@@ -169,9 +175,11 @@ interface Played {
   readonly instance: ChallengeAssignment;
   readonly container: ContainerInfo | undefined;
   readonly score: number;
+  readonly canSubmit: boolean;
 }
 
-function view({ challenge, instance: { attempts, drawn }, container, score }: Played): PlayedChallenge {
+function view({ challenge, instance, container, score, canSubmit }: Played): PlayedChallenge {
+  const { attempts, drawn } = instance;
   const { id, title, content, category, hints, type, submissionLimit } = challenge;
   const attachment =
     type === "DynamicAttachment" ? { ...drawn, name: challenge.fileName } : challenge.attachment;
@@ -194,6 +202,10 @@ function view({ challenge, instance: { attempts, drawn }, container, score }: Pl
     },
     limit: submissionLimit,
     attempts,
+    deadline: challenge.deadlineAt?.getTime() ?? null,
+    categoryLabel: challenge.categoryLabel,
+    tags: [...challenge.tags],
+    canSubmit,
   };
 }
 

@@ -19,6 +19,8 @@ const COPIED = [
   "title",
   "content",
   "category",
+  "category_label",
+  "tags",
   "type",
   "hints",
   "flag_template",

@@ -67,7 +67,11 @@ export function importedGame(game: PackagedGame, millisOf: (instant: string) => 
 }
 
 /** PACKAGE-2: the flags of a pool, which GZCTF omits, are in our own member. */
-export function packagedChallenge(challenge: ChallengeState, flags: readonly FlagState[]): PackagedChallenge {
+export function packagedChallenge(
+  challenge: ChallengeState,
+  flags: readonly FlagState[],
+  toIso: (millis: number) => string,
+): PackagedChallenge {
   const isPool = challenge.type === "DynamicAttachment";
   const written = flags.map(packagedFlag);
   return {
@@ -82,7 +86,10 @@ export function packagedChallenge(challenge: ChallengeState, flags: readonly Fla
       minRate: challenge.minScoreRate,
       difficulty: challenge.difficulty,
     },
-    limits: { submission: challenge.submissionLimit },
+    limits: {
+      submission: challenge.submissionLimit,
+      deadline: challenge.deadlineUtc === null ? null : toIso(challenge.deadlineUtc),
+    },
     flags: {
       disableBloodBonus: challenge.disableBloodBonus,
       enableTrafficCapture: challenge.enableTrafficCapture,
@@ -107,6 +114,8 @@ export function packagedChallenge(challenge: ChallengeState, flags: readonly Fla
       readOnlyRoot: challenge.readOnlyRoot,
       noNewPrivileges: challenge.noNewPrivileges,
       opensAt: challenge.opensAt,
+      categoryLabel: challenge.categoryLabel,
+      tags: [...challenge.tags],
       pool: isPool ? written : [],
     },
   };
@@ -147,7 +156,10 @@ const CPUS: Range = { least: 1, most: 1024, usual: 1 };
 const DIFFICULTY: Range = { least: 0.01, most: 1_000_000, usual: 5 };
 
 /** An imported challenge is disabled. A past release time is dropped: it would enable the challenge immediately. */
-export function importedChallenge(challenge: PackagedChallenge, now: number): ChallengeSettings {
+export function importedChallenge(
+  challenge: PackagedChallenge,
+  { now, millisOf }: { readonly now: number; readonly millisOf: (instant: string) => number },
+): ChallengeSettings {
   const { scoring, flags, container, gonfalon } = challenge;
   const opensAt = gonfalon?.opensAt ?? null;
   return {
@@ -157,6 +169,9 @@ export function importedChallenge(challenge: PackagedChallenge, now: number): Ch
     hints: challenge.hints ?? [],
     isEnabled: false,
     opensAt: opensAt !== null && opensAt > now ? opensAt : null,
+    deadlineUtc: challenge.limits.deadline ? millisOf(challenge.limits.deadline) : null,
+    categoryLabel: gonfalon?.categoryLabel ?? null,
+    tags: gonfalon?.tags ?? [],
     flagTemplate: flags.template?.trim() ? flags.template.trim() : null,
     fileName: gonfalon?.fileName ?? container?.fileName ?? "attachment",
     submissionLimit: challenge.limits.submission,

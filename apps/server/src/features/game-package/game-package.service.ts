@@ -23,7 +23,7 @@ import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
 import { findGame, insertGame, updatePoster } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import { verifiedHash } from "#kernel/digest.ts";
-import { parseMillis } from "#kernel/instant.ts";
+import { parseMillis, toIso } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -80,7 +80,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     const game = orRefuse(await findGame(db, gameId), "game.not-found");
     const challenges: PackagedChallenge[] = [];
     for (const challenge of await listChallenges(db, gameId))
-      challenges.push(packagedChallenge(challenge, await listFlags(db, challenge.id)));
+      challenges.push(packagedChallenge(challenge, await listFlags(db, challenge.id), toIso));
     const files = await findFiles(db, linkedFiles(game, challenges));
     report(editor, game, "game exported");
     const name = packageName(game.title, clock.now());
@@ -169,7 +169,11 @@ export function gamePackageService(deps: GamePackageDeps) {
     const { title, category, type } = challenge;
     const now = clock.now();
     const id = await insertChallenge(tx, { gameId, title, category, type, createdAt: now });
-    await updateChallengeSettings(tx, id, importedChallenge(challenge, now.getTime()));
+    await updateChallengeSettings(
+      tx,
+      id,
+      importedChallenge(challenge, { now: now.getTime(), millisOf: parseMillis }),
+    );
     await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
     const flags = writtenFlags(
       importedFlags(challenge).map(({ value, attachment }) => {

@@ -3,11 +3,13 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { ProvenFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
+import { deadlineRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { measure } from "#kernel/digest.ts";
+import { parseMillis } from "#kernel/instant.ts";
 import { pictureType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
-import { importedAttachment, listAttachments } from "./game-package.domain.ts";
+import { importedAttachment, importedChallenge, listAttachments } from "./game-package.domain.ts";
 import { invalidPart, jsonParts } from "./json-part.ts";
 
 /** A package that was read and validated. */
@@ -46,6 +48,7 @@ export async function readPackage(
   for (const part of found.parts.filter(({ name }) => name.startsWith("files/")))
     files.push(await proveFile(part, names));
 
+  for (const challenge of challenges) refuseInvalidSettings(challenge);
   refuseLoose(game, challenges, new Map(files.map((one) => [one.hash, one])));
   return { game, challenges: inOrder(challenges, manifest.gonfalon?.challenges ?? []), files };
 }
@@ -74,6 +77,13 @@ function listNames(
     .flatMap(listAttachments)
     .map(({ hash, fileName }) => [hash ?? "", fileName ?? "file"] as const);
   return new Map([...linked, ...attached]);
+}
+
+/** Settings that the schema does not check. */
+function refuseInvalidSettings(challenge: PackagedChallenge): void {
+  const settings = importedChallenge(challenge, { now: 0, millisOf: parseMillis });
+  if (Number.isNaN(settings.deadlineUtc) || deadlineRefusal(settings) || tagsRefusal(settings))
+    throw invalidPart(`challenges/challenge-${challenge.id}.json`);
 }
 
 /** Every referenced file must be in the package, and a poster must be an image. */

@@ -4,6 +4,7 @@ import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { PlayableChallenge } from "#features/challenge/assignment.repo.ts";
+import { closedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -86,7 +87,7 @@ export function instanceService(deps: InstanceDeps) {
 
   /** CONTAINER-1 */
   async function create(ask: InstanceRequest): Promise<ContainerInfo> {
-    const admitted = await admit(ask, await access.requirePlayer(ask.user, ask.gameId));
+    const admitted = await admitPlayer(ask);
     await challenges.give(admitted.challenge, admitted.membership);
     const { container, replaced } = await declare(admitted);
     lifecycle.publishChange(container);
@@ -146,7 +147,7 @@ export function instanceService(deps: InstanceDeps) {
 
   /** CONTAINER-4 */
   async function extend(ask: InstanceRequest): Promise<ContainerInfo> {
-    const admitted = await admit(ask, await access.requirePlayer(ask.user, ask.gameId));
+    const admitted = await admitPlayer(ask);
     const { containerPolicy } = await settings.get();
     const container = await inTransaction(db, async (tx) => {
       await lockTeam(tx, admitted);
@@ -200,6 +201,14 @@ export function instanceService(deps: InstanceDeps) {
       category: container.category,
       container: view.toInfo(container),
     }));
+  }
+
+  /** A request that needs an open challenge (CLOSE-2). */
+  async function admitPlayer(ask: InstanceRequest): Promise<Admitted> {
+    const player = await access.requirePlayer(ask.user, ask.gameId);
+    const admitted = await admit(ask, player);
+    refuse(closedRefusal(admitted.challenge, player.game, clock.now()));
+    return admitted;
   }
 
   async function admit(

@@ -12,6 +12,8 @@ export interface BoardTeamRow extends RatedTeam {
 export interface BoardChallengeRow extends RatedChallenge {
   readonly title: string;
   readonly category: ChallengeCategory;
+  readonly categoryLabel: string | null;
+  readonly tags: readonly string[];
 }
 
 export interface BoardDivisionRow extends RatedDivision {

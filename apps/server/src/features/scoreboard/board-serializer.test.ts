@@ -30,6 +30,8 @@ function rowsWith(solves: readonly BoardSolve[], changes: readonly BoardChange[]
       minScoreRate: 0.25,
       difficulty: 5,
       disableBloodBonus: false,
+      categoryLabel: null,
+      tags: [],
     })),
     divisions: [],
     changes,

@@ -215,6 +215,9 @@ function challengeView({ challenge, value, solved, bloods }: Challenge) {
       submitTimeUtc: mark.at,
     })),
     disableBloodBonus: challenge.disableBloodBonus,
+    deadline: challenge.deadline ?? null,
+    categoryLabel: challenge.categoryLabel,
+    tags: challenge.tags,
   };
 }
 

@@ -15,6 +15,8 @@ const rows: BoardRows = {
       minScoreRate: 0.5,
       difficulty: 5,
       disableBloodBonus: true,
+      categoryLabel: null,
+      tags: [],
     },
   ],
   divisions: [],

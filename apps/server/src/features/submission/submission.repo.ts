@@ -25,7 +25,13 @@ export interface Judgement {
 }
 
 export type SubmitRefusal =
-  | { readonly refusal: "challenge.not-found" | "participation.not-accepted" | "submission.not-permitted" }
+  | {
+      readonly refusal:
+        | "challenge.not-found"
+        | "participation.not-accepted"
+        | "submission.not-permitted"
+        | "challenge.closed";
+    }
   | { readonly refusal: "submission.limit-reached"; readonly limit: number };
 
 /** The challenge may have been deleted in the meantime. */

@@ -13,6 +13,7 @@ const baby: EditedChallengeInfo = {
   type: "StaticAttachment",
   isEnabled: true,
   opensAt: null,
+  deadlineUtc: null,
   score: 864,
   minScore: 250,
   originalScore: 1000,

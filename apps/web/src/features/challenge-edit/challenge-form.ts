@@ -1,4 +1,5 @@
-import { ChallengeUpdate, type EditedChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { EditedChallenge, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import type { ChallengeCategory, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
@@ -107,7 +108,7 @@ export function toScoring(form: ChallengeForm): Scoring | undefined {
 
 /** The view of a team without attempts if the form were saved now. */
 export function toPlayerView(
-  { id, type, acceptedCount, attachment }: EditedChallenge,
+  { id, type, acceptedCount, attachment, deadlineUtc, categoryLabel, tags }: EditedChallenge,
   form: ChallengeForm,
 ): PlayedChallenge {
   const scoring = toScoring(form);
@@ -130,6 +131,10 @@ export function toPlayerView(
     },
     limit: Number(form.submissionLimit),
     attempts: 0,
+    deadline: deadlineUtc,
+    categoryLabel,
+    tags,
+    canSubmit: true,
   };
 }
 

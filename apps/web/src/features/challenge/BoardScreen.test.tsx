@@ -39,6 +39,10 @@ const login: PlayedChallenge = {
   },
   limit: 3,
   attempts: 1,
+  deadline: null,
+  categoryLabel: null,
+  tags: [],
+  canSubmit: true,
 };
 
 function show(address: string, answers: StubResponses = {}) {

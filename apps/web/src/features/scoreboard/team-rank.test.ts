@@ -1,9 +1,10 @@
 import { type BoardChallenge, type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
+import { buildBoardChallenge } from "#testing/games.ts";
 import { byCategory, byMember, namedSolves } from "./team-rank.ts";
 
 function buildChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
-  return { id, title: `c${id}`, category, score: 100, solved: 1, bloods: [], disableBloodBonus: false };
+  return buildBoardChallenge({ id, title: `c${id}`, category, score: 100, solved: 1 });
 }
 
 const board = {

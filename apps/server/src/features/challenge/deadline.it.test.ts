@@ -1,0 +1,105 @@
+import { getChallenge, getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
+import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  aChallenge,
+  aGame,
+  aParticipation,
+  type BuiltMembership,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { containerised, useInstances } from "../../../test/instance-scene.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+const { aScene, create, extend, destroy, rows } = useInstances(server);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const now = () => server.clock.now().getTime();
+const change = (id: number, cid: number, body: ChallengeUpdate) =>
+  server.call(admin, updateChallenge, { params: { id, cid }, body });
+const submit = (seat: BuiltMembership, cid: number, flag = "flag{right}") =>
+  server.call(seat.player, submitFlag, { params: { id: seat.gameId, cid }, body: { flag } });
+const open = (seat: BuiltMembership, cid: number) =>
+  server.call(seat.player, getChallenge, { params: { id: seat.gameId, cid } });
+
+async function aTarget(deadline: Date | null) {
+  const gameId = await aGame(server, { practice_mode: true });
+  const challengeId = await aChallenge(server, gameId, { deadline_at: deadline });
+  return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+}
+
+describe("CLOSE-1 the deadline of a challenge", () => {
+  it("is set, preserved by null and removed by 0", async () => {
+    const { gameId, challengeId } = await aTarget(null);
+    const deadlineUtc = now() + HOUR_MS;
+    const stored = async () =>
+      (await server.call(admin, getEditedChallenge, { params: { id: gameId, cid: challengeId } })).body
+        .deadlineUtc;
+    expect((await change(gameId, challengeId, { deadlineUtc })).body.deadlineUtc).toBe(deadlineUtc);
+    await change(gameId, challengeId, { deadlineUtc: null });
+    expect(await stored()).toBe(deadlineUtc);
+    await change(gameId, challengeId, { deadlineUtc: 0 });
+    expect(await stored()).toBeNull();
+  });
+
+  it.each([
+    ["equal to", 0],
+    ["before", -1],
+  ])("is 400 if it is %s the opening time", async (_case, offset) => {
+    const gameId = await aGame(server);
+    const cid = await aChallenge(server, gameId, { enabled: false });
+    const opensAt = now() + HOUR_MS;
+    const { status, problem } = await change(gameId, cid, { opensAt, deadlineUtc: opensAt + offset });
+    expect([status, problem.title]).toEqual([400, "The deadline must be later than the opening time."]);
+    expect((await change(gameId, cid, { opensAt, deadlineUtc: opensAt + 1 })).status).toBe(200);
+  });
+});
+
+describe("CLOSE-2 after the deadline of a running game", () => {
+  it("a flag is 400 and no attempt, and reading still works", async () => {
+    const { challengeId, seat } = await aTarget(hoursFromNow(server, 1));
+    expect((await submit(seat, challengeId, "flag{wrong}")).status).toBe(200);
+    server.clock.advance(HOUR_MS + 1);
+    const { status, problem } = await submit(seat, challengeId);
+    expect([status, problem.title]).toEqual([400, "The deadline of this challenge has passed."]);
+    const { body } = await open(seat, challengeId);
+    expect([body.attempts, body.deadline]).toEqual([1, now() - 1]);
+  });
+
+  it("a flag at the deadline is accepted", async () => {
+    const { challengeId, seat } = await aTarget(hoursFromNow(server, 1));
+    server.clock.advance(HOUR_MS);
+    expect((await submit(seat, challengeId)).status).toBe(200);
+    const { body } = await server.call(seat.player, getPlayerBoard, { params: { id: seat.gameId } });
+    expect(body.rank).toMatchObject({ solvedCount: 1, score: 1050 });
+  });
+
+  it("a container cannot be started or extended, but stopped", async () => {
+    const { challengeId, seat } = await aScene({ ...containerised, deadline_at: hoursFromNow(server, 1) });
+    expect((await create(seat, challengeId)).status).toBe(200);
+    server.clock.advance(115 * MINUTE_MS);
+    const other = await aParticipation(server, seat.gameId);
+    const refused = [await extend(seat, challengeId), await create(other, challengeId)];
+    expect(refused.map(({ status, problem }) => [status, problem.title])).toEqual([
+      [400, "The deadline of this challenge has passed."],
+      [400, "The deadline of this challenge has passed."],
+    ]);
+    expect([await rows(seat), await rows(other)]).toMatchObject([[{ challenge_id: challengeId }], []]);
+    expect((await destroy(seat, challengeId)).status).toBe(200);
+  });
+
+  it("the end of the game opens the challenge for practice", async () => {
+    const { challengeId, seat } = await aTarget(hoursFromNow(server, 1));
+    server.clock.advance(25 * HOUR_MS);
+    expect((await submit(seat, challengeId)).status).toBe(200);
+  });
+});
