@@ -7,18 +7,21 @@ interface Props {
   /** Whether the action is destructive. */
   readonly grave?: boolean;
   readonly disabled?: boolean;
+  /** The state of a button that toggles something. */
+  readonly pressed?: boolean;
   readonly onClick: () => void;
 }
 
 /** An icon button with its name as a tooltip. */
-export function IconButton({ icon: Icon, label, grave = false, disabled = false, onClick }: Props) {
+export function IconButton({ icon: Icon, label, grave = false, disabled = false, pressed, onClick }: Props) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        variant="subtle"
+        variant={pressed ? "light" : "subtle"}
         color={grave ? "red" : "gray"}
         size="lg"
         aria-label={label}
+        aria-pressed={pressed}
         // Not the `disabled` attribute: a button that disables itself would lose the focus.
         aria-disabled={disabled}
         data-disabled={disabled}

@@ -8,7 +8,8 @@ import { lineStyle } from "./line-style.ts";
 import classes from "./Projector.module.css";
 import lineClasses from "./ScoreTimeline.module.css";
 import { TimelinePlot } from "./TimelinePlot.tsx";
-import { elapsed, firstZoom, plotWithin, zoomed } from "./timeline.ts";
+import { elapsed, plotWithin } from "./timeline.ts";
+import { firstZoom, zoomed } from "./timeline-zoom.ts";
 
 interface Props {
   readonly game: Pick<GameDetail, "start" | "end">;

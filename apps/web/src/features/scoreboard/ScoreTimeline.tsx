@@ -1,32 +1,41 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { Group, Paper, SegmentedControl, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconPhotoDown, IconTable } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useServerTime } from "#time/use-server-time.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { saveFile } from "#ui/save-file.ts";
 import classes from "./ScoreTimeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
-import { elapsed, firstZoom, type Zoom, zoomed, zoomsFor } from "./timeline.ts";
+import { elapsed } from "./timeline.ts";
+import { firstZoom, type Selection, zoomed, zoomsFor } from "./timeline-zoom.ts";
 
 interface Props {
-  readonly game: Pick<GameDetail, "start" | "end">;
+  readonly game: Pick<GameDetail, "title" | "start" | "end">;
   /** The top teams, best first. */
   readonly lines: readonly TimeLine[];
+  readonly ownTeamId: number | undefined;
   /** Empty for all. */
   readonly division: string;
 }
 
 /** The scores of the top teams over time: lines, and a table of the scores at one instant. */
-export function ScoreTimeline({ game, lines, division }: Props) {
+export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const { t } = useTranslation();
+  // A narrow chart has no room for names, so it always has the table.
+  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const whole = elapsed(game, useServerTime(MINUTE_MS));
-  const [zoom, setZoom] = useState<Zoom>(() => firstZoom(whole));
-  const [chosen, setChosen] = useState<number>();
+  const [selection, setSelection] = useState<Selection>(() => firstZoom(whole));
+  const [moment, setMoment] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const span = zoomed(whole, zoom);
-  const moment = Math.min(Math.max(chosen ?? span.to, span.from), span.to);
+  const [hasTable, setHasTable] = useState(false);
+  const drawing = useRef<SVGSVGElement>(null);
+  const span = zoomed(whole, selection);
 
   function toggle(teamId: number) {
     const next = new Set(hidden);
@@ -34,29 +43,64 @@ export function ScoreTimeline({ game, lines, division }: Props) {
     setHidden(next);
   }
 
+  async function saveImage() {
+    if (!drawing.current) return;
+    const { toImage } = await import("./chart-image.ts");
+    saveFile(
+      new File([await toImage(drawing.current, game.title)], `${game.title}.png`, { type: "image/png" }),
+    );
+  }
+
   if (lines.every(({ items }) => items.length === 0))
     return <Text c="dimmed">{t("scoreboard.timeline.none")}</Text>;
   const zooms = zoomsFor(whole);
   return (
-    <Stack component="section" gap="sm" aria-labelledby="score-timeline">
-      <Group justify="space-between">
-        <Title order={2} size="h3" id="score-timeline">
+    <Paper component="section" className={classes.timeline ?? ""} aria-labelledby="score-timeline">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h4" id="score-timeline" mr="auto">
           {division === "" ? t("scoreboard.timeline.title") : t("scoreboard.timeline.title-in", { division })}
         </Title>
         {zooms.length > 1 && (
           <SegmentedControl
             size="xs"
             aria-label={t("scoreboard.timeline.period")}
-            value={zoom}
-            onChange={setZoom}
+            value={typeof selection === "string" ? selection : ""}
+            onChange={(value) => setSelection(zooms.find((zoom) => zoom === value) ?? "all")}
             data={zooms.map((value) => ({ value, label: t(`scoreboard.timeline.${value}`) }))}
           />
         )}
+        {!narrow && (
+          <Group gap={4}>
+            <IconButton
+              icon={IconTable}
+              label={t("scoreboard.timeline.table")}
+              pressed={hasTable}
+              onClick={() => setHasTable(!hasTable)}
+            />
+            <IconButton
+              icon={IconPhotoDown}
+              label={t("scoreboard.timeline.image")}
+              onClick={() => void saveImage()}
+            />
+          </Group>
+        )}
       </Group>
-      <div className={classes.panes}>
-        <TimelineChart lines={lines} hidden={hidden} span={span} moment={moment} onMoment={setChosen} />
-        <TimelineTable lines={lines} hidden={hidden} moment={moment} onToggle={toggle} />
+      <div className={classes.panes} data-table={hasTable || undefined}>
+        <TimelineChart
+          drawing={drawing}
+          lines={lines}
+          ownTeamId={ownTeamId}
+          hidden={hidden}
+          whole={whole}
+          span={span}
+          onSelect={setSelection}
+          moment={moment}
+          onMoment={setMoment}
+        />
+        {(narrow || hasTable) && (
+          <TimelineTable lines={lines} hidden={hidden} moment={moment ?? span.to} onToggle={toggle} />
+        )}
       </div>
-    </Stack>
+    </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fill } from "#testing/fill.ts";
@@ -129,15 +130,43 @@ it("opens a team by its name, with its solves, and stores it in the URL", async 
   expect(address()).toBe("/games/1/scoreboard?division=Open");
 });
 
-it("shows the data of the chart as a table, initially of the last instant, with checkboxes to hide lines", async () => {
+it("shows the data of the chart as a table on request, with checkboxes to hide lines", async () => {
   show("/games/1/scoreboard");
-  const table = await screen.findByRole("table", { name: /^Scores at/ });
+  const toggle = await screen.findByRole("button", { name: "Show as table" });
+  expect(screen.queryByRole("table", { name: /^Scores at/ })).toBeNull();
+  await userEvent.click(toggle);
+  expect(toggle.getAttribute("aria-pressed")).toBe("true");
+  const table = screen.getByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
-  const moment = screen.getByRole<HTMLInputElement>("slider", { name: "Time shown in the table" });
-  expect(moment.value).toBe(moment.max);
   const box = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
   await userEvent.click(box);
   expect(box.checked).toBe(false);
+});
+
+it("zooms with a slider for each end of the visible period; the table has the scores at its end", async () => {
+  const start = Date.now() - HOUR_MS;
+  const red = { id: 1, name: "Red", items: [{ time: start + 0.9 * HOUR_MS, score: 525 }] };
+  show("/games/1/scoreboard", { ...board, timeLines: { all: [red] } });
+  await userEvent.click(await screen.findByRole("button", { name: "Show as table" }));
+  const table = screen.getByRole("table", { name: /^Scores at/ });
+  const to = screen.getByRole<HTMLInputElement>("slider", { name: "End of the visible period" });
+  expect([to.value, within(table).getByRole("cell").textContent]).toEqual(["200", "525"]);
+  fireEvent.change(to, { target: { value: "100" } });
+  expect([to.value, within(table).getByRole("cell").textContent]).toEqual(["100", "0"]);
+  const from = screen.getByRole<HTMLInputElement>("slider", { name: "Start of the visible period" });
+  fireEvent.change(from, { target: { value: "150" } });
+  expect(from.value).toBe("92");
+});
+
+it("lists names and scores at the instant under the pointer", async () => {
+  show("/games/1/scoreboard");
+  const section = await screen.findByRole("region", { name: "Top 10 over time" });
+  expect(within(section).queryByText("525")).toBeNull();
+  const [drawing] = section.querySelectorAll("svg[height='214']");
+  fireEvent.pointerMove(drawing as Element, { clientX: 5000 });
+  expect(within(section).getByText("525").previousElementSibling?.textContent).toBe("Red");
+  fireEvent.pointerLeave(drawing as Element);
+  expect(within(section).queryByText("525")).toBeNull();
 });
 
 it("shows the first three teams of the division as a podium, with the distance to the team ahead", async () => {

@@ -99,6 +99,7 @@ function Board({ game, board }: BoardProps) {
       key={filter.division}
       game={game}
       lines={board.timeLines[filter.division || "all"] ?? []}
+      ownTeamId={own?.id}
       division={filter.division}
     />
   );

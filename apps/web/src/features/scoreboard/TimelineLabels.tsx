@@ -7,6 +7,7 @@ import { spreadLabels } from "./timeline-ticks.ts";
 interface Props {
   readonly plot: Plot;
   readonly lines: readonly TimeLine[];
+  readonly ownTeamId: number | undefined;
   readonly hidden: ReadonlySet<number>;
 }
 
@@ -14,7 +15,7 @@ const GAP = 15;
 const MAX_LETTERS = 18;
 
 /** The name of each team at the end of its line. */
-export function TimelineLabels({ plot, lines, hidden }: Props) {
+export function TimelineLabels({ plot, lines, ownTeamId, hidden }: Props) {
   const shown = lines.flatMap((line, index) =>
     hidden.has(line.id) ? [] : [{ ...line, index, end: toY(plot, scoreAt(line, plot.span.to)) }],
   );
@@ -28,7 +29,7 @@ export function TimelineLabels({ plot, lines, hidden }: Props) {
       {shown.map(({ id, name, index, end }, position) => (
         <g key={id}>
           <path d={`M0 ${end}L10 ${heights[position]}H14`} stroke={seriesColor(index)} fill="none" />
-          <text x={18} y={heights[position]} dy="0.32em">
+          <text x={18} y={heights[position]} dy="0.32em" data-own={id === ownTeamId || undefined}>
             {shorten(name)}
           </text>
         </g>

@@ -10,6 +10,7 @@ import { scoreTicks, timeTicks } from "./timeline-ticks.ts";
 interface Props {
   readonly plot: Plot;
   readonly lines: readonly TimeLine[];
+  readonly ownTeamId?: number | undefined;
   readonly hidden?: ReadonlySet<number>;
   /** Rendered above the lines. */
   readonly children?: ReactNode;
@@ -20,13 +21,18 @@ const PX_PER_TICK = 140;
 const EDGE_PX = 40;
 
 /** The axes and a line for each team, in an svg. */
-export function TimelinePlot({ plot, lines, hidden, children }: Props) {
+export function TimelinePlot({ plot, lines, ownTeamId, hidden, children }: Props) {
   return (
     <g transform={`translate(${PLOT_MARGIN.left} ${PLOT_MARGIN.top})`}>
       <Axes plot={plot} />
       {lines.map((line, index) =>
         hidden?.has(line.id) ? null : (
-          <path key={line.id} d={stepPath(line, plot)} className={classes.line} style={lineStyle(index)} />
+          <path
+            key={line.id}
+            d={stepPath(line, plot)}
+            className={classes.line}
+            style={lineStyle(index, line.id === ownTeamId)}
+          />
         ),
       )}
       {children}

@@ -1,16 +1,5 @@
-import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
-import {
-  axisTop,
-  elapsed,
-  firstZoom,
-  runningTotals,
-  scoreAt,
-  stepPath,
-  timeAt,
-  zoomed,
-  zoomsFor,
-} from "./timeline.ts";
+import { axisTop, elapsed, runningTotals, scoreAt, stepPath, timeAt } from "./timeline.ts";
 
 const line = {
   id: 1,
@@ -29,14 +18,6 @@ describe("the period of the chart", () => {
 
   it("is never empty", () => {
     expect(elapsed({ start: 10, end: 100 }, 10)).toEqual({ from: 10, to: 11 });
-  });
-
-  it("offers only zooms shorter than the whole game, and opens a long game on its last week", () => {
-    expect(zoomsFor({ from: 0, to: 2 * HOUR_MS })).toEqual(["all", "hour"]);
-    expect(zoomsFor({ from: 0, to: 2 * DAY_MS })).toEqual(["all", "day", "hour"]);
-    expect(firstZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
-    expect(firstZoom({ from: 0, to: 15 * DAY_MS })).toBe("week");
-    expect(zoomed({ from: 0, to: 15 * DAY_MS }, "week")).toEqual({ from: 8 * DAY_MS, to: 15 * DAY_MS });
   });
 });
 

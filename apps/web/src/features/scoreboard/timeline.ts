@@ -1,5 +1,4 @@
 import type { BoardSolve, TimeLine } from "@gonfalon/contract/scoreboard.ts";
-import { DAY_MS, HOUR_MS, WEEK_MS } from "@gonfalon/rules/durations.ts";
 import { scoreTicks } from "./timeline-ticks.ts";
 
 /** A period in Unix milliseconds. */
@@ -8,30 +7,9 @@ export interface Span {
   readonly to: number;
 }
 
-export type Zoom = "all" | "week" | "day" | "hour";
-
-const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS, day: DAY_MS, hour: HOUR_MS };
-
 /** The whole game so far. */
 export function elapsed({ start, end }: { readonly start: number; readonly end: number }, now: number): Span {
   return { from: start, to: Math.max(start + 1, Math.min(now, end)) };
-}
-
-/** The zooms that are shorter than the whole game. */
-export function zoomsFor({ from, to }: Span): readonly Zoom[] {
-  const shorter = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
-    (zoom) => lengths[zoom] < to - from,
-  );
-  return ["all", ...shorter];
-}
-
-/** A long game opens on its last week. */
-export function firstZoom({ from, to }: Span): Zoom {
-  return to - from > 2 * WEEK_MS ? "week" : "all";
-}
-
-export function zoomed(span: Span, zoom: Zoom): Span {
-  return zoom === "all" ? span : { from: Math.max(span.from, span.to - lengths[zoom]), to: span.to };
 }
 
 /** The score of a team at an instant. */

@@ -1,0 +1,89 @@
+import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { type CSSProperties, type PointerEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime } from "#i18n/format.ts";
+import { lineStyle } from "./line-style.ts";
+import classes from "./TimelineBrush.module.css";
+import { axisTop, type Span, stepPath } from "./timeline.ts";
+import {
+  MIN_STEPS,
+  moveSteps,
+  type Selection,
+  type Steps,
+  toSelection,
+  toSteps,
+  ZOOM_STEPS,
+} from "./timeline-zoom.ts";
+
+interface Props {
+  readonly lines: readonly TimeLine[];
+  readonly whole: Span;
+  readonly span: Span;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+const WIDTH = 800;
+const HEIGHT = 32;
+
+/** The whole period in small. Both ends of the selected part are sliders, and the part between them can be dragged. */
+export function TimelineBrush({ lines, whole, span, onSelect }: Props) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const grip = useRef<{ readonly x: number; readonly steps: Steps }>(undefined);
+  const [start, end] = toSteps(whole, span);
+  const plot = { width: WIDTH, height: HEIGHT, span: whole, top: axisTop(lines) };
+  const select = (steps: Steps) => onSelect(toSelection(whole, steps));
+
+  function take(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { x: event.clientX, steps: [start, end] };
+  }
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    const width = box.current?.clientWidth;
+    if (!grip.current || !width) return;
+    const by = Math.round(((event.clientX - grip.current.x) / width) * ZOOM_STEPS);
+    select(moveSteps(grip.current.steps, by));
+  }
+
+  function release() {
+    grip.current = undefined;
+  }
+
+  return (
+    <div
+      ref={box}
+      className={classes.brush}
+      style={{ "--start": start / ZOOM_STEPS, "--end": end / ZOOM_STEPS } as CSSProperties}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {lines.map((line, index) => (
+          <path key={line.id} d={stepPath(line, plot)} style={lineStyle(index)} />
+        ))}
+      </svg>
+      <div
+        className={classes.part}
+        onPointerDown={take}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+      />
+      <input
+        type="range"
+        aria-label={t("scoreboard.timeline.from")}
+        aria-valuetext={formatDateTime(span.from)}
+        max={ZOOM_STEPS}
+        value={start}
+        onChange={(event) => select([Math.min(Number(event.currentTarget.value), end - MIN_STEPS), end])}
+      />
+      <input
+        type="range"
+        aria-label={t("scoreboard.timeline.to")}
+        aria-valuetext={formatDateTime(span.to)}
+        max={ZOOM_STEPS}
+        value={end}
+        onChange={(event) => select([start, Math.max(Number(event.currentTarget.value), start + MIN_STEPS)])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { seriesColor } from "#theme/chart-series.ts";
+import classes from "./TimelineCursor.module.css";
+import { PLOT_MARGIN, type Plot, scoreAt, toX } from "./timeline.ts";
+
+interface Props {
+  readonly plot: Plot;
+  readonly lines: readonly TimeLine[];
+  readonly hidden: ReadonlySet<number>;
+  readonly moment: number;
+}
+
+/** The names and scores at the instant under the pointer, beside it. The table has the same data for everyone else. */
+export function TimelineCursor({ plot, lines, hidden, moment }: Props) {
+  const x = toX(plot, moment);
+  const rows = lines
+    .map(({ id, name, items }, index) => ({ id, name, index, score: scoreAt({ items }, moment) }))
+    .filter(({ id }) => !hidden.has(id))
+    .toSorted((a, b) => b.score - a.score);
+  return (
+    <div
+      className={classes.cursor}
+      style={{ left: PLOT_MARGIN.left + x }}
+      data-side={x > plot.width / 2 ? "left" : "right"}
+      aria-hidden
+    >
+      <b>{formatDateTime(moment)}</b>
+      {rows.map(({ id, name, index, score }) => (
+        <div key={id}>
+          <i style={{ background: seriesColor(index) }} />
+          <bdi>{name}</bdi>
+          <span>{formatNumber(score)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
