@@ -101,6 +101,25 @@ it("CLUSTER-2 responds to a change only when every process knows of it", async (
   }
 });
 
+it("READ-3 shows a change in the next response of every process", async () => {
+  const gameId = await aGame(world);
+  const { player, team } = await aParticipation(world, gameId);
+  const everywhere = (path: string) =>
+    Promise.all(addresses.map(async (address) => (await ask(address, player, path)).text()));
+  const paths = ["/api/account/profile", "/api/team", `/api/game/${gameId}`, `/api/game/${gameId}/notices`];
+  for (const path of [...paths, ...paths]) await everywhere(path);
+  const [here = ""] = addresses;
+  const changes = [
+    [`/api/team/${team.id}`, player, "PUT", { name: "everywhere" }],
+    ["/api/account/update", player, "PUT", { bio: "everywhere" }],
+    [`/api/edit/games/${gameId}/notices`, admin, "POST", { content: "everywhere" }],
+  ] as const;
+  for (const [path, caller, method, body] of changes)
+    expect((await ask(here, caller, path, { method, body })).status).toBe(200);
+  for (const path of paths)
+    for (const text of await everywhere(path)) expect(`${path} ${text}`).toContain("everywhere");
+});
+
 it("CLUSTER-4 updates boards and hub connections of all processes after a solve in one of them", async () => {
   const gameId = await aGame(world);
   const challengeId = await aChallenge(world, gameId);

@@ -124,15 +124,18 @@ export const getEffectiveDivisions = endpoint({
   fails: ["game.not-found"],
 });
 
+export const JoinCheck = Type.Object({
+  joinedTeams: Type.Array(Type.Object({ id: Id, division: Nullable(Id) })),
+  joinableDivisions: Type.Array(Id),
+});
+export type JoinCheck = Static<typeof JoinCheck>;
+
 export const checkJoin = endpoint({
   method: "GET",
   path: "/api/game/:id/check",
   access: "user",
   summary: "List the caller's teams that are registered for a game, and the divisions that teams can join",
   params: GameParams,
-  reply: Type.Object({
-    joinedTeams: Type.Array(Type.Object({ id: Id, division: Nullable(Id) })),
-    joinableDivisions: Type.Array(Id),
-  }),
+  reply: JoinCheck,
   fails: ["game.not-found"],
 });

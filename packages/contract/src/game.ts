@@ -19,6 +19,9 @@ export const BasicGameInfo = Type.Object({
 });
 export type BasicGameInfo = Static<typeof BasicGameInfo>;
 
+export const GamePage = Page(BasicGameInfo);
+export type GamePage = Static<typeof GamePage>;
+
 export const GameDetail = Type.Object({
   id: Id,
   title: Type.String(),
@@ -129,7 +132,8 @@ export const listGames = endpoint({
       description: "Only games that a team of the caller is registered for, including hidden ones",
     }),
   }),
-  reply: Page(BasicGameInfo),
+  etag: "games",
+  reply: GamePage,
 });
 
 export const recentGames = endpoint({
@@ -148,6 +152,7 @@ export const getGame = endpoint({
   access: "public",
   summary: "Get a game, with the caller's registration",
   params: GameParams,
+  etag: "game",
   reply: GameDetail,
   fails: ["game.not-found"],
 });

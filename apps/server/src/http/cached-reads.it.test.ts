@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { logout } from "@gonfalon/contract/account.ts";
 import { updateGame } from "@gonfalon/contract/game.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
@@ -10,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
-import { listenUrl } from "../../test/signalr.ts";
+import { jsonBody, type Received, readOverHttp, throughFastify } from "../../test/read-calls.ts";
 
 let cachedReads = 0;
 const server = useServer({
@@ -20,19 +17,8 @@ const server = useServer({
 });
 const limited = useServer({ rateLimits: true });
 
-interface Got {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** Over the network and without decoding: compressed bodies stay compressed. */
-async function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Got> {
-  const asked = get((await listenUrl(at.app)) + path, { headers });
-  const [reply] = (await once(asked, "response")) as [IncomingMessage];
-  // The request id differs for every request.
-  const { date: _, "x-request-id": _id, ...kept } = reply.headers;
-  return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };
+function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Received> {
+  return readOverHttp(at, path, headers);
 }
 
 async function isCachedRead(path: string, caller: Caller): Promise<boolean> {
@@ -78,8 +64,7 @@ describe("PERF-1 a cached response", () => {
         overHttps(asked),
         { ...overHttps(asked), "x-forwarded-host": "localhost" },
       ]) {
-        // A trailing slash selects the path through Fastify.
-        const expected = await read(`${path}/`, sent);
+        const expected = await read(throughFastify(path), sent);
         expect(await read(path, sent)).toEqual(expected);
         expect(await isCachedRead(path, { headers: sent })).toBe(true);
       }
@@ -155,10 +140,7 @@ describe("PERF-1 a cached response", () => {
       params: { id: gameId, cid: challengeId },
       body: { flag: "flag{right}" },
     });
-    const { body } = await read(details, player.headers);
-    expect(JSON.parse(Buffer.from(body, "base64").toString())).toMatchObject({
-      rank: { solvedCount: 1 },
-    });
+    expect(jsonBody(await read(details, player.headers))).toMatchObject({ rank: { solvedCount: 1 } });
   });
 
   it("counts against the rate limit of the client, even behind a proxy", async () => {

@@ -8,6 +8,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Admission, CountedCaller } from "./admission.ts";
+import { cachedReadRoutes, type MatchedRead } from "./cached-read-routes.ts";
 import { type CachedResponse, type ReadyResponse, readyResponse } from "./cached-response.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import type { OnCompleted } from "./completed-requests.ts";
@@ -23,14 +24,13 @@ interface CachedReadsDeps {
   readonly onCompleted: OnCompleted;
 }
 
-export interface CachedReadRequest {
+/** The parameters are validated against the schemas of the endpoint. */
+interface CachedReadRequest extends Pick<MatchedRead<unknown>, "params" | "query"> {
   readonly user: Principal | undefined;
-  readonly params: { readonly id: number };
 }
 
 interface CachedRead {
   readonly endpoint: Endpoint;
-  readonly pattern: RegExp;
   readonly handle: (request: CachedReadRequest) => MaybePromise<CachedResponse>;
 }
 
@@ -43,12 +43,11 @@ export type CachedReads = ReturnType<typeof cachedReads>;
 export function cachedReads(deps: CachedReadsDeps) {
   const { admission, connection, stopwatch, onCompleted } = deps;
   const getRequestId = requestIds(deps.random);
-  const reads: CachedRead[] = [];
+  const routes = cachedReadRoutes<CachedRead>();
 
-  /** Registers a GET endpoint whose only parameter is `id`. */
+  /** Registers a GET endpoint. */
   function add(endpoint: Endpoint, handle: CachedRead["handle"]): void {
-    const pattern = new RegExp(`^${endpoint.path.replace(":id", "(\\d{1,9})")}$`);
-    reads.push({ endpoint, pattern, handle });
+    routes.add(endpoint, { endpoint, handle });
   }
 
   /** Sends the response if possible; returns whether it was sent. */
@@ -61,18 +60,19 @@ export function cachedReads(deps: CachedReadsDeps) {
       upgrade !== undefined
     )
       return false;
-    for (const read of reads) {
-      const id = read.pattern.exec(request.url ?? "")?.[1];
-      if (id !== undefined) return serveRead(read, Number(id), request, reply);
-    }
-    return false;
+    const matched = routes.find(request.url ?? "");
+    return matched !== undefined && serveRead(matched, request, reply);
   }
 
-  function serveRead(read: CachedRead, id: number, request: IncomingMessage, reply: ServerResponse): boolean {
+  function serveRead(
+    matched: MatchedRead<CachedRead>,
+    request: IncomingMessage,
+    reply: ServerResponse,
+  ): boolean {
     const began = stopwatch.microseconds();
-    const { path: route, limit } = read.endpoint;
+    const { path: route, limit } = matched.read.endpoint;
     const caller = admission.count(request, limit);
-    const ready = caller instanceof Promise ? undefined : findReady(read, id, caller, request);
+    const ready = caller instanceof Promise ? undefined : findReady(matched, caller, request);
     if (!ready) {
       admission.handOver(request, caller);
       return false;
@@ -96,14 +96,13 @@ export function cachedReads(deps: CachedReadsDeps) {
 
 /** The response, if it is in memory and nothing refuses the request. */
 function findReady(
-  { endpoint, handle }: CachedRead,
-  id: number,
+  { read: { endpoint, handle }, params, query }: MatchedRead<CachedRead>,
   { principal: user, refusal }: CountedCaller,
   { headers }: IncomingMessage,
 ): ReadyResponse | undefined {
   if (refusal || accessRefusal(endpoint.access, user?.role)) return undefined;
   try {
-    const found = whenReady(handle({ user, params: { id } }), (response) => readyResponse(response, headers));
+    const found = whenReady(handle({ user, params, query }), (response) => readyResponse(response, headers));
     if (!(found instanceof Promise)) return found;
     // The framework waits for the same values and sends the error, if any.
     found.catch(() => undefined);

@@ -10,9 +10,9 @@ import { conditionalStatus, type Validators } from "./preconditions.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 interface Description {
-  /** The ETag without quotes; unique per content. */
-  readonly tag: string;
-  readonly modifiedAt: Date;
+  /** The ETag without quotes; unique per content. Without one, clients do not store the response. */
+  readonly tag?: string | undefined;
+  readonly modifiedAt?: Date;
   /** Whether the response is for one user only. */
   readonly isPrivate?: boolean;
   /** JSON unless it says otherwise. */
@@ -28,7 +28,8 @@ export interface CachedResponse {
 
 interface Content {
   readonly bytes: Uint8Array;
-  readonly validators: Validators;
+  /** Undefined if conditional requests get the whole response. */
+  readonly validators: Validators | undefined;
   /** The 304 response (RFC 9110, 15.4.5). */
   readonly unchanged: ReadyResponse;
   /** The headers of a 200 response that do not depend on the encoding. */
@@ -56,21 +57,25 @@ export function cachedResponse(bytes: Uint8Array, describe: () => Description): 
 }
 
 function toCachedResponse(bytes: Uint8Array, description: Description): CachedResponse {
-  const { tag, modifiedAt, isPrivate, contentType = JSON_TYPE } = description;
-  const caching = [
-    ["etag", `W/"${tag}"`],
-    ["cache-control", `${isPrivate ? "private, " : ""}no-cache, must-revalidate`],
-    ["vary", "accept-encoding"],
-  ].flat();
+  const { tag, modifiedAt, contentType = JSON_TYPE } = description;
+  const caching = cachingHeaders(description);
+  const modified = modifiedAt ? ["last-modified", modifiedAt.toUTCString()] : [];
   return {
     [content]: {
       bytes,
-      validators: { etag: `"${tag}"`, modifiedAt },
+      validators: tag === undefined ? undefined : { etag: `"${tag}"`, modifiedAt },
       unchanged: { status: 304, headers: caching, body: undefined },
-      headers: caching.concat("last-modified", modifiedAt.toUTCString(), "content-type", contentType),
+      headers: [...caching, ...modified, "content-type", contentType],
       full: new Map(),
     },
   };
+}
+
+function cachingHeaders({ tag, isPrivate }: Description): readonly string[] {
+  const vary = ["vary", "accept-encoding"];
+  if (tag === undefined) return ["cache-control", "no-store", ...vary];
+  const control = `${isPrivate ? "private, " : ""}no-cache, must-revalidate`;
+  return ["etag", `W/"${tag}"`, "cache-control", control, ...vary];
 }
 
 export function isCachedResponse(result: unknown): result is CachedResponse {
@@ -82,7 +87,7 @@ export function readyResponse(
   { [content]: cached }: CachedResponse,
   headers: IncomingHttpHeaders,
 ): MaybePromise<ReadyResponse> {
-  const status = conditionalStatus(headers, cached.validators);
+  const status = cached.validators ? conditionalStatus(headers, cached.validators) : 200;
   if (status === 412) throw new ProblemError("request.precondition");
   if (status === 304) return cached.unchanged;
   const encoding = encodingFor(headers, cached.bytes);

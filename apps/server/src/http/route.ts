@@ -3,13 +3,14 @@ import { Problem, problemKind } from "@gonfalon/contract/kernel/problem.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
-import type { MaybePromise } from "#kernel/maybe-promise.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Admission } from "./admission.ts";
-import type { CachedReadRequest, CachedReads } from "./cached-reads.ts";
+import type { CachedReads } from "./cached-reads.ts";
+import { cachedReply, type ReplyOptions } from "./cached-reply.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
@@ -31,12 +32,14 @@ type Bind = <Request, Reply, A extends Access>(
 
 /** Binds endpoints of the contract to handlers. */
 export interface Routes extends Bind {
-  /** Binds an endpoint whose responses are sent before the framework if they are in memory (cached-reads.ts). */
-  cached<A extends Access>(
-    endpoint: Endpoint<Pick<CachedReadRequest, "params">, unknown, "GET", A>,
-    handle: (
-      request: Pick<CachedReadRequest, "params"> & Pick<Context<A>, "user">,
-    ) => MaybePromise<CachedResponse>,
+  /**
+   * Binds an endpoint whose responses are sent before the framework if they are in memory (cached-reads.ts). An object
+   * that the handler returns must not change; it is serialized once.
+   */
+  cached<Request, Reply extends object, A extends Access>(
+    endpoint: Endpoint<Request, Reply, "GET", A>,
+    handle: (request: Request & Pick<Context<A>, "user">) => MaybePromise<Readonly<Reply> | CachedResponse>,
+    options?: ReplyOptions,
   ): void;
 }
 
@@ -98,10 +101,15 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
   };
 
   return Object.assign(bind, {
-    cached: ((endpoint, handle) => {
-      // Cached reads check the access of the endpoint.
-      cachedReads.add(endpoint, handle as Parameters<typeof cachedReads.add>[1]);
-      bind(endpoint, handle);
+    cached: ((endpoint, handle, options = {}) => {
+      const toResponse = cachedReply(endpoint, options);
+      // Both callers check the access of the endpoint and validate its parameters.
+      const respond = (request: unknown) =>
+        whenReady<object, CachedResponse>(handle(request as Parameters<typeof handle>[0]), (result) =>
+          isCachedResponse(result) ? result : toResponse(result),
+        );
+      cachedReads.add(endpoint, respond);
+      bind(endpoint as Endpoint, respond);
     }) satisfies Routes["cached"],
   });
 }

@@ -55,6 +55,28 @@ describe("a tagged cache", () => {
     expect(cache.peek("a")).toMatchObject({ owner: "ana" });
   });
 
+  it("READ-2 evicts the oldest values beyond the sum of their sizes", async () => {
+    const cache = taggedCache<{ readonly size: number }>({
+      load: async (key) => ({ size: Number(key) }),
+      tagsOf: () => ["all"],
+      capacity: 100,
+      sizeOf: ({ size }) => size,
+    });
+    for (const key of ["30", "40", "20"]) await cache.get(key);
+    await cache.get("60");
+    expect(["30", "40", "20", "60"].map((key) => cache.peek(key)?.size)).toEqual([
+      undefined,
+      undefined,
+      20,
+      60,
+    ]);
+    cache.forget("all");
+    await cache.get("99");
+    expect(cache.peek("99")).toEqual({ size: 99 });
+    await cache.get("101");
+    expect(cache.peek("101")).toBeUndefined();
+  });
+
   it("evicts the oldest value beyond its capacity", async () => {
     const { cache } = createCache(new Map(["a", "b", "c"].map((key) => [key, key])), 2);
     for (const key of ["a", "b", "c"]) await cache.get(key);

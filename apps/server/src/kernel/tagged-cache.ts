@@ -14,15 +14,20 @@ interface TaggedCacheOptions<V> {
   readonly load: (key: string) => Promise<V | undefined>;
   /** What a value depends on. */
   readonly tagsOf: (value: V) => readonly string[];
+  /** The sum of all sizes. */
   readonly capacity: number;
+  /** 1 by default. */
+  readonly sizeOf?: (value: V) => number;
 }
 
 /**
- * Loads each key at most once at a time and caches the last `capacity` values. A key without a value is not cached:
+ * Loads each key at most once at a time and caches the last values up to `capacity`. A key without a value is not cached:
  * callers may send as many unknown keys as they like without taking memory or displacing a value.
  */
-export function taggedCache<V>({ load, tagsOf, capacity }: TaggedCacheOptions<V>): TaggedCache<V> {
+export function taggedCache<V>(options: TaggedCacheOptions<V>): TaggedCache<V> {
+  const { load, tagsOf, capacity, sizeOf = () => 1 } = options;
   const values = new Map<string, V>();
+  let size = 0;
   const keysByTag = new Map<string, Set<string>>();
   const loading = new Map<string, Promise<V | undefined>>();
 
@@ -51,19 +56,23 @@ export function taggedCache<V>({ load, tagsOf, capacity }: TaggedCacheOptions<V>
 
   function add(key: string, value: V): void {
     values.set(key, value);
+    size += sizeOf(value);
     for (const tag of tagsOf(value)) {
       const keys = keysByTag.get(tag);
       if (keys) keys.add(key);
       else keysByTag.set(tag, new Set([key]));
     }
-    const oldest = values.size > capacity ? values.keys().next() : undefined;
-    if (oldest && !oldest.done) remove(oldest.value);
+    for (const oldest of values.keys()) {
+      if (size <= capacity) return;
+      remove(oldest);
+    }
   }
 
   function remove(key: string): void {
     const value = values.get(key);
     if (value === undefined) return;
     values.delete(key);
+    size -= sizeOf(value);
     for (const tag of tagsOf(value)) {
       const keys = keysByTag.get(tag);
       keys?.delete(key);
@@ -81,6 +90,7 @@ export function taggedCache<V>({ load, tagsOf, capacity }: TaggedCacheOptions<V>
     loading.clear();
     values.clear();
     keysByTag.clear();
+    size = 0;
   }
 
   return { get, peek: (key) => values.get(key), forget, forgetAll };

@@ -17,7 +17,6 @@ import {
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import type { Routes } from "#http/route.ts";
 import { type TextKey, text } from "#i18n/texts.ts";
-import { toProfile } from "./account.domain.ts";
 import type { AccountService } from "./account.service.ts";
 import type { EmailService } from "./email.service.ts";
 import type { PasswordService } from "./password.service.ts";
@@ -58,7 +57,7 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
     cookie.issue(await passwords.change(user, body, client)),
   );
 
-  route(getProfile, async ({ user }) => toProfile(await accounts.profile(user)));
+  route.cached(getProfile, ({ user }) => accounts.ownProfile(user));
   route(updateProfile, ({ user, body, client }) => accounts.update(user, body, client));
 
   route(changeEmail, async ({ user, body, client }) => {

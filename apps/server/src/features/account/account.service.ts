@@ -26,6 +26,7 @@ import {
   updateSignIn,
 } from "./account.repo.ts";
 import { generatePassword } from "./generate-password.ts";
+import { ownProfiles } from "./own-profile.ts";
 import type { SessionService } from "./session.service.ts";
 import { signInGuard } from "./sign-in-guard.ts";
 
@@ -74,6 +75,7 @@ export function accountService({
   credentials,
 }: AccountDeps) {
   const guard = signInGuard({ db, clock, attempts });
+  const ownProfile = ownProfiles({ db, events });
 
   /** `present` is the current session of the browser, which ends. */
   async function login(
@@ -102,7 +104,7 @@ export function accountService({
     if (user.via.kind === "session") await sessions.close(user.via.id);
   }
 
-  async function profile(user: Principal): Promise<UserState> {
+  async function get(user: Principal): Promise<UserState> {
     const found = await findUser(db, user.id);
     if (!found) throw new ProblemError("session.required");
     return found;
@@ -117,7 +119,7 @@ export function accountService({
     if (name !== undefined) refuse(nameRefusal(name));
     if (asked.phone && !isPhone(asked.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
-    const before = await profile(user);
+    const before = await get(user);
     const change = profileChange(before, {
       name,
       bio: asked.bio ?? undefined,
@@ -155,5 +157,5 @@ export function accountService({
     return created && given === undefined ? password : undefined;
   }
 
-  return { login, logout, profile, update, ensureAdministrator };
+  return { login, logout, get, ownProfile, update, ensureAdministrator };
 }

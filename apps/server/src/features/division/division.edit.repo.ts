@@ -119,19 +119,3 @@ export function listRequirements(db: Db, gameId: number): Promise<readonly Chall
     .orderBy("requirement.required_id")
     .execute();
 }
-
-/** The user's teams that are registered for a game, with their divisions. */
-export function listJoinedTeams(
-  db: Db,
-  gameId: number,
-  userId: string,
-): Promise<readonly { readonly id: number; readonly division: number | null }[]> {
-  return db
-    .selectFrom("team_members as member")
-    .innerJoin("participations as participation", "participation.team_id", "member.team_id")
-    .where("member.user_id", "=", userId)
-    .where("participation.game_id", "=", gameId)
-    .select(["participation.team_id as id", "participation.division_id as division"])
-    .orderBy("participation.team_id")
-    .execute();
-}

@@ -19,8 +19,5 @@ export function divisionRoutes(route: Routes, divisions: DivisionService): void 
     divisions.remove(editor, { gameId: id, divisionId }),
   );
   route(getEffectiveDivisions, async ({ params }) => ({ divisions: await divisions.effective(params.id) }));
-  route(checkJoin, async ({ user, params }) => {
-    const { joinedTeams, joinableDivisions } = await divisions.check(user, params.id);
-    return { joinedTeams: [...joinedTeams], joinableDivisions: [...joinableDivisions] };
-  });
+  route.cached(checkJoin, ({ user, params }) => divisions.check(user, params.id));
 }

@@ -2,6 +2,7 @@ import type {
   DivisionChange,
   DivisionInfo,
   EffectiveDivision,
+  JoinCheck,
   NewDivision,
 } from "@gonfalon/contract/division.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -12,6 +13,8 @@ import { lockGame } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -24,7 +27,6 @@ import {
   deleteDivision,
   insertDivision,
   listChallengeIds,
-  listJoinedTeams,
   listOverrides,
   listRequirements,
   replaceOverrides,
@@ -52,16 +54,15 @@ interface DivisionKey {
   readonly divisionId: number;
 }
 
-interface JoinCheck {
-  readonly joinedTeams: readonly { readonly id: number; readonly division: number | null }[];
-  readonly joinableDivisions: readonly number[];
-}
-
 const NEW: Division = { id: 0, name: "", inviteCode: null, permissions: ALL_PERMISSIONS };
+
+const MAX_CHECK_BYTES = 4 * 1024 ** 2;
 
 export type DivisionService = ReturnType<typeof divisionService>;
 
 export function divisionService({ db, events, log, games, access }: DivisionDeps) {
+  const checks = derivedCache<string, JoinCheck>(MAX_CHECK_BYTES);
+
   function report({ user, client }: Editor, game: GameState, division: string, what: string): void {
     events.publish({ type: "game.changed", gameId: game.id });
     log.info(
@@ -121,13 +122,15 @@ export function divisionService({ db, events, log, games, access }: DivisionDeps
     });
   }
 
-  async function check(user: Principal, gameId: number): Promise<JoinCheck> {
-    await access.requireVisible(user, gameId);
-    const joinable = joinableDivisions(await listDivisions(db, gameId));
-    return {
-      joinedTeams: await listJoinedTeams(db, gameId, user.id),
-      joinableDivisions: joinable.map(({ id }) => id),
-    };
+  function check(user: Principal, gameId: number): MaybePromise<JoinCheck> {
+    return whenReady(access.requireViewer(user, gameId), ({ joinedTeams }) =>
+      whenReady(games.get(gameId), ({ divisions }) =>
+        checks.get(`${gameId}:${user.id}`, [joinedTeams, divisions], () => ({
+          joinedTeams: [...joinedTeams],
+          joinableDivisions: joinableDivisions(divisions).map(({ id }) => id),
+        })),
+      ),
+    );
   }
 
   return { list, create, update, remove, effective, check };

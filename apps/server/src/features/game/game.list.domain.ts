@@ -19,9 +19,11 @@ export function matchingGames<G extends ListedGame>(
   { search = "", phase }: GameSearch,
   now: Date,
 ): readonly G[] {
-  const words = search.toLowerCase().split(/\s+/);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!phase && words.length === 0) return games;
   return games.filter((game) => {
     if (phase && phaseAt(game, now) !== PHASES[phase]) return false;
+    if (words.length === 0) return true;
     const text = `${game.title}\n${game.summary}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });

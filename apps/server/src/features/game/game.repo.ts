@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import type { Division } from "#features/division/division.domain.ts";
 import { writeDivisionNames } from "#features/division/division.repo.ts";
 import { instant } from "#kernel/instant.ts";
-import type { GameState, ListedGame, Registration } from "./game.state.domain.ts";
+import type { GameState, ListedGame } from "./game.state.domain.ts";
 
 const listed = [
   "id",
@@ -127,24 +127,6 @@ export async function countTeams(db: Db, gameId: number): Promise<number> {
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
-}
-
-export function findRegistration(db: Db, gameId: number, userId: string): Promise<Registration | undefined> {
-  return db
-    .selectFrom("participation_members as member")
-    .innerJoin("participations as participation", "participation.id", "member.participation_id")
-    .innerJoin("teams as team", "team.id", "participation.team_id")
-    .leftJoin("divisions as division", "division.id", "participation.division_id")
-    .where("member.game_id", "=", gameId)
-    .where("member.user_id", "=", userId)
-    .select([
-      "participation.status",
-      "division.id as divisionId",
-      "division.name as division",
-      "team.name as teamName",
-      "participation.review_note as reviewNote",
-    ])
-    .executeTakeFirst();
 }
 
 /** The games that a team of the user is registered for. */

@@ -1,22 +1,18 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import type { FileVisibility } from "#features/asset/download.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
-import {
-  countTeams,
-  findGame,
-  findRegistration,
-  listGames,
-  listGamesShowing,
-  listJoinedGameIds,
-} from "./game.repo.ts";
-import type { GameState, ListedGame, Registration } from "./game.state.domain.ts";
+import { gameLists } from "./game.list.service.ts";
+import { countTeams, findGame, listGamesShowing } from "./game.repo.ts";
+import { type GameState, gameDetail } from "./game.state.domain.ts";
 
 export interface GameDeps {
   readonly db: Db;
@@ -25,65 +21,44 @@ export interface GameDeps {
   readonly access: GameAccess;
 }
 
-interface ListQuery extends GameSearch {
-  readonly count: number;
-  readonly skip: number;
-  readonly joined: boolean;
-}
+const MAX_DETAIL_BYTES = 8 * 1024 ** 2;
 
 export type GameService = ReturnType<typeof gameService>;
 
 export function gameService({ db, clock, events, access }: GameDeps) {
-  const lists = readCache((_: "games") => listGames(db));
   const games = readCache((id: number) => findGame(db, id));
+  const lists = gameLists({ db, clock, events });
+  const teamCounts = readCache((id: number) => countTeams(db, id));
+  const details = derivedCache<string, GameDetail>(MAX_DETAIL_BYTES);
   events.subscribe("game.changed", ({ gameId }) => {
-    lists.forget("games");
     games.forget(gameId);
+    teamCounts.forget(gameId);
   });
+  events.subscribe("participation.changed", ({ gameId }) => teamCounts.forget(gameId));
+  // A registration ends with its team or its last player.
+  events.subscribe("team.changed", () => teamCounts.forgetAll());
   for (const type of ["file.deleted", "events.missed"] as const)
     events.subscribe(type, () => {
-      lists.forgetAll();
       games.forgetAll();
+      teamCounts.forgetAll();
     });
 
-  async function visible(): Promise<readonly ListedGame[]> {
-    return (await lists.get("games")).filter(({ hidden }) => !hidden);
-  }
-
-  async function joined(user: Principal | undefined): Promise<readonly ListedGame[]> {
-    if (!user) return [];
-    const ids = await listJoinedGameIds(db, user.id);
-    return (await lists.get("games")).filter(({ id }) => ids.has(id));
-  }
-
-  async function list(
-    user: Principal | undefined,
-    query: ListQuery,
-  ): Promise<{ games: readonly ListedGame[]; total: number }> {
-    const all = await (query.joined ? joined(user) : visible());
-    const matching = matchingGames(all, query, clock.now());
-    return { games: matching.slice(query.skip, query.skip + query.count), total: matching.length };
-  }
-
-  async function recent(limit: number): Promise<readonly ListedGame[]> {
-    return recentGames(await visible(), limit, clock.now());
-  }
-
   /** The complete game; the caller checks access. */
-  async function get(id: number): Promise<GameState> {
-    return orRefuse(await games.get(id), "game.not-found");
+  function get(id: number): MaybePromise<GameState> {
+    return whenReady(games.get(id), (game) => orRefuse(game, "game.not-found"));
   }
 
-  async function detail(
-    user: Principal | undefined,
-    id: number,
-  ): Promise<{ game: GameState; teamCount: number; registration: Registration | undefined }> {
-    await access.requireVisible(user, id);
-    return {
-      game: await get(id),
-      teamCount: await countTeams(db, id),
-      registration: user && (await findRegistration(db, id, user.id)),
-    };
+  /** The game with the caller's registration. */
+  function detail(user: Principal | undefined, id: number): MaybePromise<GameDetail> {
+    return whenReady(access.requireViewer(user, id), ({ membership }) =>
+      whenReady(get(id), (game) =>
+        whenReady(teamCounts.get(id), (teamCount) =>
+          details.get(`${id}:${membership && user ? user.id : ""}`, [game, teamCount, membership], () =>
+            gameDetail(game, { teamCount, registration: membership }),
+          ),
+        ),
+      ),
+    );
   }
 
   /** GAME-9: posters and linked files are visible to everyone who can see the game. */
@@ -97,5 +72,5 @@ export function gameService({ db, clock, events, access }: GameDeps) {
     return seen.includes(true) ? "caller" : "nobody";
   }
 
-  return { list, recent, get, detail, fileAccess };
+  return { ...lists, get, detail, fileAccess };
 }

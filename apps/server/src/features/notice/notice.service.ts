@@ -3,6 +3,8 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Client } from "#ports/client.ts";
@@ -39,10 +41,13 @@ interface NoticeKey {
   readonly noticeId: number;
 }
 
+const MAX_PAGE_BYTES = 4 * 1024 ** 2;
+
 export type NoticeService = ReturnType<typeof noticeService>;
 
 export function noticeService({ db, clock, events, log, access, games }: NoticeDeps) {
   const cache = readCache((gameId: number) => listNotices(db, gameId));
+  const pages = derivedCache<string, GameNotice[]>(MAX_PAGE_BYTES);
   events.subscribe("notice.created", ({ gameId }) => cache.forget(gameId));
   events.subscribe("notice.changed", ({ gameId }) => cache.forget(gameId));
   events.subscribe("events.missed", () => cache.forgetAll());
@@ -58,13 +63,16 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
   }
 
   /** NOTICE-1: notices of organizers first, then automatic ones, newest first. */
-  async function list(
+  function list(
     user: Principal | undefined,
     gameId: number,
     { count, skip }: { readonly count: number; readonly skip: number },
-  ): Promise<readonly GameNotice[]> {
-    await access.requireBoardAccess(user, gameId);
-    return (await cache.get(gameId)).slice(skip, skip + count);
+  ): MaybePromise<GameNotice[]> {
+    return whenReady(access.requireBoardAccess(user, gameId), () =>
+      whenReady(cache.get(gameId), (notices) =>
+        pages.get(`${gameId}:${count}:${skip}`, [notices], () => notices.slice(skip, skip + count)),
+      ),
+    );
   }
 
   async function listWritten(gameId: number): Promise<readonly GameNotice[]> {

@@ -39,6 +39,7 @@ function membership(status: Membership["status"]): Membership {
     teamName: "a team",
     teamBio: null,
     teamAvatarHash: null,
+    reviewNote: null,
   };
 }
 
@@ -49,7 +50,8 @@ function toAccessRequest(
   role: Role = "User",
 ) {
   const own = status && membership(status);
-  return { game: given, viewer: { role, hasRegisteredTeam: own !== undefined }, membership: own, now };
+  const viewer = { role, hasRegisteredTeam: own !== undefined };
+  return { game: given, viewer, membership: own, joinedTeams: [], now };
 }
 
 describe("GAME-1 access to a game", () => {

@@ -29,15 +29,21 @@ export interface Membership {
   readonly teamName: string;
   readonly teamBio: string | null;
   readonly teamAvatarHash: string | null;
+  readonly reviewNote: string | null;
+}
+
+/** A team of a user that is registered for a game, even if the user is not. */
+export interface JoinedTeam {
+  readonly id: number;
+  /** The id of its division. */
+  readonly division: number | null;
 }
 
 /** The relation of a user to a game. */
 export interface Involvement {
   readonly userId: string;
-  /** The teams that the involvement depends on. */
-  readonly teamIds: readonly number[];
-  /** Whether one of the user's teams is registered, even if the user is not. */
-  readonly hasRegisteredTeam: boolean;
+  /** By id. */
+  readonly joinedTeams: readonly JoinedTeam[];
   readonly membership: Membership | undefined;
 }
 
@@ -45,6 +51,7 @@ export interface AccessContext {
   readonly game: AccessibleGame;
   readonly viewer: Viewer;
   readonly membership: Membership | undefined;
+  readonly joinedTeams: readonly JoinedTeam[];
   readonly now: Date;
 }
 

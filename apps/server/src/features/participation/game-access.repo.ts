@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
-import type { AccessibleGame, Involvement, Membership } from "./game-access.domain.ts";
+import type { AccessibleGame, Involvement, JoinedTeam, Membership } from "./game-access.domain.ts";
 
 export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame | undefined> {
   return db
@@ -22,8 +22,7 @@ export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame |
 
 export async function findInvolvement(db: Db, gameId: number, userId: string): Promise<Involvement> {
   const membership = await findMembership(db, gameId, userId);
-  const teamIds = membership ? [membership.teamId] : await listParticipatingTeams(db, gameId, userId);
-  return { userId, teamIds, hasRegisteredTeam: teamIds.length > 0, membership };
+  return { userId, membership, joinedTeams: await listJoinedTeams(db, gameId, userId) };
 }
 
 function findMembership(db: Db, gameId: number, userId: string): Promise<Membership | undefined> {
@@ -44,6 +43,7 @@ function findMembership(db: Db, gameId: number, userId: string): Promise<Members
         'overrides', (select coalesce(json_object_agg(challenge_id, permissions), '{}')
                         from division_challenges where division_id = division.id)) end`.as("permissions"),
       "participation.token",
+      "participation.review_note as reviewNote",
       "team.id as teamId",
       "team.name as teamName",
       "team.bio as teamBio",
@@ -52,16 +52,16 @@ function findMembership(db: Db, gameId: number, userId: string): Promise<Members
     .executeTakeFirst();
 }
 
-async function listParticipatingTeams(db: Db, gameId: number, userId: string): Promise<readonly number[]> {
-  const rows = await db
+function listJoinedTeams(db: Db, gameId: number, userId: string): Promise<readonly JoinedTeam[]> {
+  return db
     .selectFrom("team_members as member")
     .innerJoin("participations as participation", "participation.team_id", "member.team_id")
     .where("member.user_id", "=", userId)
     .where("participation.game_id", "=", gameId)
-    .select("participation.team_id as teamId")
+    .select(["participation.team_id as id", "participation.division_id as division"])
+    .orderBy("participation.team_id")
     .limit(MAX_TEAMS)
     .execute();
-  return rows.map(({ teamId }) => teamId);
 }
 
 /** A user is in a handful of teams; the limit only bounds the query. */

@@ -14,6 +14,7 @@ import {
   type AccessibleGame,
   canDownload,
   type Involvement,
+  type JoinedTeam,
   type Membership,
   membershipRefusal,
   playRefusal,
@@ -63,7 +64,11 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     if (known) return known;
     const made = taggedCache<Involvement>({
       load: (userId) => findInvolvement(db, gameId, userId),
-      tagsOf: ({ userId, teamIds }) => [userId, ...teamIds.map(teamTag)],
+      tagsOf: ({ userId, membership, joinedTeams }) => [
+        userId,
+        ...(membership ? [teamTag(membership.teamId)] : []),
+        ...joinedTeams.map(({ id }) => teamTag(id)),
+      ],
       capacity: MAX_PLAYERS_OF_A_GAME,
     });
     involvements.set(gameId, made);
@@ -82,9 +87,14 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
 
   /** The game, if the caller can see it. */
   function requireVisible(user: Principal | undefined, gameId: number): MaybePromise<AccessibleGame> {
-    return whenReady(loadContext(user, gameId), ({ game, viewer }) => {
-      refuse(visibilityRefusal(game, viewer));
-      return game;
+    return whenReady(requireViewer(user, gameId), ({ game }) => game);
+  }
+
+  /** The game with the caller's involvement, if the caller can see the game. */
+  function requireViewer(user: Principal | undefined, gameId: number): MaybePromise<AccessContext> {
+    return whenReady(loadContext(user, gameId), (context) => {
+      refuse(visibilityRefusal(context.game, context.viewer));
+      return context;
     });
   }
 
@@ -152,8 +162,9 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   ): AccessContext {
     return {
       game,
-      viewer: { role: user?.role, hasRegisteredTeam: involvement?.hasRegisteredTeam ?? false },
+      viewer: { role: user?.role, hasRegisteredTeam: isRegistered(involvement) },
       membership: involvement?.membership,
+      joinedTeams: involvement?.joinedTeams ?? NO_TEAMS,
       now: clock.now(),
     };
   }
@@ -162,6 +173,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     find,
     findMembership,
     requireVisible,
+    requireViewer,
     isVisible,
     requireBoardAccess,
     requireStarted,
@@ -169,6 +181,12 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     requireMember,
     canDownloadFiles,
   };
+}
+
+const NO_TEAMS: readonly JoinedTeam[] = [];
+
+function isRegistered(involvement: Involvement | undefined): boolean {
+  return involvement !== undefined && Boolean(involvement.membership ?? involvement.joinedTeams.length > 0);
 }
 
 function teamTag(teamId: number): string {

@@ -1,11 +1,14 @@
 import { limits } from "@gonfalon/contract/limits.ts";
+import type { PostDetail, PostInfo, PostPage } from "@gonfalon/contract/post.ts";
 import type { Db } from "#db/client.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
-import { LATEST_POSTS, type PostState } from "./post.domain.ts";
+import { LATEST_POSTS, type PostSearch, postDetail, postInfo, postPage } from "./post.domain.ts";
 import { insertPostIfNone, listPosts } from "./post.repo.ts";
 
 export interface PostDeps {
@@ -14,6 +17,10 @@ export interface PostDeps {
   readonly random: Random;
   readonly events: EventBus;
 }
+
+const MAX_LIST_BYTES = 8 * 1024 ** 2;
+const MAX_PAGE_BYTES = 2 * 1024 ** 2;
+const MAX_DETAIL_BYTES = 4 * 1024 ** 2;
 
 export type PostService = ReturnType<typeof postService>;
 
@@ -28,18 +35,36 @@ export function postService({ db, clock, random, events }: PostDeps) {
     if (isAuthor) cache.forget("posts");
   });
 
-  async function list(): Promise<readonly PostState[]> {
-    return cache.get("posts");
+  const lists = derivedCache<"all" | "latest", PostInfo[]>(MAX_LIST_BYTES);
+  const pages = derivedCache<string, PostPage>(MAX_PAGE_BYTES);
+  const details = derivedCache<string, PostDetail>(MAX_DETAIL_BYTES);
+
+  function list(): MaybePromise<PostInfo[]> {
+    return whenReady(cache.get("posts"), (posts) => lists.get("all", [posts], () => posts.map(postInfo)));
   }
 
-  async function latest(): Promise<readonly PostState[]> {
-    return (await list()).slice(0, LATEST_POSTS);
+  function latest(): MaybePromise<PostInfo[]> {
+    return whenReady(cache.get("posts"), (posts) =>
+      lists.get("latest", [posts], () => posts.slice(0, LATEST_POSTS).map(postInfo)),
+    );
   }
 
-  async function get(id: string): Promise<PostState> {
-    const post = (await list()).find((candidate) => candidate.id === id);
-    if (!post) throw new ProblemError("post.not-found");
-    return post;
+  function page(query: PostSearch): MaybePromise<PostPage> {
+    return whenReady(cache.get("posts"), (posts) => {
+      const make = () => postPage(posts, query);
+      const isSearch = query.tag !== undefined || query.search !== undefined;
+      return isSearch ? make() : pages.get(`${query.count}:${query.skip}`, [posts], make);
+    });
+  }
+
+  function get(id: string): MaybePromise<PostDetail> {
+    return whenReady(cache.get("posts"), (posts) => {
+      const post = orRefuse(
+        posts.find((candidate) => candidate.id === id),
+        "post.not-found",
+      );
+      return details.get(id, [post], () => postDetail(post));
+    });
   }
 
   /** The welcome post of a new installation. */
@@ -53,5 +78,5 @@ export function postService({ db, clock, random, events }: PostDeps) {
     });
   }
 
-  return { list, latest, get, welcome };
+  return { list, latest, page, get, welcome };
 }

@@ -1,6 +1,7 @@
 import type { ClientConfig, GlobalConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
+import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Client } from "#ports/client.ts";
@@ -46,14 +47,23 @@ export type SettingsService = ReturnType<typeof settingsService>;
 export function settingsService({ db, events, log, credentialKey, sendsMail, platform }: SettingsDeps) {
   // Invalidated by "settings.changed" from any process.
   const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
+  const clientConfigs = readCache((_: "config") => makeClientConfig());
   for (const type of ["settings.changed", "events.missed"] as const)
-    events.subscribe(type, () => cache.forget("settings"));
+    events.subscribe(type, () => {
+      cache.forget("settings");
+      clientConfigs.forget("config");
+    });
+  events.subscribe("key.changed", () => clientConfigs.forget("config"));
 
   async function get(): Promise<Settings> {
     return cache.get("settings");
   }
 
-  async function clientConfig(): Promise<ClientConfig> {
+  function clientConfig(): MaybePromise<ClientConfig> {
+    return clientConfigs.get("config");
+  }
+
+  async function makeClientConfig(): Promise<ClientConfig> {
     const settings = await get();
     const apiPublicKey = settings.globalConfig.apiEncryption
       ? Buffer.from(await credentialKey.publicKey()).toString("base64")

@@ -113,7 +113,7 @@ describe("TEAM-11: a deleted team with results in games", () => {
       const { body } = await server.call(admin, listTeams, { query: { hint: team.name, count: 1, skip: 0 } });
       expect(body.total).toBe(0);
       await expect(games.teams.get(team.id)).rejects.toThrow("team.not-found");
-      expect(await games.teams.listOf(as(member).user)).toEqual([]);
+      expect(await games.teams.listOwn(as(member).user)).toEqual([]);
       const row = await server.db.selectFrom("teams").where("id", "=", team.id).select("name").execute();
       expect(row).toEqual([{ name: team.name }]);
 

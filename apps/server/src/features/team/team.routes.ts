@@ -19,7 +19,7 @@ import type { TeamService } from "./team.service.ts";
 import type { TeamAvatarService } from "./team-avatar.service.ts";
 
 export function teamRoutes(route: Routes, teams: TeamService, avatars: TeamAvatarService): void {
-  route(listOwnTeams, async ({ user }) => (await teams.listOf(user)).map(teamInfo));
+  route.cached(listOwnTeams, ({ user }) => teams.listOwn(user));
   route(getTeam, async ({ params }) => teamInfo(await teams.get(params.id)));
   route(createTeam, async ({ body, ...caller }) => teamInfo(await teams.create(caller, body)));
   route(updateTeam, async ({ params, body, ...caller }) =>

@@ -10,6 +10,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { isSigned } from "./ed25519.ts";
+import { ownTeams } from "./own-teams.ts";
 import {
   captaincyRefusal,
   captainRefusal,
@@ -60,6 +61,7 @@ export type TeamService = ReturnType<typeof teamService>;
 export function teamService({ db, clock, random, events, log, games }: TeamDeps) {
   const newInviteToken = () => random.hex(INVITE_TOKEN_LENGTH);
   const report = teamReport({ log, events });
+  const listOwn = ownTeams({ db, events });
 
   async function create(caller: TeamCaller, { name, bio }: TeamText): Promise<TeamState> {
     const wanted = (name ?? "").trim();
@@ -77,7 +79,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
         createdAt: clock.now(),
       });
       const team = await getTeam(tx, id);
-      afterCommit(() => report(caller, team, { message: "team created" }));
+      afterCommit(() => report(caller, team, { message: "team created", memberId: caller.user.id }));
       return team;
     });
   }
@@ -245,7 +247,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     disband,
     verify,
     get: (id: number) => getTeam(db, id),
-    listOf: (user: Principal) => listUserTeams(db, user.id),
+    listOwn,
   };
 }
 

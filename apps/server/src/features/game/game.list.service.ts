@@ -1,0 +1,69 @@
+import type { BasicGameInfo, GamePage } from "@gonfalon/contract/game.ts";
+import type { Db } from "#db/client.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Principal } from "#ports/principal.ts";
+import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
+import { listGames, listJoinedGameIds } from "./game.repo.ts";
+import { basicGameInfo, type ListedGame } from "./game.state.domain.ts";
+
+interface GameListDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+}
+
+interface ListQuery extends GameSearch {
+  readonly count: number;
+  readonly skip: number;
+  readonly joined: boolean;
+}
+
+const MAX_PAGE_BYTES = 4 * 1024 ** 2;
+const MAX_RECENT_BYTES = 2 * 1024 ** 2;
+
+export function gameLists({ db, clock, events }: GameListDeps) {
+  const lists = readCache(async (_: "games") => {
+    const all = await listGames(db);
+    return { all, visible: all.filter(({ hidden }) => !hidden) };
+  });
+  const joinedIds = readCache((userId: string) => listJoinedGameIds(db, userId));
+  const pages = derivedCache<string, GamePage>(MAX_PAGE_BYTES);
+  const recentLists = derivedCache<number, BasicGameInfo[]>(MAX_RECENT_BYTES);
+  for (const type of ["game.changed", "file.deleted", "events.missed"] as const)
+    events.subscribe(type, () => lists.forgetAll());
+  for (const type of ["game.changed", "participation.changed", "team.changed", "events.missed"] as const)
+    events.subscribe(type, () => joinedIds.forgetAll());
+
+  function joined(user: Principal | undefined): MaybePromise<readonly ListedGame[]> {
+    if (!user) return [];
+    return whenReady(lists.get("games"), ({ all }) =>
+      whenReady(joinedIds.get(user.id), (ids) => all.filter(({ id }) => ids.has(id))),
+    );
+  }
+
+  function list(user: Principal | undefined, query: ListQuery): MaybePromise<GamePage> {
+    const candidates = query.joined ? joined(user) : whenReady(lists.get("games"), ({ visible }) => visible);
+    return whenReady(candidates, (games) => {
+      const matching = matchingGames(games, query, clock.now());
+      const shown = matching.slice(query.skip, query.skip + query.count);
+      const make = () => ({ data: shown.map(basicGameInfo), length: shown.length, total: matching.length });
+      if (query.search !== undefined) return make();
+      const owner = query.joined ? user?.id : "";
+      const key = [owner, query.phase, query.count, Math.min(query.skip, matching.length)].join(":");
+      return pages.get(key, [matching.length, ...shown], make);
+    });
+  }
+
+  function recent(limit: number): MaybePromise<BasicGameInfo[]> {
+    return whenReady(lists.get("games"), ({ visible }) => {
+      const shown = recentGames(visible, limit, clock.now());
+      return recentLists.get(limit, shown, () => shown.map(basicGameInfo));
+    });
+  }
+
+  return { list, recent };
+}

@@ -1,0 +1,50 @@
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import type { Db } from "#db/client.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { memorySize } from "#kernel/memory-size.ts";
+import { taggedCache } from "#kernel/tagged-cache.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Principal } from "#ports/principal.ts";
+import { teamInfo } from "./team.domain.ts";
+import { listUserTeams } from "./team.repo.ts";
+
+interface OwnTeamsDeps {
+  readonly db: Db;
+  readonly events: EventBus;
+}
+
+interface OwnTeams {
+  readonly userId: string;
+  readonly teams: TeamInfo[];
+}
+
+const MAX_BYTES = 8 * 1024 ** 2;
+
+/** READ-2: the teams of the callers. They show the names and pictures of all members. */
+export function ownTeams({ db, events }: OwnTeamsDeps) {
+  const lists = taggedCache<OwnTeams>({
+    load: async (userId) => ({ userId, teams: (await listUserTeams(db, userId)).map(teamInfo) }),
+    tagsOf: ({ userId, teams }) => [userId, ...teams.flatMap(toTags)],
+    capacity: MAX_BYTES,
+    sizeOf: memorySize,
+  });
+  events.subscribe("user.changed", ({ userId }) => lists.forget(userId));
+  events.subscribe("team.changed", ({ teamId, memberId }) => {
+    lists.forget(teamTag(teamId));
+    if (memberId !== undefined) lists.forget(memberId);
+  });
+  // An accepted registration locks the members of its team.
+  for (const type of ["participation.changed", "file.deleted", "events.missed"] as const)
+    events.subscribe(type, () => lists.forgetAll());
+
+  return (user: Principal): MaybePromise<TeamInfo[]> =>
+    whenReady(lists.get(user.id), (own) => own?.teams ?? []);
+}
+
+function toTags({ id, members }: TeamInfo): readonly string[] {
+  return [teamTag(id), ...members.map((member) => member.id)];
+}
+
+function teamTag(teamId: number): string {
+  return `team:${teamId}`;
+}

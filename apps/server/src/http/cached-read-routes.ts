@@ -1,0 +1,96 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { TSchema } from "typebox";
+import { validatorCompiler } from "./validation.ts";
+
+export interface MatchedRead<R> {
+  readonly read: R;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+interface Route<R> {
+  readonly read: R;
+  readonly path: RegExp;
+  readonly toParams: Parse;
+  readonly toQuery: Parse;
+}
+
+type Parse = (
+  given: Readonly<Record<string, string>> | undefined,
+) => Readonly<Record<string, unknown>> | undefined;
+
+/** Requests of pages repeat a few URLs; other URLs cost a match each. */
+const MAX_MATCHES = 1000;
+const MAX_URL_LENGTH = 200;
+
+/** Finds the cached read of a URL and validates its parameters as the framework does. */
+export function cachedReadRoutes<R>() {
+  const routes: Route<R>[] = [];
+  const matches = new Map<string, MatchedRead<R>>();
+
+  function add({ path, params, query }: Endpoint, read: R): void {
+    const pattern = path.replaceAll(/:(\w+)/g, String.raw`(?<$1>[\w-]+)`);
+    const route = {
+      read,
+      path: new RegExp(`^${pattern}$`),
+      toParams: parser(params),
+      toQuery: withoutFreeText(query, parser(query)),
+    };
+    // Paths without parameters come first, as in the framework.
+    if (params) routes.push(route);
+    else routes.unshift(route);
+  }
+
+  /** Undefined if the framework must decide. */
+  function find(url: string): MatchedRead<R> | undefined {
+    const known = matches.get(url);
+    if (known) return known;
+    const matched = match(url);
+    if (!matched || url.length > MAX_URL_LENGTH) return matched;
+    if (matches.size >= MAX_MATCHES) matches.clear();
+    matches.set(url, matched);
+    return matched;
+  }
+
+  function match(url: string): MatchedRead<R> | undefined {
+    const end = url.includes("?") ? url.indexOf("?") : url.length;
+    const path = url.slice(0, end);
+    const route = routes.find((candidate) => candidate.path.test(path));
+    const params = route?.toParams({ ...route.path.exec(path)?.groups });
+    const query = params && route?.toQuery(parseQuery(url.slice(end)));
+    return route && params && query && { read: route.read, params, query };
+  }
+
+  return { add, find };
+}
+
+/** Undefined if a name is repeated. */
+function parseQuery(search: string): Readonly<Record<string, string>> | undefined {
+  const given = new URLSearchParams(search);
+  return new Set(given.keys()).size < given.size ? undefined : Object.fromEntries(given);
+}
+
+type Properties = Readonly<Record<string, { readonly type?: string; readonly enum?: unknown }>>;
+
+function getProperties(schema: TSchema | undefined): Properties {
+  return (schema as { readonly properties?: Properties } | undefined)?.properties ?? {};
+}
+
+function parser(schema: TSchema | undefined): Parse {
+  const properties = getProperties(schema);
+  const validate = schema && validatorCompiler({ schema, method: "GET", url: "", httpPart: "querystring" });
+  return (given) => {
+    if (!given || !Object.keys(given).every((name) => Object.hasOwn(properties, name))) return undefined;
+    if (!validate) return {};
+    const { value } = validate(given) as { readonly value?: Readonly<Record<string, unknown>> };
+    return value;
+  };
+}
+
+/** Searches differ from each other, so their responses are not worth caching. */
+function withoutFreeText(schema: TSchema | undefined, parse: Parse): Parse {
+  const texts = Object.entries(getProperties(schema))
+    .filter(([, { type, enum: names }]) => type === "string" && names === undefined)
+    .map(([name]) => name);
+  return (given) => (given && texts.some((name) => Object.hasOwn(given, name)) ? undefined : parse(given));
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { type CachedResponse, cachedResponse } from "./cached-response.ts";
+import { serializerCompiler } from "./serialization.ts";
+
+export interface ReplyOptions {
+  /** Whether a response may be for one user only. */
+  readonly isPrivate?: boolean;
+}
+
+/**
+ * Makes the responses of an endpoint from objects that do not change. A response lives as long as its object. As in
+ * `conditional.ts`, the ETag is a hash of the content; an endpoint without one is not stored by clients.
+ */
+export function cachedReply(
+  { method, path, reply, etag }: Endpoint,
+  { isPrivate = false }: ReplyOptions,
+): (view: object) => CachedResponse {
+  const serialize = serializerCompiler({ schema: reply, method, url: path, httpStatus: "200" });
+  const responses = new WeakMap<object, CachedResponse>();
+  return (view) => {
+    const known = responses.get(view);
+    if (known) return known;
+    const bytes = Buffer.from(serialize(view));
+    const made = cachedResponse(bytes, () => ({ tag: etag && `${etag}-${digest(bytes)}`, isPrivate }));
+    responses.set(view, made);
+    return made;
+  };
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { derivedCache } from "./derived-cache.ts";
+
+it("makes a value again only if a source is another object", () => {
+  const cache = derivedCache<string, { n: number }>(100_000);
+  let made = 0;
+  const make = () => ({ n: ++made });
+  const [a, b] = [{}, {}];
+  const first = cache.get("key", [a, 1], make);
+  expect(cache.get("key", [a, 1], make)).toBe(first);
+  expect(cache.get("key", [a, 2], make)).toEqual({ n: 2 });
+  expect(cache.get("key", [b, 2], make)).toEqual({ n: 3 });
+  expect(cache.get("key", [b, 2, a], make)).toEqual({ n: 4 });
+});
+
+it("READ-2 evicts the least recently used value beyond its size", () => {
+  const cache = derivedCache<number, { text: string }>(20_000);
+  const make = (key: number) => cache.get(key, [], () => ({ text: "x".repeat(1000) }));
+  const [first, second] = [make(0), make(1)];
+  for (let key = 2; key < 10; key++) {
+    make(key);
+    expect(make(0)).toBe(first);
+  }
+  expect(make(1)).not.toBe(second);
+});

@@ -1,0 +1,169 @@
+import { createNotice } from "@gonfalon/contract/notice.ts";
+import { createPost } from "@gonfalon/contract/post.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "./api-client.ts";
+import { aDivision, aGame, aParticipation } from "./builders.ts";
+import { useServer } from "./harness.ts";
+import { jsonBody, type Received, readOverHttp, throughFastify } from "./read-calls.ts";
+import { recordedQueries } from "./recorded-queries.ts";
+import type { TestUser } from "./test-users.ts";
+
+let cachedReads = 0;
+const server = useServer({
+  onCompleted: ({ isCachedRead }) => {
+    if (isCachedRead) cachedReads += 1;
+  },
+});
+const queries = recordedQueries();
+
+let player: TestUser;
+/** READ-1 */
+let publicPaths: readonly string[];
+/** READ-2 */
+let personalPaths: readonly string[];
+
+beforeAll(async () => {
+  const gameId = await aGame(server, { content: "About the game. ".repeat(100) });
+  await aDivision(server, gameId, { name: "Students" });
+  player = (await aParticipation(server, gameId, { division: "Students" })).player;
+  const admin = await server.signUp("Admin");
+  const text = "A post. ".repeat(200);
+  const post = await server.call(admin, createPost, {
+    body: { title: "Welcome", summary: "A summary", content: text, tags: ["news"], isPinned: false },
+  });
+  await server.call(admin, createNotice, { params: { id: gameId }, body: { content: text } });
+  publicPaths = [
+    "/api/config",
+    "/api/game",
+    "/api/game?count=10&skip=0",
+    "/api/game?count=12&skip=0&joined=false&phase=Running",
+    "/api/game/recent",
+    "/api/game/recent?limit=4",
+    `/api/game/${gameId}`,
+    `/api/game/${gameId}/notices`,
+    `/api/game/${gameId}/notices?count=10&skip=0`,
+    "/api/posts",
+    "/api/posts/latest",
+    "/api/posts/page?count=10&skip=0",
+    `/api/posts/${post.body}`,
+  ];
+  personalPaths = [
+    "/api/account/profile",
+    "/api/team",
+    `/api/game/${gameId}`,
+    `/api/game/${gameId}/check`,
+    `/api/game/${gameId}/notices`,
+    "/api/game?count=10&skip=0&joined=true",
+  ];
+});
+
+function read(path: string, { headers }: Caller): Promise<Received> {
+  return readOverHttp(server, path, headers);
+}
+
+async function isCached(path: string, caller: Caller): Promise<boolean> {
+  const before = cachedReads;
+  await read(path, caller);
+  return cachedReads > before;
+}
+
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { "accept-language": "de-DE,de;q=0.9" },
+  { "accept-encoding": "gzip, br" },
+  { "if-none-match": "*" },
+  { "if-none-match": '"other"' },
+  { "if-modified-since": new Date().toUTCString() },
+];
+
+describe("READ-1 the reads of a page", () => {
+  it.each(HEADERS)("equal the responses of Fastify, with %j", async (headers) => {
+    for (const [paths, caller] of [
+      [publicPaths, visitor],
+      [personalPaths, player],
+    ] as const)
+      for (const path of paths) {
+        const sent = { headers: { ...caller.headers, ...headers } };
+        const expected = await read(throughFastify(path), sent);
+        expect({ path, ...(await read(path, sent)) }).toEqual({ path, ...expected });
+        expect([200, 304]).toContain(expected.status);
+        expect({ path, isCached: await isCached(path, sent) }).toEqual({ path, isCached: true });
+      }
+  });
+
+  it("are sent to visitors with an ETag, compressed if that is worthwhile", async () => {
+    for (const path of publicPaths) {
+      const { headers, body } = await read(path, { headers: { "accept-encoding": "br" } });
+      expect(headers.etag).toMatch(/^W\/"[a-z]+-[0-9a-f]{16}"$/);
+      expect(headers["cache-control"]).toContain("no-cache, must-revalidate");
+      const isLarge = Buffer.from(jsonText(await read(path, visitor))).length >= 1024;
+      expect(headers["content-encoding"]).toBe(isLarge ? "br" : undefined);
+      expect(Number(headers["content-length"])).toBe(Buffer.from(body, "base64").length);
+      const known = { headers: { "if-none-match": String(headers.etag) } };
+      expect(await read(path, known)).toMatchObject({ status: 304, body: "" });
+    }
+  });
+
+  it("make no query the second time", async () => {
+    for (const path of publicPaths) await read(path, visitor);
+    const sent = await queries.during(async () => {
+      for (const path of publicPaths) await read(path, visitor);
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    "/api/game?search=game",
+    "/api/posts/page?tag=news",
+    "/api/posts/page?search=welcome",
+    "/api/game?count=10&count=20",
+    "/api/game?culture=de-DE",
+    "/api/config?culture=de-DE",
+    "/api/game/1?other=1",
+    "/api/Config",
+  ])("leave %s to Fastify", async (path) => {
+    await read(path, visitor);
+    expect(await isCached(path, visitor)).toBe(false);
+  });
+
+  it.each([
+    ["/api/game?count=51", 400],
+    ["/api/game?count=x", 400],
+    ["/api/game/x", 404],
+    ["/api/game/99999999999", 404],
+    ["/api/game/99999", 404],
+    ["/api/posts/none", 404],
+    ["/api/game/%31", 200],
+  ])("validate parameters as Fastify does: %s", async (path, status) => {
+    expect(await read(path, visitor)).toMatchObject({ status });
+    expect(await read(path, visitor)).toEqual(await read(throughFastify(path), visitor));
+  });
+});
+
+describe("READ-2 the reads of a signed-in player", () => {
+  it("make no query the second time", async () => {
+    for (const path of personalPaths) await read(path, player);
+    const sent = await queries.during(async () => {
+      for (const path of personalPaths) expect((await read(path, player)).status).toBe(200);
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it("are stored by no shared cache", async () => {
+    for (const path of personalPaths.filter((path) => !path.endsWith("notices")))
+      expect((await read(path, player)).headers["cache-control"]).toMatch(/^(no-store|private, )/);
+  });
+
+  it("differ from those of others", async () => {
+    const other = await server.signUp();
+    for (const path of personalPaths.filter((path) => !path.endsWith("notices"))) {
+      const [own, others] = [await read(path, player), await read(path, other)];
+      expect(jsonBody(own)).not.toEqual(jsonBody(others));
+      expect(await read(path, player)).toEqual(own);
+    }
+  });
+});
+
+function jsonText(received: Received): string {
+  return JSON.stringify(jsonBody(received));
+}

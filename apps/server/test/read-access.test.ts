@@ -1,0 +1,89 @@
+import { updateGame } from "@gonfalon/contract/game.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { describe, expect, it } from "vitest";
+import { visitor } from "./api-client.ts";
+import { aGame, hoursFromNow } from "./builders.ts";
+import { useServer } from "./harness.ts";
+import { aScene, readBody } from "./read-scene.ts";
+
+const server = useServer();
+
+describe("READ-3 missed events", () => {
+  it("drop everything", async () => {
+    const { game: path, gameId, player: caller, team, mate: other } = await aScene(server);
+    const paths = ["/api/account/profile", "/api/team", path, "/api/game/recent", `${path}/notices`];
+    for (const one of paths) await readBody(server, one, caller);
+    await server.db
+      .updateTable("users")
+      .set({ bio: "missed" })
+      .where("id", "in", [caller.id, other.id])
+      .execute();
+    await server.db.updateTable("teams").set({ name: "missed" }).where("id", "=", team.id).execute();
+    await server.db.updateTable("games").set({ title: "missed" }).where("id", "=", gameId).execute();
+    server.events.publish({ type: "events.missed" });
+    expect(await readBody(server, "/api/account/profile", caller)).toMatchObject({ bio: "missed" });
+    expect(await readBody(server, "/api/team", caller)).toMatchObject([
+      { name: "missed", members: [{ bio: "missed" }, {}] },
+    ]);
+    expect(await readBody(server, path, caller)).toMatchObject({ title: "missed", teamName: "missed" });
+    expect(await readBody(server, "/api/game/recent", caller)).toContainEqual(
+      expect.objectContaining({ title: "missed" }),
+    );
+  });
+});
+
+describe("READ-4 decides at every request", () => {
+  it("whether a user is banned", async () => {
+    const { player: caller, admin, game: path } = await aScene(server);
+    const paths = ["/api/team", `${path}/check`];
+    for (const one of paths) await readBody(server, one, caller);
+    await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "Banned" } });
+    for (const one of paths) expect(await readBody(server, one, caller)).toBe(403);
+  });
+
+  it("which role a user has", async () => {
+    const scene = await aScene(server);
+    const { admin, outsider: caller, game: path, gameId } = scene;
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
+    expect(await readBody(server, path, caller)).toBe(404);
+    await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "Monitor" } });
+    expect(await readBody(server, path, caller)).toMatchObject({ hidden: true });
+    await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "User" } });
+    expect(await readBody(server, path, caller)).toBe(404);
+  });
+
+  it("whether a game is hidden", async () => {
+    const scene = await aScene(server);
+    const { admin, game: path, gameId, player: caller } = scene;
+    for (const one of [visitor, caller])
+      expect(await readBody(server, path, one)).toMatchObject({ hidden: false });
+    expect(await readBody(server, "/api/game?count=50&skip=0", visitor)).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: gameId })]),
+    });
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
+    expect(await readBody(server, path, visitor)).toBe(404);
+    expect(await readBody(server, path, caller)).toMatchObject({ hidden: true, status: "Accepted" });
+    for (const list of ["/api/game?count=50&skip=0", "/api/game/recent"])
+      expect(JSON.stringify(await readBody(server, list, visitor))).not.toContain(`{"id":${gameId},`);
+  });
+
+  it("whether a game has started", async () => {
+    const gameId = await aGame(server, { starts_at: hoursFromNow(server, 1) });
+    const path = `/api/game/${gameId}/notices`;
+    expect(await readBody(server, path, visitor)).toBe(400);
+    server.clock.advance(HOUR_MS);
+    expect(await readBody(server, path, visitor)).toEqual([]);
+  });
+
+  it("in which phase a game is", async () => {
+    const gameId = await aGame(server, { ends_at: hoursFromNow(server, 2) });
+    server.events.publish({ type: "game.changed", gameId });
+    const running = "/api/game?count=50&skip=0&phase=Running";
+    const listed = { data: expect.arrayContaining([expect.objectContaining({ id: gameId })]) };
+    expect(await readBody(server, running, visitor)).toMatchObject(listed);
+    server.clock.advance(2 * HOUR_MS);
+    expect(await readBody(server, running, visitor)).not.toMatchObject(listed);
+    expect(await readBody(server, "/api/game?count=50&skip=0&phase=Ended", visitor)).toMatchObject(listed);
+  });
+});

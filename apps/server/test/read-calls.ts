@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { listenUrl } from "./signalr.ts";
+
+export interface Received {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  /** Base64. Compressed bodies stay compressed. */
+  readonly body: string;
+}
+
+/** Sends a GET request over the network: `inject` does not reach cached reads. */
+export async function readOverHttp(
+  { app }: { readonly app: FastifyInstance },
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Received> {
+  const asked = get((await listenUrl(app)) + path, { headers });
+  const [reply] = (await once(asked, "response")) as [IncomingMessage];
+  // The request id differs for every request.
+  const { date: _, "x-request-id": _id, ...kept } = reply.headers;
+  return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };
+}
+
+/** The same URL through Fastify: cached reads do not match a trailing slash. */
+export function throughFastify(path: string): string {
+  const [name, query] = path.split("?");
+  return query === undefined ? `${name}/` : `${name}/?${query}`;
+}
+
+/** The JSON of an uncompressed response. */
+export function jsonBody({ body }: Received): unknown {
+  return JSON.parse(Buffer.from(body, "base64").toString());
+}

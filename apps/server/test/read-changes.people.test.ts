@@ -1,0 +1,111 @@
+import { updateProfile } from "@gonfalon/contract/account.ts";
+import { addTeams } from "@gonfalon/contract/participation.ts";
+import {
+  acceptInvite,
+  adminUpdateTeam,
+  getInvite,
+  kickMember,
+  transferTeam,
+  updateTeam,
+} from "@gonfalon/contract/team.ts";
+import { deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { describe } from "vitest";
+import { useServer } from "./harness.ts";
+import { mate, outsider, player, readBody, testChanges } from "./read-scene.ts";
+
+const server = useServer();
+
+const NEW = { name: "renamed", bio: "new bio" };
+
+describe("READ-3 the next response of the same process shows", () => {
+  testChanges(server, {
+    "a new bio": {
+      path: "/api/account/profile",
+      reader: player,
+      change: (scene) => server.call(scene.player, updateProfile, { body: { bio: NEW.bio } }),
+      shows: { bio: NEW.bio },
+    },
+    "a name that an administrator changed": {
+      path: "/api/account/profile",
+      reader: player,
+      change: (scene) =>
+        server.call(scene.admin, updateUser, {
+          params: { userId: scene.player.id },
+          body: { realName: NEW.name },
+        }),
+      shows: { realName: NEW.name },
+    },
+    "a new team": {
+      path: "/api/team",
+      reader: outsider,
+      change: ({ found }) => found(),
+      shows: [{ members: [{ captain: true }] }],
+    },
+    "a joined team": {
+      path: "/api/team",
+      reader: outsider,
+      change: async ({ player: captain, team, outsider: caller }) => {
+        const { body } = await server.call(captain, getInvite, { params: { id: team.id } });
+        await server.call(caller, acceptInvite, { body });
+      },
+      shows: [{ members: [{}, {}, {}] }],
+    },
+    "a renamed team": {
+      path: "/api/team",
+      reader: mate,
+      change: (scene) =>
+        server.call(scene.player, updateTeam, {
+          params: { id: scene.team.id },
+          body: { name: `t${scene.gameId}` },
+        }),
+      shows: ({ gameId }) => [{ name: `t${gameId}` }],
+    },
+    "a renamed teammate": {
+      path: "/api/team",
+      reader: player,
+      change: (scene) => server.call(scene.mate, updateProfile, { body: { bio: NEW.bio } }),
+      shows: [{ members: [{}, { bio: NEW.bio }] }],
+    },
+    "a deleted teammate": {
+      path: "/api/team",
+      reader: player,
+      change: (scene) => server.call(scene.admin, deleteUser, { params: { userId: scene.mate.id } }),
+      shows: [{ members: [{ captain: true }] }],
+    },
+    "another captain": {
+      path: "/api/team",
+      reader: mate,
+      change: ({ player: captain, team, mate: { id } }) =>
+        server.call(captain, transferTeam, { params: { id: team.id }, body: { newCaptainId: id } }),
+      shows: ({ mate: { id } }) => [{ members: [{ id, captain: true }, {}] }],
+    },
+    "a removed member": {
+      path: "/api/team",
+      reader: mate,
+      change: ({ player: captain, team, mate: { id } }) =>
+        server.call(captain, kickMember, { params: { id: team.id, userId: id } }),
+      shows: [],
+    },
+    "the lock of a team that a game accepted": {
+      path: "/api/team",
+      reader: outsider,
+      change: async (scene) => {
+        const id = await scene.found();
+        await readBody(server, "/api/team", scene.outsider);
+        await server.call(scene.admin, addTeams, {
+          ...scene.byId,
+          body: { teamIds: [id], division: "Students" },
+        });
+      },
+      shows: [{ locked: true }],
+    },
+    "the lock that an administrator opened": {
+      path: "/api/team",
+      reader: player,
+      change: async ({ admin, team }) => {
+        await server.call(admin, adminUpdateTeam, { params: { id: team.id }, body: { locked: true } });
+      },
+      shows: [{ locked: true }],
+    },
+  });
+});
