@@ -1,7 +1,8 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
-import type { APIResponse, Locator, Page } from "@playwright/test";
+import type { APIResponse, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
+import { isUncovered } from "#e2e/uncovered.ts";
 
 const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
@@ -27,14 +28,6 @@ async function aRunningGame(page: Page): Promise<number> {
 async function expectAccessible(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   expect(await listViolations(page)).toEqual([]);
-}
-
-/** Whether the element is the topmost one at its position. */
-function isUncovered(field: Locator): Promise<boolean> {
-  return field.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-  });
 }
 
 test("an invalid field scrolls into view above the save bar", async ({ adminPage: page }) => {

@@ -93,12 +93,21 @@ const second: Step = { unit: "second", seconds: 1, from: 0 };
 
 /** The relative time in the largest suitable unit. */
 export function formatRelative(instant: Instant, now: Instant): string {
+  return formatDistance(instant, now, "long");
+}
+
+/** The same with abbreviated units, for narrow columns. */
+export function formatRelativeShort(instant: Instant, now: Instant): string {
+  return formatDistance(instant, now, "narrow");
+}
+
+function formatDistance(instant: Instant, now: Instant, style: Intl.RelativeTimeFormatStyle): string {
   const distance = (Number(instant) - Number(now)) / 1000;
   const { unit, seconds } = steps.find(({ from }) => Math.abs(distance) >= from) ?? second;
   const amount = Math.round(distance / seconds);
   // Never "tomorrow": it depends on the calendar, and 30 hours from now may be the day after.
   const numeric = amount === 0 ? "auto" : "always";
-  return new Intl.RelativeTimeFormat(activeLanguage(), { numeric }).format(amount, unit);
+  return new Intl.RelativeTimeFormat(activeLanguage(), { numeric, style }).format(amount, unit);
 }
 
 const units = ["B", "KiB", "MiB", "GiB"];

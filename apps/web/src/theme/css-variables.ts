@@ -30,29 +30,38 @@ function hoverShade([, , , , , accent = gold[5]]: readonly string[] = gold): 4 |
 }
 
 function schemeVariables(scheme: Scheme, scales: Scales): Variables {
-  const { wash, ...tokens } = schemes[scheme];
+  const { wash } = schemes[scheme];
   const accentText = toAccentText(scheme, scales["brand"] ?? gold);
+  return {
+    ...otherScales(scheme, scales),
+    ...neutralVariables(scheme),
+    ...textVariables("brand", accentText),
+    "--gonfalon-accent-text": accentText,
+    "--gonfalon-accent-wash": `color-mix(in srgb, var(--gonfalon-accent) ${wash * 100}%, transparent)`,
+    "--mantine-color-anchor": accentText,
+    "--mantine-color-brand-light": "var(--gonfalon-accent-wash)",
+  };
+}
+
+/** The colors of a scheme that do not depend on the accent color. */
+export function neutralVariables(scheme: Scheme): Variables {
+  const { wash: _, ...tokens } = schemes[scheme];
   return {
     ...tokenVariables(tokens),
     ...categoryVariables(scheme),
     ...seriesVariables(scheme),
-    ...otherScales(scheme, scales),
-    ...textVariables("brand", accentText),
     ...textVariables("gray", tokens.text2),
     ...stateVariables(scheme),
-    "--gonfalon-accent-text": accentText,
-    "--gonfalon-accent-wash": `color-mix(in srgb, var(--gonfalon-accent) ${wash * 100}%, transparent)`,
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.text,
     "--mantine-color-bright": tokens.text,
     "--mantine-color-dimmed": tokens.text3,
     "--mantine-color-placeholder": tokens.text3,
-    "--mantine-color-anchor": accentText,
     "--mantine-color-error": tokens.bad,
     "--mantine-color-default": tokens.raised,
+    "--mantine-color-default-color": tokens.text,
     "--mantine-color-default-hover": tokens.hover,
     "--mantine-color-default-border": tokens.line2,
-    "--mantine-color-brand-light": "var(--gonfalon-accent-wash)",
   };
 }
 

@@ -1,3 +1,4 @@
+import { ChallengeFacts } from "#features/challenge/ChallengeFacts.tsx";
 import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
 import { ChallengeEditScreen } from "#features/challenge-edit/ChallengeEditScreen.tsx";
 import { TestInstance } from "#features/instance/TestInstance.tsx";
@@ -9,9 +10,12 @@ export function ChallengeEditRoute() {
   return (
     <ChallengeEditScreen
       preview={(challenge, instance, flagField) => (
-        <ChallengeView challenge={challenge} instance={instance}>
-          {flagField}
-        </ChallengeView>
+        <>
+          <ChallengeFacts challenge={challenge} />
+          <ChallengeView challenge={challenge} instance={instance}>
+            {flagField}
+          </ChallengeView>
+        </>
       )}
       testInstance={(challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />}
     />

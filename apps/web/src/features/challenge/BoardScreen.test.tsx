@@ -67,7 +67,8 @@ it("BOARD-6 shows the times of first bloods with seconds", async () => {
     "GET /api/game/1/details": { body: { ...unsolved, challenges } },
   });
   const dialog = await screen.findByRole("dialog", { name: "login" });
-  expect((await within(dialog).findByText("Red")).getAttribute("title")).toMatch(/12:34:56/);
+  const row = (await within(dialog).findByText("Red")).closest("li");
+  expect(row?.querySelector("time")?.title).toMatch(/12:34:56/);
 });
 
 async function cards(): Promise<readonly string[]> {

@@ -23,8 +23,9 @@ import {
   toHash,
 } from "./board-entries.ts";
 import { useBoardMemory } from "./board-memory.ts";
-import { ChallengeDialog, type ChallengePart } from "./ChallengeDialog.tsx";
+import { ChallengeDialog } from "./ChallengeDialog.tsx";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
+import type { ChallengePart } from "./challenge-part.ts";
 
 interface Props {
   readonly game: GameDetail;
@@ -96,6 +97,7 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
       </aside>
       <ChallengeDialog
         gameId={game.id}
+        teamCount={game.teamCount}
         entry={opened.entry}
         onSeen={({ id, attempts }, at) => note(id, { openedAt: at, attempts })}
         onStep={opened.step}

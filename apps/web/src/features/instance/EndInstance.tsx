@@ -15,7 +15,9 @@ export function EndInstance({ pending, onEnd }: Props) {
   if (question !== "asked")
     return (
       <Button
-        variant="default"
+        variant="outline"
+        color="red"
+        size="xs"
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         loading={pending}
         // Returns the focus to the button after the user cancels.
@@ -26,12 +28,14 @@ export function EndInstance({ pending, onEnd }: Props) {
       </Button>
     );
   return (
-    <Group gap="sm">
-      <Text size="sm">{t("instance.end.question")}</Text>
-      <Button variant="default" autoFocus onClick={() => setQuestion("declined")}>
+    <Group gap="sm" justify="flex-end" w="100%">
+      <Text size="sm" me="auto">
+        {t("instance.end.question")}
+      </Text>
+      <Button variant="default" size="xs" autoFocus onClick={() => setQuestion("declined")}>
         {t("shell.dialog.cancel")}
       </Button>
-      <Button color="red" loading={pending} onClick={onEnd}>
+      <Button variant="outline" color="red" size="xs" loading={pending} onClick={onEnd}>
         {t("instance.end.confirm")}
       </Button>
     </Group>

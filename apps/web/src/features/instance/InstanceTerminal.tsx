@@ -1,6 +1,7 @@
-import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, SegmentedControl, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { darkArea } from "#theme/dark-area.ts";
 import classes from "./InstanceTerminal.module.css";
 import { LineInput } from "./LineInput.tsx";
 import { openTcpConnection, type TcpConnection, type TcpConnectionState } from "./tcp-connection.ts";
@@ -51,11 +52,11 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
   }
 
   return (
-    <Stack component="section" gap="xs" aria-label={label}>
-      <Group justify="space-between" gap="xs">
-        <Text component="output" size="sm">
+    <section className={classes.terminal} style={darkArea} aria-label={label}>
+      <div className={classes.bar}>
+        <output className={classes.state} data-state={state}>
           {t(`instance.terminal.state.${state}`)}
-        </Text>
+        </output>
         {(state === "closed" || state === "refused") && (
           <Button size="xs" variant="default" onClick={reconnect}>
             {t("instance.terminal.reconnect")}
@@ -72,12 +73,12 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
             label: t(`instance.terminal.${value}`),
           }))}
         />
-      </Group>
+      </div>
       <div ref={host} className={classes.screen} />
       {mode === "lines" && <LineInput connected={state === "open"} onSend={sendLine} />}
-      <Text size="xs" c="dimmed">
+      <Text size="xs" className={classes.hint}>
         {t(`instance.terminal.${mode}-hint`)}
       </Text>
-    </Stack>
+    </section>
   );
 }

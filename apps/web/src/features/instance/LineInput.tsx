@@ -1,6 +1,8 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import classes from "./InstanceTerminal.module.css";
 
 interface Props {
   /** Whether the connection is open. */
@@ -35,33 +37,34 @@ export function LineInput({ connected, onSend }: Props) {
 
   return (
     <form
+      className={classes.line}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <Group gap="xs" wrap="nowrap">
-        <TextInput
-          flex={1}
-          aria-label={t("instance.terminal.line")}
-          placeholder={t("instance.terminal.line")}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={recall}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="send"
-          // Escape would close the dialog of the terminal, and the connection with it.
-          data-mantine-stop-propagation="true"
-          data-mono
-        />
-        <Button type="submit" variant="default" disabled={!connected}>
-          {t("instance.terminal.send")}
-        </Button>
-      </Group>
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      <TextInput
+        variant="unstyled"
+        flex={1}
+        aria-label={t("instance.terminal.line")}
+        placeholder={t("instance.terminal.line")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={recall}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        // Escape would close the dialog of the terminal, and the connection with it.
+        data-mantine-stop-propagation="true"
+        data-mono
+      />
+      <Button type="submit" variant="default" size="xs" disabled={!connected}>
+        {t("instance.terminal.send")}
+      </Button>
     </form>
   );
 }

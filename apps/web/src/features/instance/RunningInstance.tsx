@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconClockPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#i18n/format.ts";
@@ -7,6 +7,8 @@ import { useServerTime } from "#time/use-server-time.ts";
 import { useTunnel } from "#tunnel/tunnel.ts";
 import { EndInstance } from "./EndInstance.tsx";
 import { InstanceAddress } from "./InstanceAddress.tsx";
+import { InstanceBar } from "./InstanceBar.tsx";
+import classes from "./InstancePanel.module.css";
 import type { InstanceActions } from "./instance-actions.ts";
 import { type InstanceUse, toInstanceAddress } from "./instance-address.ts";
 import { extensionOpensAt, type InstanceState } from "./instance-state.ts";
@@ -23,6 +25,7 @@ interface Props {
   readonly onRun: (act: Action<[], unknown>) => Promise<boolean>;
 }
 
+/** The bar and the address of a running container. */
 export function RunningInstance({ state, use, label, solved, actions, onRun }: Props) {
   const { end, extend } = actions;
   const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
@@ -33,15 +36,17 @@ export function RunningInstance({ state, use, label, solved, actions, onRun }: P
   }
 
   return (
-    <Stack gap="sm">
-      <EndAfterSolve solved={solved} pending={end.pending} onEnd={() => void endIt()} />
-      <InstanceAddress original={original} tunnel={tunnel} />
-      <Group gap="sm">
+    <>
+      <InstanceBar state={state}>
         {extend && <ExtendButton stopsAt={state.stopsAt} act={extend} onExtend={() => void onRun(extend)} />}
         <EndInstance pending={end.pending} onEnd={() => void endIt()} />
-      </Group>
-      {extend && <ExtensionHint stopsAt={state.stopsAt} />}
-    </Stack>
+      </InstanceBar>
+      <div className={classes.content}>
+        <EndAfterSolve solved={solved} pending={end.pending} onEnd={() => void endIt()} />
+        <InstanceAddress original={original} tunnel={tunnel} />
+        {extend && <ExtensionHint stopsAt={state.stopsAt} />}
+      </div>
+    </>
   );
 }
 
@@ -58,6 +63,7 @@ function ExtendButton({ stopsAt, act, onExtend }: ExtendProps) {
   return (
     <Button
       variant="default"
+      size="xs"
       leftSection={<IconClockPlus size={18} aria-hidden />}
       disabled={useWaitFor(stopsAt) !== undefined}
       loading={act.pending}

@@ -90,6 +90,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
           <TextInput
             ref={field}
             data-autofocus={takesFocus || undefined}
+            size="lg"
             flex={1}
             aria-label={t("play.flag.label")}
             placeholder="flag{…}"
@@ -105,7 +106,7 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
             data-mono
             onChange={(event) => type(event.currentTarget.value)}
           />
-          <Button type="submit" loading={submission.pending} disabled={state === "exhausted"}>
+          <Button type="submit" size="lg" loading={submission.pending} disabled={state === "exhausted"}>
             {t("play.flag.submit")}
           </Button>
         </Group>

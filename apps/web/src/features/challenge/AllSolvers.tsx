@@ -1,0 +1,55 @@
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { SolverRow, SolverRows } from "./SolverRows.tsx";
+import { toSolvers } from "./solvers.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challengeId: number;
+}
+
+/** A large board has thousands of teams, and each row draws a shield. */
+const PER_STEP = 100;
+
+/** Every team that has solved a challenge, in the order of the solves. */
+export function AllSolvers({ gameId, challengeId }: Props) {
+  const { t } = useTranslation();
+  const [limit, setLimit] = useState(PER_STEP);
+  const board = useEndpoint(
+    getScoreboard,
+    { params: { id: gameId } },
+    { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
+  );
+  return (
+    <Async value={board} skeleton={<Skeleton height={96} aria-busy="true" />}>
+      {(data) => {
+        const solvers = toSolvers(data.items, challengeId);
+        return (
+          <>
+            <SolverRows>
+              {solvers.slice(0, limit).map(({ team, solve }) => (
+                <SolverRow key={team.id} team={team} place={bloodPlace(solve.type)} time={solve.time} />
+              ))}
+            </SolverRows>
+            {solvers.length > limit && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                px={0}
+                h="2.75rem"
+                onClick={() => setLimit(limit + PER_STEP)}
+              >
+                {t("play.dialog.more-solves")}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Async>
+  );
+}

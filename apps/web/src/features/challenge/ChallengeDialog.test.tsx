@@ -1,0 +1,103 @@
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const time = Date.now();
+const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time } as const;
+const bloods = ["Red", "Blue", "Green"].map((name, index) => ({
+  id: 11 + index,
+  name,
+  avatar: null,
+  submitTimeUtc: time + index,
+}));
+const board: PlayerBoard = {
+  challenges: { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 4, bloods })] },
+  challengeCount: 1,
+  rank: aBoardTeam({ id: 5, name: "Ours" }),
+  teamToken: "5:secret",
+  writeupRequired: false,
+  writeupDeadline: 0,
+};
+const login: PlayedChallenge = {
+  id: 2,
+  title: "login",
+  content: "Get in.",
+  category: "Web",
+  hints: ["Look twice", "Then *again*"],
+  score: 500,
+  type: "StaticAttachment",
+  context: {
+    closeTime: null,
+    instanceEntry: null,
+    status: null,
+    startedAt: null,
+    queue: null,
+    url: null,
+    fileSize: null,
+  },
+  limit: 0,
+  attempts: 0,
+};
+
+async function open() {
+  const { requests } = showAt("/games/1/challenges#2-login", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame({ teamCount: 9 }) },
+    "GET /api/game/1/details": { body: board },
+    "GET /api/game/1/notices": { body: [] },
+    "GET /api/game/1/challenges/2": { body: login },
+    "GET /api/game/1/scoreboard": {
+      body: aBoard({
+        items: [
+          aBoardTeam({ id: 14, name: "Late", solvedChallenges: [{ ...solve, time: time + 9 }] }),
+          ...bloods.map(({ id, name, submitTimeUtc }) =>
+            aBoardTeam({ id, name, solvedChallenges: [{ ...solve, time: submitTimeUtc }] }),
+          ),
+          aBoardTeam({ id: 5, name: "Ours" }),
+        ],
+      }),
+    },
+  });
+  const dialog = within(await screen.findByRole("dialog", { name: "login" }));
+  await dialog.findByText("Get in.");
+  return { dialog, requests };
+}
+
+it("shows the points, how many teams solved it, and the numbered hints", async () => {
+  const { dialog } = await open();
+  expect(dialog.getByText("500 points")).toBeDefined();
+  expect(dialog.getByText("4 of 9 teams")).toBeDefined();
+  const hints = within(dialog.getByRole("region", { name: "Hints" })).getAllByRole("listitem");
+  expect(hints.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Hint 1/),
+    expect.stringMatching(/^Hint 2/),
+  ]);
+});
+
+it("PLAY-7 lists the first three teams, and on request every team that solved the challenge", async () => {
+  const { dialog, requests } = await open();
+  const names = (region: string) =>
+    within(dialog.getByRole("region", { name: region }))
+      .getAllByRole("listitem")
+      .map((row) => row.querySelector("bdi")?.textContent);
+  expect(names("First solves")).toEqual(["Red", "Blue", "Green"]);
+  const boards = () => requests.filter(({ url }) => url.endsWith("/scoreboard")).length;
+  expect(boards()).toBe(0);
+  await userEvent.click(dialog.getByRole("button", { name: "Show all 4 solves" }));
+  await dialog.findByText("Late");
+  expect(names("All solves")).toEqual(["Red", "Blue", "Green", "Late"]);
+  expect(boards()).toBe(1);
+});
+
+it("offers its parts one at a time, for phones", async () => {
+  const { dialog } = await open();
+  const tabs = within(dialog.getByRole("group", { name: "Parts of the challenge" }));
+  expect(tabs.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Task", "4 solves"]);
+  await userEvent.click(tabs.getByRole("button", { name: "4 solves" }));
+  expect(tabs.getByRole("button", { name: "4 solves", pressed: true })).toBeDefined();
+  expect(tabs.getByRole("button", { name: "Task", pressed: false })).toBeDefined();
+});

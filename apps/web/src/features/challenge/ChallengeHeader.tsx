@@ -1,0 +1,80 @@
+import { ActionIcon, Modal } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
+import type { BoardEntry } from "./board-entries.ts";
+import { ChallengeFacts } from "./ChallengeFacts.tsx";
+import { ChallengeFlag } from "./ChallengeFlag.tsx";
+import classes from "./ChallengeHeader.module.css";
+
+interface Props {
+  readonly entry: BoardEntry;
+  readonly teamCount: number;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** The flag, title and points of an open challenge, and the buttons of its dialog. */
+export function ChallengeHeader({ entry: { challenge, solve }, teamCount, onStep }: Props) {
+  const { t } = useTranslation();
+  const look: CSSProperties & Record<"--card-color", string> = {
+    "--card-color": getCategoryStyle(challenge.category).color,
+  };
+  return (
+    <Modal.Header className={classes.header ?? ""} style={look}>
+      <ChallengeFlag category={challenge.category} solve={solve} />
+      <div className={classes.head}>
+        <Modal.Title className={classes.title ?? ""}>
+          <bdi>{challenge.title}</bdi>
+        </Modal.Title>
+        <ChallengeFacts challenge={challenge}>
+          {solve && (
+            <span className={classes.solved}>
+              {t("play.dialog.solved", { count: solve.score, time: formatDateTimeSeconds(solve.time) })}
+            </span>
+          )}
+        </ChallengeFacts>
+      </div>
+      <div className={classes.worth}>
+        <b aria-hidden>{formatNumber(challenge.score)}</b>
+        <span>
+          {t("play.dialog.solved-teams", { solved: formatNumber(challenge.solved), count: teamCount })}
+        </span>
+      </div>
+      <div className={classes.tools}>
+        <StepButton by={-1} label={t("play.dialog.previous")} onStep={onStep} />
+        <StepButton by={1} label={t("play.dialog.next")} onStep={onStep} />
+        <Modal.CloseButton
+          aria-label={t("shell.dialog.close")}
+          size="2.75rem"
+          iconSize={22}
+          // A solved challenge has no flag field that takes the focus.
+          data-autofocus={solve !== undefined || undefined}
+        />
+      </div>
+    </Modal.Header>
+  );
+}
+
+interface StepProps extends Pick<Props, "onStep"> {
+  readonly by: 1 | -1;
+  readonly label: string;
+}
+
+function StepButton({ by, label, onStep }: StepProps) {
+  const Icon = by === 1 ? IconChevronDown : IconChevronUp;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="2.75rem"
+      className={classes.step}
+      aria-label={label}
+      title={label}
+      onClick={() => onStep(by)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,57 @@
+import { getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { serverNow } from "#time/server-clock.ts";
+import { Async } from "#ui/Async.tsx";
+import type { BoardEntry } from "./board-entries.ts";
+import { ChallengeView } from "./ChallengeView.tsx";
+import type { ChallengePart } from "./challenge-part.ts";
+import { SolveList } from "./SolveList.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly entry: BoardEntry;
+  readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
+  readonly instance: ChallengePart;
+  readonly flagForm: ChallengePart;
+}
+
+/** Loads a challenge and shows it. */
+export function OpenChallenge({ gameId, entry, onSeen, instance, flagForm }: Props) {
+  const challenge = useEndpoint(
+    getChallenge,
+    { params: { id: gameId, cid: entry.challenge.id } },
+    { refreshEveryMs: 0 },
+  );
+  const noteSeen = useEffectEvent(onSeen);
+  const shown = challenge.state === "ready" ? challenge.data : undefined;
+  useEffect(() => {
+    if (shown) noteSeen(shown, serverNow());
+  }, [shown]);
+  const solved = entry.solve !== undefined;
+  return (
+    <Async value={challenge} skeleton={<ChallengeSkeleton />}>
+      {(data) => (
+        <ChallengeView
+          challenge={data}
+          instance={instance(data, solved)}
+          solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
+          solveCount={entry.challenge.solved}
+        >
+          {flagForm(data, solved)}
+        </ChallengeView>
+      )}
+    </Async>
+  );
+}
+
+function ChallengeSkeleton() {
+  return (
+    <Stack aria-busy="true" gap="sm" p="lg">
+      <Skeleton height={24} width="40%" />
+      <Skeleton height={140} />
+      <Skeleton height={48} />
+    </Stack>
+  );
+}

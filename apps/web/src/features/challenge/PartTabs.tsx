@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { formatSolves } from "./format-solves.ts";
+import classes from "./PartTabs.module.css";
+
+export type PartName = "task" | "instance" | "solves";
+
+interface Props {
+  readonly shown: PartName;
+  readonly onShow: (part: PartName) => void;
+  readonly hasInstance: boolean;
+  /** Undefined if the solves are not shown. */
+  readonly solveCount: number | undefined;
+}
+
+/** On a phone: the parts of a challenge, of which one is shown. */
+export function PartTabs({ shown, onShow, hasInstance, solveCount }: Props) {
+  const { t } = useTranslation();
+  const parts: readonly (readonly [PartName, string])[] = [
+    ["task", t("play.dialog.task")],
+    ...(hasInstance ? ([["instance", t("instance.title")]] as const) : []),
+    ...(solveCount === undefined ? [] : ([["solves", formatSolves(t, solveCount)]] as const)),
+  ];
+  if (parts.length === 1) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a flex container everywhere
+    <div role="group" aria-label={t("play.dialog.parts")} className={classes.tabs}>
+      {parts.map(([part, name]) => (
+        <button key={part} type="button" aria-pressed={part === shown} onClick={() => onShow(part)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AllSolvers } from "./AllSolvers.tsx";
+import classes from "./HintList.module.css";
+import { SolverRow, SolverRows } from "./SolverRows.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: Pick<BoardChallenge, "id" | "solved" | "bloods">;
+}
+
+/** The first three teams that solved a challenge, and all of them on request. */
+export function SolveList({ gameId, challenge: { id, solved, bloods } }: Props) {
+  const { t } = useTranslation();
+  const title = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        {t(showsAll ? "play.dialog.all-solves" : "play.dialog.first-solves")}
+      </h3>
+      {solved === 0 && t("play.board.no-solves")}
+      {showsAll ? (
+        <AllSolvers gameId={gameId} challengeId={id} />
+      ) : (
+        bloods.length > 0 && (
+          <SolverRows>
+            {bloods.map((team, index) => (
+              <SolverRow
+                key={team.id}
+                team={team}
+                place={([1, 2, 3] as const)[index]}
+                time={team.submitTimeUtc}
+              />
+            ))}
+          </SolverRows>
+        )
+      )}
+      {solved > bloods.length && !showsAll && (
+        <Button variant="subtle" size="compact-sm" px={0} h="2.75rem" onClick={() => setShowsAll(true)}>
+          {t("play.dialog.show-solves", { count: solved })}
+        </Button>
+      )}
+    </section>
+  );
+}

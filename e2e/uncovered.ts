@@ -1,0 +1,9 @@
+import type { Locator } from "@playwright/test";
+
+/** Whether the element is the topmost one at its position. */
+export function isUncovered(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+}
