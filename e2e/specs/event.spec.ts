@@ -96,7 +96,7 @@ for (const { way, ...size } of ways) {
     await submit(red, "flag{cold}");
     await expect(dialog(red).getByRole("alert")).toHaveText("Incorrect flag");
     await submit(red, "flag{warm}");
-    await expect(dialog(red)).toContainText("Your team has solved this challenge");
+    await expect(dialog(red)).toContainText("Back to the board");
     await fits(red);
     await close(red);
     await expect(card(red, "Warm-up")).toContainText("First blood");
@@ -106,11 +106,11 @@ for (const { way, ...size } of ways) {
 
     await openCard(blue, "Warm-up");
     await submit(blue, "flag{warm}");
-    await expect(dialog(blue)).toContainText("Your team has solved this challenge");
+    await expect(dialog(blue)).toContainText("Back to the board");
     await close(blue);
     await openCard(blue, "Vault");
     await submit(blue, await flagBehindTheLink(blue));
-    await expect(dialog(blue)).toContainText("Your team has solved this challenge");
+    await expect(dialog(blue)).toContainText("Back to the board");
     await close(blue);
     await expect(card(red, "Vault")).toContainText("1 solve");
     await expect(gameBar(blue)).toContainText("#1");

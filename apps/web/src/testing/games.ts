@@ -1,3 +1,4 @@
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import {
   type BoardChallenge,
@@ -76,6 +77,35 @@ export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
     items: [],
     challenges: {},
     challengeCount: 0,
+    ...over,
+  };
+}
+
+/** A challenge without a container, as its players see it. */
+export function aPlayedChallenge(
+  over: Partial<PlayedChallenge> & Pick<PlayedChallenge, "id" | "title">,
+): PlayedChallenge {
+  return {
+    content: "Get in.",
+    category: "Web",
+    hints: [],
+    score: 500,
+    type: "StaticAttachment",
+    context: {
+      closeTime: null,
+      instanceEntry: null,
+      status: null,
+      startedAt: null,
+      queue: null,
+      url: null,
+      fileSize: null,
+    },
+    limit: 0,
+    attempts: 0,
+    deadline: null,
+    categoryLabel: null,
+    tags: [],
+    canSubmit: true,
     ...over,
   };
 }

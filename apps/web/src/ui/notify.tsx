@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { i18n } from "#i18n/i18n.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "./error-message.ts";
+import { Flag } from "./Flag.tsx";
 
 /** The properties of the `<Notifications>` element. */
 export const notificationSettings = {
@@ -26,6 +27,11 @@ export function notifySuccess(message: ReactNode, title?: ReactNode): void {
 /** Neutral information. */
 export function notifyNote(message: ReactNode, title?: ReactNode): void {
   show({ color: "yellow", message, title });
+}
+
+/** One of the first three solves of a challenge, with its flag. */
+export function notifyBlood(place: 1 | 2 | 3, message: ReactNode): void {
+  show({ icon: <Flag place={place} size={26} />, color: "transparent", message });
 }
 
 /** Something that the user may want to do soon. */

@@ -4,6 +4,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
+import { InstanceAfterSolve } from "#features/instance/InstanceAfterSolve.tsx";
 import { TeamInstance } from "#features/instance/TeamInstance.tsx";
 import { useInstanceEvents } from "#features/instance/use-instance-events.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
@@ -46,15 +47,26 @@ export function BoardRoute() {
         <BoardScreen
           game={game}
           board={data}
-          feed={<NoticeFeed gameId={game.id} />}
+          feed={<NoticeFeed gameId={game.id} ownTeam={data.rank.name} />}
           writeup={writeup}
           running={running}
-          instance={(challenge, solved) =>
-            hasContainer(challenge.type) && <TeamInstance game={game} challenge={challenge} solved={solved} />
-          }
-          flagForm={(challenge, solved) => (
-            <FlagForm gameId={game.id} challenge={challenge} solved={solved} drafts={drafts} />
-          )}
+          parts={{
+            instance: (challenge, solved) =>
+              hasContainer(challenge.type) && (
+                <TeamInstance game={game} challenge={challenge} solved={solved} />
+              ),
+            flagForm: (challenge, solved, onAccepted) => (
+              <FlagForm
+                gameId={game.id}
+                challenge={challenge}
+                solved={solved}
+                drafts={drafts}
+                onAccepted={onAccepted}
+              />
+            ),
+            afterSolve: (challenge) =>
+              hasContainer(challenge.type) && <InstanceAfterSolve game={game} challenge={challenge} />,
+          }}
         />
       )}
     </Async>

@@ -2,7 +2,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { useLocalStorage } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#api/session.ts";
@@ -25,7 +25,8 @@ import {
 import { useBoardMemory } from "./board-memory.ts";
 import { ChallengeDialog } from "./ChallengeDialog.tsx";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
-import type { ChallengePart } from "./challenge-part.ts";
+import type { ChallengeParts } from "./challenge-part.ts";
+import { SolvedChallenge } from "./SolvedChallenge.tsx";
 
 interface Props {
   readonly game: GameDetail;
@@ -36,14 +37,19 @@ interface Props {
   readonly writeup: ReactNode;
   /** The challenges for which the team has a running container. */
   readonly running: ReadonlySet<number>;
-  /** The container of a challenge. */
-  readonly instance: ChallengePart;
-  /** The flag form. */
-  readonly flagForm: ChallengePart;
+  /** What other features add to an open challenge. */
+  readonly parts: ChallengeParts;
+}
+
+/** A challenge that was solved on this screen. */
+interface Win {
+  readonly challengeId: number;
+  /** The rank of the team before the solve. */
+  readonly rankBefore: number;
 }
 
 /** The challenges of a running game. The filter is stored in the URL, the open challenge in its fragment. */
-export function BoardScreen({ game, board, feed, writeup, running, instance, flagForm }: Props) {
+export function BoardScreen({ game, board, feed, writeup, running, parts }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
   const session = useSession();
@@ -59,6 +65,8 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
   const entries = toEntries(board, notices.state === "ready" ? notices.data : [], memory, running);
   const shown = shownEntries(entries, filter, hideSolved);
   const opened = useOpened(entries, shown);
+  const [won, setWon] = useState<Win>();
+  const isWon = won !== undefined && won.challengeId === opened.entry?.challenge.id;
 
   useShortcuts({
     "Alt+ArrowDown": () => opened.step(1),
@@ -99,11 +107,26 @@ export function BoardScreen({ game, board, feed, writeup, running, instance, fla
         gameId={game.id}
         teamCount={game.teamCount}
         entry={opened.entry}
+        moment={
+          isWon &&
+          opened.entry && (
+            <SolvedChallenge
+              game={game}
+              entry={opened.entry}
+              team={board.rank}
+              rankBefore={won.rankBefore}
+              next={shown.find(({ challenge, solve }) => !solve && challenge.id !== won.challengeId)}
+              onNext={opened.replace}
+              onClose={opened.close}
+              afterSolve={parts.afterSolve}
+            />
+          )
+        }
         onSeen={({ id, attempts }, at) => note(id, { openedAt: at, attempts })}
+        onAccepted={({ challenge }) => setWon({ challengeId: challenge.id, rankBefore: board.rank.rank })}
         onStep={opened.step}
         onClose={opened.close}
-        instance={instance}
-        flagForm={flagForm}
+        parts={parts}
       />
     </div>
   );
@@ -122,6 +145,7 @@ function useOpened(entries: readonly BoardEntry[], shown: readonly BoardEntry[])
   return {
     entry,
     close: () => go("", true),
+    replace: (next: BoardEntry) => go(toHash(next.challenge), true),
     /** Opens a challenge under another filter of the board. */
     open: (next: BoardEntry, query: string) => go(toHash(next.challenge), false, query),
     step(by: 1 | -1) {

@@ -1,9 +1,8 @@
-import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { aBoard, aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const time = Date.now();
@@ -21,27 +20,9 @@ const board: PlayerBoard = {
   teamToken: "5:secret",
   writeupRequired: false,
   writeupDeadline: 0,
+  adjustments: [],
 };
-const login: PlayedChallenge = {
-  id: 2,
-  title: "login",
-  content: "Get in.",
-  category: "Web",
-  hints: ["Look twice", "Then *again*"],
-  score: 500,
-  type: "StaticAttachment",
-  context: {
-    closeTime: null,
-    instanceEntry: null,
-    status: null,
-    startedAt: null,
-    queue: null,
-    url: null,
-    fileSize: null,
-  },
-  limit: 0,
-  attempts: 0,
-};
+const login = aPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });
 
 async function open() {
   const { requests } = showAt("/games/1/challenges#2-login", {

@@ -1,10 +1,11 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import type { BoardEntry } from "./board-entries.ts";
 import classes from "./ChallengeDialog.module.css";
 import { ChallengeHeader } from "./ChallengeHeader.tsx";
-import type { ChallengePart } from "./challenge-part.ts";
+import type { ChallengeParts } from "./challenge-part.ts";
 import { OpenChallenge } from "./OpenChallenge.tsx";
 
 interface Props {
@@ -13,15 +14,17 @@ interface Props {
   readonly teamCount: number;
   /** Undefined closes the dialog. */
   readonly entry: BoardEntry | undefined;
+  /** Replaces the challenge after a correct flag. */
+  readonly moment: ReactNode;
   readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
+  readonly onAccepted: (entry: BoardEntry) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
-  readonly instance: ChallengePart;
-  readonly flagForm: ChallengePart;
+  readonly parts: ChallengeParts;
 }
 
-/** A challenge with its flag form; full screen on phones. */
-export function ChallengeDialog({ teamCount, entry, onStep, onClose, ...open }: Props) {
+/** A challenge with its flag form, or the moment of its solve; full screen on phones. */
+export function ChallengeDialog({ teamCount, entry, moment, onStep, onClose, ...open }: Props) {
   const narrow = useMediaQuery("(max-width: 47.99em)");
   return (
     <Modal.Root
@@ -35,9 +38,10 @@ export function ChallengeDialog({ teamCount, entry, onStep, onClose, ...open }: 
     >
       <Modal.Overlay blur={6} />
       <Modal.Content>
-        {entry && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
+        {entry && !moment && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
         <Modal.Body className={classes.body ?? ""}>
-          {entry && <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />}
+          {moment}
+          {entry && !moment && <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -6,19 +6,19 @@ import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import type { BoardEntry } from "./board-entries.ts";
 import { ChallengeView } from "./ChallengeView.tsx";
-import type { ChallengePart } from "./challenge-part.ts";
+import type { ChallengeParts } from "./challenge-part.ts";
 import { SolveList } from "./SolveList.tsx";
 
 interface Props {
   readonly gameId: number;
   readonly entry: BoardEntry;
   readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
-  readonly instance: ChallengePart;
-  readonly flagForm: ChallengePart;
+  readonly onAccepted: (entry: BoardEntry) => void;
+  readonly parts: ChallengeParts;
 }
 
 /** Loads a challenge and shows it. */
-export function OpenChallenge({ gameId, entry, onSeen, instance, flagForm }: Props) {
+export function OpenChallenge({ gameId, entry, onSeen, onAccepted, parts }: Props) {
   const challenge = useEndpoint(
     getChallenge,
     { params: { id: gameId, cid: entry.challenge.id } },
@@ -35,11 +35,11 @@ export function OpenChallenge({ gameId, entry, onSeen, instance, flagForm }: Pro
       {(data) => (
         <ChallengeView
           challenge={data}
-          instance={instance(data, solved)}
+          instance={parts.instance(data, solved)}
           solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
           solveCount={entry.challenge.solved}
         >
-          {flagForm(data, solved)}
+          {parts.flagForm(data, solved, () => onAccepted(entry))}
         </ChallengeView>
       )}
     </Async>

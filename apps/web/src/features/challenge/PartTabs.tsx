@@ -12,7 +12,7 @@ interface Props {
   readonly solveCount: number | undefined;
 }
 
-/** On a phone: the parts of a challenge, of which one is shown. */
+/** Selects the part of a challenge that a phone shows. */
 export function PartTabs({ shown, onShow, hasInstance, solveCount }: Props) {
   const { t } = useTranslation();
   const parts: readonly (readonly [PartName, string])[] = [

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconClockPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
@@ -12,7 +13,7 @@ import classes from "./InstancePanel.module.css";
 import type { InstanceActions } from "./instance-actions.ts";
 import { type InstanceUse, toInstanceAddress } from "./instance-address.ts";
 import { extensionOpensAt, type InstanceState } from "./instance-state.ts";
-import { EndAfterSolve } from "./SolvedOffer.tsx";
+import { SolvedOffer } from "./SolvedOffer.tsx";
 import { useContainerTimes } from "./use-container-times.ts";
 
 interface Props {
@@ -31,6 +32,10 @@ export function RunningInstance({ state, use, label, solved, actions, onRun }: P
   const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
 
+  // A teammate may have solved the challenge; not for challenges that were solved earlier.
+  const [settled, setSettled] = useState(solved);
+  const asksToEnd = solved && !settled;
+
   async function endIt() {
     if (await onRun(end)) tunnel.close();
   }
@@ -42,7 +47,9 @@ export function RunningInstance({ state, use, label, solved, actions, onRun }: P
         <EndInstance pending={end.pending} onEnd={() => void endIt()} />
       </InstanceBar>
       <div className={classes.content}>
-        <EndAfterSolve solved={solved} pending={end.pending} onEnd={() => void endIt()} />
+        {asksToEnd && (
+          <SolvedOffer pending={end.pending} onEnd={() => void endIt()} onKeep={() => setSettled(true)} />
+        )}
         <InstanceAddress original={original} tunnel={tunnel} />
         {extend && <ExtensionHint stopsAt={state.stopsAt} />}
       </div>

@@ -1,29 +1,25 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
 
 interface Props {
-  readonly solved: boolean;
   readonly pending: boolean;
   readonly onEnd: () => void;
+  readonly onKeep: () => void;
 }
 
 /** Asks after a correct flag whether the container is still needed. */
-export function EndAfterSolve({ solved, pending, onEnd }: Props) {
+export function SolvedOffer({ pending, onEnd, onKeep }: Props) {
   const { t } = useTranslation();
-  // Not for challenges that were solved earlier.
-  const [settled, setSettled] = useState(solved);
-  if (!solved || settled) return null;
   return (
-    <Note color="teal">
+    <Note color="teal" ta="start">
       <Stack gap="sm">
         <Text size="sm">{t("instance.solved.question")}</Text>
         <Group gap="sm">
-          <Button size="sm" loading={pending} onClick={onEnd}>
+          <Button size="sm" variant="default" loading={pending} onClick={onEnd}>
             {t("instance.end.confirm")}
           </Button>
-          <Button size="sm" variant="default" onClick={() => setSettled(true)}>
+          <Button size="sm" variant="default" onClick={onKeep}>
             {t("instance.solved.keep")}
           </Button>
         </Group>

@@ -19,12 +19,18 @@ import { useNoticeToasts } from "./use-arrivals.tsx";
 const PER_PAGE = 100;
 const MAX_ROWS = 400;
 
+interface Props {
+  readonly gameId: number;
+  /** The name of the user's team. */
+  readonly ownTeam: string;
+}
+
 /** The notices of a game: those of the organizers first, then the newest. */
-export function NoticeFeed({ gameId }: { readonly gameId: number }) {
+export function NoticeFeed({ gameId, ownTeam }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>("all");
   const [pages, setPages] = useState(1);
-  useNoticeToasts(gameId);
+  useNoticeToasts(gameId, ownTeam);
   return (
     <Paper component="section" p="md" aria-labelledby="notices">
       <Stack gap="sm">

@@ -21,6 +21,10 @@ it.each([
   expect(noticesShown(notices, filter).map(({ id }) => id)).toEqual(ids);
 });
 
-it("NOTICE-3 shows toasts for new notices, except for bloods", () => {
-  expect(arrivals(notices, new Set([4])).map(({ id }) => id)).toEqual([0, 5]);
+it("NOTICE-3 shows toasts for new notices, except for bloods of the user's own team", () => {
+  const named = notices.map((notice) => ({
+    ...notice,
+    values: [notice.type === "SecondBlood" ? "Ours" : "Theirs", "rsa"],
+  }));
+  expect(arrivals(named, new Set([4]), "Ours").map(({ id }) => id)).toEqual([0, 1, 3, 5]);
 });

@@ -17,7 +17,13 @@ export function noticesShown(notices: readonly GameNotice[], filter: NoticeFilte
   return filter === "all" ? notices : notices.filter(({ type }) => kinds[type] === filter);
 }
 
-/** NOTICE-3: the new notices that are shown as a toast: all except bloods. */
-export function arrivals(notices: readonly GameNotice[], known: ReadonlySet<number>): readonly GameNotice[] {
-  return notices.filter(({ id, type }) => !known.has(id) && kinds[type] !== "bloods");
+/** NOTICE-3: the new notices that are shown as a toast: all except the bloods of the user's team. */
+export function arrivals(
+  notices: readonly GameNotice[],
+  known: ReadonlySet<number>,
+  ownTeam: string,
+): readonly GameNotice[] {
+  return notices.filter(
+    ({ id, type, values }) => !known.has(id) && !(kinds[type] === "bloods" && values[0] === ownTeam),
+  );
 }

@@ -1,13 +1,14 @@
 import { listNotices } from "@gonfalon/contract/notice.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { notifyNote } from "#ui/notify.tsx";
+import { notifyBlood, notifyNote } from "#ui/notify.tsx";
 import { NoticeText } from "./NoticeText.tsx";
 import { arrivals } from "./notice-view.ts";
 
-/** Shows a toast for new notices of organizers, new challenges and hints. */
-export function useNoticeToasts(gameId: number): void {
+/** Shows a toast for new notices of organizers, new challenges and hints, and bloods of other teams. */
+export function useNoticeToasts(gameId: number, ownTeam: string): void {
   const { t } = useTranslation();
   const notices = useEndpoint(
     listNotices,
@@ -20,10 +21,12 @@ export function useNoticeToasts(gameId: number): void {
     if (!list) return;
     // The notices of the first response are not new.
     if (known.current) {
-      for (const notice of arrivals(list, known.current)) {
-        notifyNote(<NoticeText notice={notice} />, t("play.notice.arrived"));
+      for (const notice of arrivals(list, known.current, ownTeam)) {
+        const place = bloodPlace(notice.type);
+        if (place) notifyBlood(place, <NoticeText notice={notice} />);
+        else notifyNote(<NoticeText notice={notice} />, t("play.notice.arrived"));
       }
     }
     known.current = new Set([...(known.current ?? []), ...list.map(({ id }) => id)]);
-  }, [list, t]);
+  }, [list, ownTeam, t]);
 }

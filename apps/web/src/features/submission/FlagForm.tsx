@@ -24,15 +24,15 @@ interface Props {
   readonly solved: boolean;
   /** Earlier input that was not submitted; the form updates it. */
   readonly drafts: Map<number, string>;
+  readonly onAccepted: () => void;
 }
 
-/** Submits a flag and shows the result. The input stays until it is correct. */
-export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
+/** Submits a flag and shows the result if it is wrong. The input stays until it is correct. */
+export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
   const [fault, setFault] = useState<string>();
-  const [accepted, setAccepted] = useState(false);
   const fetchAgain = useRefresh();
   const submission = useAction((text: string) => judge({ gameId, challengeId: challenge.id }, text), {
     quiet: true,
@@ -62,7 +62,6 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
     if (submission.pending) return;
     const wrong = flagFault(flag);
     if (wrong) return refuse(t(`play.flag.${wrong}`, { count: limits.flag }));
-    setAccepted(false);
     const outcome = await submission.run(flag.trim());
     if (!outcome.ok) return refuse(errorMessage(outcome.error));
     // Not part of the action: the next flag can be submitted before a large board has arrived.
@@ -71,8 +70,9 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
       return refuse(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
     drafts.delete(challenge.id);
     setFlag("");
-    setAccepted(true);
-    notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
+    // The challenge may have been closed before the result arrived.
+    if (field.current) onAccepted();
+    else notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
   }
 
   if (state === "solved") return <Note color="teal" title={t("play.flag.solved")} />;
@@ -85,7 +85,6 @@ export function FlagForm({ gameId, challenge, solved, drafts }: Props) {
       noValidate
     >
       <Stack gap="xs">
-        {accepted && <Note color="teal" title={t("play.flag.accepted")} />}
         <Group align="flex-start" gap="sm" wrap="nowrap">
           <TextInput
             ref={field}

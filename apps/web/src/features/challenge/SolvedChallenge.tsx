@@ -1,0 +1,24 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { ComponentProps } from "react";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useGamePhase } from "#game/game-phase.ts";
+import type { ChallengeParts } from "./challenge-part.ts";
+import { SolvedMoment } from "./SolvedMoment.tsx";
+
+interface Props extends Omit<ComponentProps<typeof SolvedMoment>, "counts" | "children"> {
+  readonly game: GameDetail;
+  readonly afterSolve: ChallengeParts["afterSolve"];
+}
+
+/** The moment of a solve, with what the challenge offers afterwards. */
+export function SolvedChallenge({ game, afterSolve, ...moment }: Props) {
+  const phase = useGamePhase(game);
+  const params = { id: game.id, cid: moment.entry.challenge.id };
+  const challenge = useEndpoint(getChallenge, { params }, { refreshEveryMs: 0 });
+  return (
+    <SolvedMoment {...moment} counts={phase !== "after"}>
+      {challenge.state === "ready" && afterSolve(challenge.data)}
+    </SolvedMoment>
+  );
+}

@@ -1,0 +1,80 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const challenge = aPlayedChallenge({ id: 2, title: "login", score: 1000 });
+
+function boardWith(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
+  return {
+    challenges: {
+      Web: [
+        buildBoardChallenge({ id: 2, title: "login", score: 1000 }),
+        buildBoardChallenge({ id: 3, title: "cookie" }),
+      ],
+    },
+    challengeCount: 2,
+    rank: aBoardTeam({ id: 5, name: "Ours", rank, solvedChallenges: [...solves] }),
+    teamToken: "5:secret",
+    writeupRequired: false,
+    writeupDeadline: 0,
+    adjustments: [],
+  };
+}
+
+/** Submits a correct flag; the next board has this solve. */
+async function solveWith(solve: BoardSolve | undefined, game: Partial<GameDetail> = {}) {
+  let solved = false;
+  const shown = showAt("/games/1/challenges#2-login", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame(game) },
+    "GET /api/game/1/details": () => ({
+      body: solved ? boardWith(5, solve ? [solve] : []) : boardWith(7, []),
+    }),
+    "GET /api/game/1/notices": { body: [] },
+    "GET /api/game/1/challenges/2": { body: challenge },
+    "GET /api/game/1/challenges/3": { body: { ...challenge, id: 3, title: "cookie" } },
+    "POST /api/game/1/challenges/2": () => {
+      solved = true;
+      return { body: 7 };
+    },
+    "GET /api/game/1/challenges/2/status/7": { body: "Accepted" },
+  });
+  await fill(await screen.findByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "login" }));
+  await dialog.findByRole("button", { name: "Back to the board" });
+  return { ...shown, dialog };
+}
+
+const first = { id: 2, score: 1050, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
+
+it("PLAY-8 celebrates a first blood with its points, bonus, new rank and solver", async () => {
+  const { dialog } = await solveWith(first);
+  expect(await dialog.findByText("First blood")).toBeDefined();
+  expect(dialog.getByText("No team solved it before Ours.")).toBeDefined();
+  await waitFor(() => expect(dialog.getByText("Points").parentElement?.textContent).toContain("+1,050"));
+  expect(dialog.getByText("1,000 + 50 bonus")).toBeDefined();
+  expect(dialog.getByText("Rank").parentElement?.textContent).toMatch(/#7.*#5/);
+  expect(dialog.getByText("2 teams passed")).toBeDefined();
+  expect(dialog.getByText("ann")).toBeDefined();
+  const announced = await dialog.findByText(/^Correct! login gives your team 1,050 points. Rank: 5$/);
+  expect(announced.tagName).toBe("OUTPUT");
+});
+
+it("PLAY-8 leads to the next unsolved challenge", async () => {
+  const { dialog } = await solveWith({ ...first, type: "Normal", score: 1000 });
+  const next = await dialog.findByRole("button", { name: "Next: cookie" });
+  await userEvent.click(next);
+  const opened = within(await screen.findByRole("dialog", { name: "cookie" }));
+  expect(await opened.findByRole("textbox", { name: "Flag" })).toBeDefined();
+});
+
+it("PLAY-8 shows no points after the end of the game", async () => {
+  const { dialog } = await solveWith(undefined, { start: 0, end: 1 });
+  expect(dialog.getAllByText("Correct!")).not.toEqual([]);
+  expect(dialog.queryByText("Points")).toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { Button, Modal } from "@mantine/core";
+import { IconArrowRight, IconCircleCheck, IconCrown } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRank } from "#i18n/format.ts";
+import type { BoardEntry } from "./board-entries.ts";
+import { Lozenges } from "./Lozenges.tsx";
+import classes from "./SolvedMoment.module.css";
+import { SolveTally } from "./SolveTally.tsx";
+import { WinningBanner } from "./WinningBanner.tsx";
+
+interface Props {
+  /** The solved challenge; its solve arrives with the next board. */
+  readonly entry: BoardEntry;
+  readonly team: BoardTeam;
+  readonly rankBefore: number;
+  /** Whether solves give points: not after the end of the game. */
+  readonly counts: boolean;
+  /** The next unsolved challenge, if there is one. */
+  readonly next: BoardEntry | undefined;
+  readonly onNext: (entry: BoardEntry) => void;
+  readonly onClose: () => void;
+  /** What else the user may want to do now. */
+  readonly children: ReactNode;
+}
+
+const kinds = { 1: "first", 2: "second", 3: "third" } as const;
+
+/** PLAY-8: celebrates a correct flag in place of the challenge. */
+export function SolvedMoment({ entry, team, rankBefore, counts, next, onNext, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const { challenge, solve } = entry;
+  const place = solve && bloodPlace(solve.type);
+  const KindIcon = place === 1 ? IconCrown : IconCircleCheck;
+  return (
+    <div className={classes.moment} data-place={place}>
+      {place === 1 && <Lozenges />}
+      <WinningBanner team={team} place={place} />
+      <div className={classes.text}>
+        <p className={classes.kind}>
+          <KindIcon size={20} stroke={1.75} aria-hidden />
+          {place ? t(`scoreboard.kind.${kinds[place]}`) : t("play.flag.accepted")}
+        </p>
+        <Modal.Title className={classes.title ?? ""}>
+          <bdi>{challenge.title}</bdi>
+        </Modal.Title>
+        <p className={classes.team}>
+          {t(place === 1 ? "play.moment.first" : "play.moment.done", { team: team.name })}
+        </p>
+        {counts && (
+          <SolveTally challenge={challenge} solve={solve} rankBefore={rankBefore} rank={team.rank} />
+        )}
+        {children}
+        <div className={classes.actions}>
+          {next && (
+            <Button
+              size="lg"
+              data-autofocus
+              className={classes.next ?? ""}
+              rightSection={<IconArrowRight size={18} aria-hidden />}
+              onClick={() => onNext(next)}
+            >
+              {t("play.moment.next", { title: next.challenge.title })}
+            </Button>
+          )}
+          <Button
+            size="lg"
+            variant="default"
+            data-autofocus={next === undefined || undefined}
+            onClick={onClose}
+          >
+            {t("play.moment.back")}
+          </Button>
+        </div>
+      </div>
+      <Modal.CloseButton
+        className={classes.close ?? ""}
+        aria-label={t("shell.dialog.close")}
+        size="2.75rem"
+        iconSize={22}
+      />
+      <output className={classes.announcement}>
+        {solve && counts
+          ? t("play.moment.announcement", {
+              challenge: challenge.title,
+              count: solve.score,
+              rank: formatRank(team.rank),
+            })
+          : t("play.flag.accepted")}
+      </output>
+    </div>
+  );
+}
