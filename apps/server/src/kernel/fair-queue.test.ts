@@ -2,17 +2,23 @@ import { describe, expect, it } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
 /** Starts one task per letter, all under way until the test ends them; capital letters are urgent. */
-function startTasks(letters: string, running: number) {
-  const queue = fairQueue({ running });
+function startTasks(letters: string, running: number, load?: (group: string) => number) {
+  const queue = fairQueue({ running, ...(load && { load }) });
   const started: string[] = [];
   const endings: (() => void)[] = [];
   const all = letters.split("").map((letter) =>
-    queue.run({ key: letter.toLowerCase(), isUrgent: letter !== letter.toLowerCase() }, async () => {
+    queue.run(toTurn(letter), async () => {
       started.push(letter);
       await new Promise<void>((resolve) => endings.push(resolve));
     }),
   );
   return { queue, started, endings, all };
+}
+
+/** The group of `a`, `b` and `c` is `abc`; each other letter is a group of its own. */
+function toTurn(letter: string) {
+  const key = letter.toLowerCase();
+  return { key, group: "abc".includes(key) ? "abc" : key, isUrgent: letter !== key };
 }
 
 async function endAll({ endings, all }: ReturnType<typeof startTasks>): Promise<void> {
@@ -35,14 +41,24 @@ describe("GUARD-7 tasks that wait", () => {
     expect(tasks.started.join("")).toBe(order);
   });
 
+  it("start in the order of the load of their groups, every fourth regardless of it", async () => {
+    const loads = new Map([
+      ["abc", 2],
+      ["d", 1],
+    ]);
+    const tasks = startTasks("xabcaddeee", 1, (group) => loads.get(group) ?? 0);
+    await endAll(tasks);
+    expect(tasks.started.join("")).toBe("xeeeaddbca");
+  });
+
   it("are started only when another ends, also when it fails", async () => {
     const tasks = startTasks("abc", 2);
     await new Promise(setImmediate);
     expect(tasks.started).toEqual(["a", "b"]);
     await endAll(tasks);
-    const failed = tasks.queue.run({ key: "d", isUrgent: false }, () => Promise.reject(new Error("no")));
+    const failed = tasks.queue.run(toTurn("d"), () => Promise.reject(new Error("no")));
     await expect(failed).rejects.toThrow("no");
-    const results = ["e", "f", "g"].map((key) => tasks.queue.run({ key, isUrgent: false }, async () => key));
+    const results = ["e", "f", "g"].map((key) => tasks.queue.run(toTurn(key), async () => key));
     expect(await Promise.all(results)).toEqual(["e", "f", "g"]);
   });
 });

@@ -2,16 +2,35 @@
 export interface Turn {
   /** Tasks of different keys alternate. */
   readonly key: string;
+  /** Keys that share a load. A key is always in the same group. */
+  readonly group: string;
   /** Before all tasks that are not urgent. */
   readonly isUrgent: boolean;
 }
 
+interface FairQueueOptions {
+  /** How many tasks run at the same time. */
+  readonly running: number;
+  /** Groups with a lower load go first. */
+  readonly load?: (group: string) => number;
+}
+
+interface Waiting {
+  readonly group: string;
+  readonly start: () => void;
+}
+
+/** One turn of four ignores the load, so that a group with a high load still has turns. */
+const TURNS_PER_EQUAL_TURN = 4;
+
 /** Runs a few tasks at a time. Many tasks under one key do not delay the tasks under other keys. */
-export function fairQueue({ running }: { readonly running: number }) {
+export function fairQueue({ running, load = () => 0 }: FairQueueOptions) {
   const urgent: (() => void)[] = [];
-  /** In the order of their next turns. */
-  const waiting = new Map<string, (() => void)[]>();
+  /** By key, in the order of their next turns. */
+  const waiting = new Map<string, readonly [Waiting, ...Waiting[]]>();
   let inside = 0;
+  /** Since the queue was last empty. */
+  let turns = 0;
 
   async function run<T>(turn: Turn, task: () => Promise<T>): Promise<T> {
     if (inside < running) inside += 1;
@@ -23,12 +42,12 @@ export function fairQueue({ running }: { readonly running: number }) {
     }
   }
 
-  function enqueue({ key, isUrgent }: Turn): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  function enqueue({ key, group, isUrgent }: Turn): Promise<void> {
+    const { promise, resolve: start } = Promise.withResolvers<void>();
     const ofKey = waiting.get(key);
-    if (isUrgent) urgent.push(resolve);
-    else if (ofKey) ofKey.push(resolve);
-    else waiting.set(key, [resolve]);
+    if (isUrgent) urgent.push(start);
+    else if (ofKey) waiting.set(key, [...ofKey, { group, start }]);
+    else waiting.set(key, [{ group, start }]);
     return promise;
   }
 
@@ -40,12 +59,23 @@ export function fairQueue({ running }: { readonly running: number }) {
   }
 
   function takeTurn(): (() => void) | undefined {
-    for (const [key, [next, ...others]] of waiting) {
-      waiting.delete(key);
-      if (others.length > 0) waiting.set(key, others);
-      return next;
+    turns = waiting.size === 0 ? 0 : turns + 1;
+    const key = turns % TURNS_PER_EQUAL_TURN === 0 ? waiting.keys().next().value : findLeastLoaded();
+    const ofKey = key === undefined ? undefined : waiting.get(key);
+    if (key === undefined || !ofKey) return undefined;
+    const [{ start }, second, ...others] = ofKey;
+    waiting.delete(key);
+    if (second) waiting.set(key, [second, ...others]);
+    return start;
+  }
+
+  function findLeastLoaded(): string | undefined {
+    let least: { readonly key: string; readonly load: number } | undefined;
+    for (const [key, [{ group }]] of waiting) {
+      const found = { key, load: load(group) };
+      if (!least || found.load < least.load) least = found;
     }
-    return undefined;
+    return least?.key;
   }
 
   return { run };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLoopback, isLoopbackHost, toNetwork } from "./network.ts";
+import { isLoopback, isLoopbackHost, toNetwork, toSubnet } from "./network.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -11,6 +11,14 @@ it.each([
   ["::1", "0:0:0:0::/64"],
 ])("groups %s as %s", (address, network) => {
   expect(toNetwork(address)).toBe(network);
+});
+
+it.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["::ffff:203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:0:1::9", "2001:db8:0::/48"],
+])("finds %s in the subnet %s", (address, subnet) => {
+  expect(toSubnet(address)).toBe(subnet);
 });
 
 it.each([

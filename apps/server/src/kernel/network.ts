@@ -13,7 +13,13 @@ export function isLoopbackHost(host: string): boolean {
 /** The IPv4 address, or the /64 of an IPv6 address: a subscriber usually has a whole /64. */
 export const toNetwork = memoize((address: string) => {
   const plain = unmappedAddress(address);
-  return plain.includes(":") ? `${firstGroups(plain)}::/64` : plain;
+  return plain.includes(":") ? `${firstGroups(plain, 4)}::/64` : plain;
+});
+
+/** The /24 of an IPv4 address, or the /48 of an IPv6 address: attackers often have many addresses in a row. */
+export const toSubnet = memoize((address: string) => {
+  const plain = unmappedAddress(address);
+  return plain.includes(":") ? `${firstGroups(plain, 3)}::/48` : plain.replace(/\.\d+$/, ".0/24");
 });
 
 /** An IPv6 address without its zone. */
@@ -26,13 +32,13 @@ export function unmappedAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
 }
 
-function firstGroups(address: string): string {
+function firstGroups(address: string, count: number): string {
   const [head = "", tail] = withoutZone(address).split("::");
   const left = groups(head);
   const right = groups(tail ?? "");
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
   return [...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 }

@@ -106,7 +106,8 @@ export function passwordService(deps: PasswordDeps) {
     const throttled = attempts.take("Password", accountKey(caller.id));
     if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
     const user = await findUser(db, caller.id);
-    const turn = { key: accountKey(caller.id), isUrgent: true };
+    const key = accountKey(caller.id);
+    const turn = { key, group: key, isUrgent: true };
     if (!(await passwords.verify(user?.passwordHash, old, turn)))
       throw new ProblemError("account.password-wrong");
     attempts.clear(accountKey(caller.id));

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Turn } from "#kernel/fair-queue.ts";
 import { instant } from "#kernel/instant.ts";
-import { toNetwork } from "#kernel/network.ts";
+import { toNetwork, toSubnet } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { Client } from "#ports/client.ts";
@@ -30,7 +30,7 @@ interface Attempt {
 }
 
 interface Admitted {
-  /** GUARD-7: those whom the account knows go first; the others alternate by network. */
+  /** GUARD-7: those whom the account knows go first; the others in the order of recent wrong passwords. */
   readonly turn: Turn;
   /** Call it if the password was right. */
   readonly passed: () => void;
@@ -59,7 +59,8 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     const refusal =
       attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
-    return { turn: { key: network, isUrgent: isKnown }, passed: () => attempts.clear(key) };
+    const turn = { key: network, group: toSubnet(client.ip), isUrgent: isKnown };
+    return { turn, passed: () => attempts.clear(key) };
   }
 
   /** GUARD-8: the name under which wrong passwords from a device of the account are counted. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { queuedPasswords } from "./queued.ts";
+
+/** Comparisons end when the test ends them, in the order of their start. */
+function heldPasswords() {
+  const started: string[] = [];
+  const endings: ((matches: boolean) => void)[] = [];
+  const passwords = queuedPasswords({
+    hash: async (password) => password,
+    verify: (_known, password) => {
+      started.push(password);
+      return new Promise((resolve) => endings.push(resolve));
+    },
+    isOutdated: () => false,
+  });
+  const compare = (subnet: string, host: number) =>
+    passwords.verify(undefined, subnet, {
+      key: `${subnet}.${host}`,
+      group: subnet,
+      isUrgent: false,
+    });
+  const end = async (matches: boolean) => {
+    endings.shift()?.(matches);
+    await new Promise(setImmediate);
+  };
+  return { compare, end, started };
+}
+
+describe("GUARD-7 a comparison that waits", () => {
+  it("starts before those of a subnet with more comparisons under way", async () => {
+    const { compare, end, started } = heldPasswords();
+    for (const host of [1, 2, 3, 4]) void compare("attackers", host);
+    void compare("owner", 1);
+    await end(false);
+    expect(started).toEqual(["attackers", "attackers", "owner"]);
+  });
+
+  it.each([
+    ["starts after those of other subnets if passwords of its subnet were wrong", false, "other"],
+    ["starts in its turn if passwords of its subnet were right", true, "lab"],
+  ])("%s", async (_, matches, first) => {
+    const { compare, end, started } = heldPasswords();
+    void compare("lab", 1);
+    await end(matches);
+    void compare("busy", 1);
+    void compare("busy", 2);
+    void compare("lab", 2);
+    void compare("other", 1);
+    await end(true);
+    expect(started.at(-1)).toBe(first);
+  });
+});
