@@ -98,6 +98,7 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
 it("TUN-12: shows an orange warning if the daemon is too old", async () => {
   showAt("/about", { ...proxied, ...aDaemon(() => 202), "GET /version": { body: "0.3.0" } });
   const toast = await screen.findByRole("alert");
+  expect(toast.textContent).toContain("Could not check the version of the daemon");
   expect(toast.textContent).toContain("Version 0.4 or newer");
   expect(toast.getAttribute("style")).toContain("orange");
 });
@@ -134,6 +135,7 @@ it("TUN-16: uses and stores another address, unless it is invalid", async () => 
   expect(JSON.parse(localStorage.getItem("wsrx-options") ?? "")).toEqual({
     api: "http://127.0.0.1:4000",
     allowLan: false,
+    name: "Harbour",
   });
   expect(requests.some(({ url }) => url.includes("evil"))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { TunnelDaemon } from "#tunnel/tunnel.ts";
 import { daemonClient } from "./daemon-client.ts";
 import { notifyFault, notifyOffline } from "./daemon-toasts.ts";
@@ -15,13 +15,18 @@ interface Props {
 /** Stays connected to the daemon on this machine while the page is visible; renders nothing. */
 export function DaemonRunner({ name, onChange }: Props) {
   const [client] = useState(() => daemonClient({ offline: notifyOffline, failed: notifyFault }));
-  const [{ api, allowLan }] = useDaemonOptions();
+  const [{ api, allowLan, name: storedName }, setOptions] = useDaemonOptions();
   const visibility = useDocumentVisibility();
   useEffect(() => {
     onChange(client);
     return () => onChange(undefined);
   }, [client, onChange]);
   useEffect(() => client.configure({ api, allowLan, name }), [client, api, allowLan, name]);
+  // Only when the page changes its name: tabs with other games share the options.
+  const storeName = useEffectEvent(() => {
+    if (storedName !== name) setOptions({ api, allowLan, name });
+  });
+  useEffect(() => storeName(), [name]);
   useEffect(() => {
     if (visibility === "hidden") return;
     client.wake();

@@ -1,13 +1,18 @@
 import type { DaemonFault, TunnelTarget } from "#tunnel/tunnel.ts";
 import { isRecent, parseVersion } from "./daemon-version.ts";
 
+/** What a request to the daemon is for. */
+export type DaemonAction = "version" | "connect" | "list" | "open" | "close";
+
 /** The daemon rejected a request. */
 export class DaemonError extends Error {
   override readonly name = "DaemonError";
+  readonly action: DaemonAction;
   readonly kind: DaemonFault;
 
-  constructor(kind: DaemonFault, message?: string) {
+  constructor(action: DaemonAction, kind: DaemonFault, message?: string) {
     super(message ?? kind);
+    this.action = action;
     this.kind = kind;
   }
 }
@@ -23,14 +28,21 @@ export interface OpenTunnel {
 export type DaemonApi = ReturnType<typeof daemonApi>;
 
 const TIMEOUT_MS = 10_000;
+const PATHS: Readonly<Record<DaemonAction, string>> = {
+  version: "/version",
+  connect: "/connect",
+  list: "/pool",
+  open: "/pool",
+  close: "/pool",
+};
 /** A tunnel ends on a 404 response of the platform (the instance is gone); newer daemons require this setting. */
 const PINGFALL = { status: [404], drop_unknown: false };
 
 /** The HTTP client of the tunnel daemon. No retries: a local daemon either responds or is not running. */
 export function daemonApi(base: string) {
-  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  async function call(action: DaemonAction, method: string, body?: unknown): Promise<Response> {
     try {
-      return await fetch(base + path, {
+      return await fetch(base + PATHS[action], {
         method,
         headers: {
           accept: "application/json",
@@ -42,51 +54,51 @@ export function daemonApi(base: string) {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch {
-      throw new DaemonError((await isBlocked()) ? "daemon_blocked" : "daemon_unavailable");
+      throw new DaemonError(action, (await isBlocked()) ? "daemon_blocked" : "daemon_unavailable");
     }
   }
 
   /** The same, for requests that return only success. */
-  async function succeed(method: string, path: string, body?: unknown): Promise<Response> {
-    const response = await call(method, path, body);
+  async function succeed(action: DaemonAction, method: string, body?: unknown): Promise<Response> {
+    const response = await call(action, method, body);
     if (response.ok) return response;
-    if (response.status !== 403) throw await toDaemonError(response);
-    throw new DaemonError(path === "/pool" ? "scope_unverified" : "missing_scope");
+    if (response.status !== 403) throw await toDaemonError(action, response);
+    throw new DaemonError(action, action === "connect" ? "missing_scope" : "scope_unverified");
   }
 
   return {
     /** Checks that the daemon supports our protocol version. */
     async checkVersion(): Promise<void> {
-      const response = await call("GET", "/version");
-      if (!response.ok && response.status !== 404) throw await toDaemonError(response);
+      const response = await call("version", "GET");
+      if (!response.ok && response.status !== 404) throw await toDaemonError("version", response);
       if (!response.ok || !isRecent(parseVersion(await readJson(response))))
-        throw new DaemonError("daemon_version_mismatch");
+        throw new DaemonError("version", "daemon_version_mismatch");
     },
     async standing(): Promise<Consent> {
-      const response = await call("GET", "/connect");
+      const response = await call("connect", "GET");
       if (response.status === 202) return "Usable";
       if (response.status === 201) return "Pending";
       if (response.status === 403) return "Unknown";
-      throw await toDaemonError(response);
+      throw await toDaemonError("connect", response);
     },
     /** Requests the consent of the machine's owner. */
     async introduce(name: string): Promise<void> {
-      await succeed("POST", "/connect", introduction(name));
+      await succeed("connect", "POST", introduction(name));
     },
     async rename(name: string): Promise<void> {
-      await succeed("PATCH", "/connect", introduction(name));
+      await succeed("connect", "PATCH", introduction(name));
     },
     async tunnels(): Promise<readonly OpenTunnel[]> {
-      const list = await readJson(await succeed("GET", "/pool"));
+      const list = await readJson(await succeed("list", "GET"));
       return Array.isArray(list) ? list.filter(isOpenTunnel) : [];
     },
     async open(target: TunnelTarget, local: string): Promise<OpenTunnel> {
-      const opened = await readJson(await succeed("POST", "/pool", { ...target, local }));
-      if (!isOpenTunnel(opened)) throw new DaemonError("daemon_error");
+      const opened = await readJson(await succeed("open", "POST", { ...target, local }));
+      if (!isOpenTunnel(opened)) throw new DaemonError("open", "daemon_error");
       return opened;
     },
     async close(local: string): Promise<void> {
-      await succeed("DELETE", "/pool", { local });
+      await succeed("close", "DELETE", { local });
     },
   };
 }
@@ -106,8 +118,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The daemon's own error message, which is plain text. */
-async function toDaemonError(response: Response): Promise<DaemonError> {
-  return new DaemonError("daemon_error", (await response.text()).slice(0, 200));
+async function toDaemonError(action: DaemonAction, response: Response): Promise<DaemonError> {
+  return new DaemonError(action, "daemon_error", (await response.text()).slice(0, 200));
 }
 
 function isOpenTunnel(value: unknown): value is OpenTunnel {

@@ -19,6 +19,7 @@ function aDaemon() {
     connect: 403,
     introduced: 200,
     pool: [] as { remote: string; local: string }[],
+    listStatus: 200,
     openStatus: 200,
     calls: [] as string[],
     bodies: [] as unknown[],
@@ -38,7 +39,7 @@ function aDaemon() {
       case "GET /connect":
         return new Response("", { status: daemon.connect });
       case "GET /pool":
-        return Response.json(daemon.pool);
+        return Response.json(daemon.pool, { status: daemon.listStatus });
       case "POST /pool": {
         if (daemon.openStatus !== 200)
           return new Response("this port is taken", { status: daemon.openStatus });
@@ -70,7 +71,7 @@ function aPage() {
   const reported: string[] = [];
   const client = daemonClient({
     offline: () => void reported.push("offline"),
-    failed: ({ kind, message }) => void reported.push(`${kind}: ${message}`),
+    failed: ({ action, kind, message }) => void reported.push(`${action} ${kind}: ${message}`),
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   return { daemon, client, reported, pass };
@@ -130,6 +131,16 @@ it("TUN-11: reads the list of tunnels immediately and with every fifth poll", as
   expect(daemon.calls).toContain("GET /pool");
 });
 
+it("TUN-12: reports once per connection that the list of tunnels cannot be read", async () => {
+  const { daemon, client, reported, pass } = aPage();
+  daemon.connect = 202;
+  daemon.listStatus = 500;
+  client.configure(SETTINGS);
+  await pass(40_000);
+  expect(reported).toEqual(["list daemon_error: []"]);
+  expect(client.state()).toBe("Usable");
+});
+
 it("TUN-13: opens the tunnel of the shown instance, and again if the daemon has dropped it", async () => {
   const { daemon, client, pass } = await allowedPage();
   client.want(TARGET);
@@ -179,7 +190,7 @@ it("TUN-13: shows once why a tunnel cannot be opened", async () => {
   daemon.openStatus = 400;
   client.want(TARGET);
   await pass(30_000);
-  expect(reported).toEqual(["daemon_error: this port is taken"]);
+  expect(reported).toEqual(["open daemon_error: this port is taken"]);
 });
 
 it("TUN-13: reopens tunnels when other devices are allowed", async () => {
@@ -253,7 +264,7 @@ it("TUN-12: does not report a daemon that is not running, unless the user reques
   expect(reported).toEqual([]);
   client.retry();
   await pass(0);
-  expect(reported).toEqual(["daemon_unavailable: daemon_unavailable"]);
+  expect(reported).toEqual(["version daemon_unavailable: daemon_unavailable"]);
 });
 
 it("TUN-12: detects that the browser blocks the daemon", async () => {
@@ -277,7 +288,7 @@ it.each([
   client.configure(SETTINGS);
   await pass(20_000);
   expect(client.fault()).toBe(fault);
-  expect(reported).toHaveLength(1);
+  expect(reported).toEqual([expect.stringContaining(`version ${fault}`)]);
 });
 
 it.each([404, 500])("TUN-11: registers the site if the status is %s, as with 403", async (status) => {
@@ -295,7 +306,7 @@ it("TUN-12: does not ask for consent again after a denial, unless the user reque
   daemon.introduced = 403;
   await pass(3000);
   expect(client.fault()).toBe("missing_scope");
-  expect(reported).toEqual(["missing_scope: missing_scope"]);
+  expect(reported).toEqual(["connect missing_scope: missing_scope"]);
   daemon.calls.length = 0;
   client.want(TARGET);
   await pass(120_000);

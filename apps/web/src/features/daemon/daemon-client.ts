@@ -3,11 +3,6 @@ import { type Consent, type DaemonApi, DaemonError, daemonApi } from "./daemon-a
 import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";
 
-export interface DaemonSettings extends DaemonOptions {
-  /** The name of this site in the daemon. */
-  readonly name: string;
-}
-
 interface Listener {
   /** The daemon was connected and has stopped. */
   readonly offline: () => void;
@@ -16,7 +11,7 @@ interface Listener {
 
 export interface DaemonClient extends TunnelDaemon {
   /** Reconnects shortly after the last of several changes. */
-  configure(settings: DaemonSettings): void;
+  configure(settings: DaemonOptions): void;
   /** Sends no requests until `wake`. */
   sleep(): void;
   wake(): void;
@@ -38,7 +33,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   const tunnels = pageTunnels({ changed, failed: (error) => failed(asDaemonError(error)) });
   let state: DaemonState = "Invalid";
   let fault: DaemonFault | undefined;
-  let settings: DaemonSettings | undefined;
+  let settings: DaemonOptions | undefined;
   let api: DaemonApi | undefined;
   let isRegistered = false;
   let isAwake = true;
@@ -47,7 +42,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   let round = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function configure(next: DaemonSettings): void {
+  function configure(next: DaemonOptions): void {
     if (settings && settings.allowLan !== next.allowLan) void tunnels.closeAll(api);
     if (settings?.api !== next.api) setState("Invalid");
     settings = next;
@@ -67,7 +62,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     try {
       const standing = isRegistered ? await api.standing() : await greet(api, settings.name);
       if (own !== round) return;
-      if (standing === "Unknown") throw new DaemonError("missing_scope");
+      if (standing === "Unknown") throw new DaemonError("connect", "missing_scope");
       isRegistered = true;
       failures = 0;
       setState(standing);
@@ -94,12 +89,24 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   /** Reads the daemon's list from time to time, and opens missing tunnels. */
   async function tend(present: DaemonApi, own: number): Promise<void> {
     const isSyncDue = usablePolls % POLLS_PER_SYNC === 0;
+    const isFirst = usablePolls === 0;
     usablePolls += 1;
-    // The next poll detects whether the daemon has stopped.
-    const list = isSyncDue ? await present.tunnels().catch(() => undefined) : undefined;
+    const list = isSyncDue ? await readTunnels(present, isFirst) : undefined;
     if (own !== round) return;
     if (list) tunnels.believe(list);
     await openMissing();
+  }
+
+  /** The list, or undefined if it cannot be read, which is reported once per connection. */
+  async function readTunnels(present: DaemonApi, isFirst: boolean) {
+    try {
+      return await present.tunnels();
+    } catch (error) {
+      const cause = asDaemonError(error);
+      // The next poll detects whether the daemon has stopped.
+      if (isFirst && cause.kind !== "daemon_unavailable") failed(cause);
+      return undefined;
+    }
   }
 
   async function openMissing(): Promise<void> {
@@ -178,5 +185,5 @@ function unknownUnlessAbsent(error: unknown): Consent {
 }
 
 function asDaemonError(error: unknown): DaemonError {
-  return error instanceof DaemonError ? error : new DaemonError("daemon_error", String(error));
+  return error instanceof DaemonError ? error : new DaemonError("connect", "daemon_error", String(error));
 }

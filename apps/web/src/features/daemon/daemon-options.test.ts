@@ -22,10 +22,10 @@ it.each([
   ["{", defaultOptions],
   ["null", defaultOptions],
   ['{"api":7,"allowLan":"yes"}', defaultOptions],
-  ['{"api":"http://evil.example:1","name":"x"}', defaultOptions],
+  ['{"api":"http://evil.example:1","name":7}', defaultOptions],
   [
     '{"api":"http://127.0.0.1:4000","name":"GZ::CTF","allowLan":true}',
-    { api: "http://127.0.0.1:4000", allowLan: true },
+    { api: "http://127.0.0.1:4000", allowLan: true, name: "GZ::CTF" },
   ],
 ])("parses stored options %j as %j", (stored, options) => {
   expect(parseOptions(stored)).toEqual(options);

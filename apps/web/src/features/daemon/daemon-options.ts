@@ -3,11 +3,17 @@ export interface DaemonOptions {
   readonly api: string;
   /** Whether tunnels listen on all interfaces of this machine. */
   readonly allowLan: boolean;
+  /** The name of this site in the daemon. Clients of GZCTF store it as well. */
+  readonly name: string;
 }
 
 export const optionsKey = "wsrx-options";
 
-export const defaultOptions: DaemonOptions = { api: "http://127.0.0.1:3307", allowLan: false };
+export const defaultOptions: DaemonOptions = {
+  api: "http://127.0.0.1:3307",
+  allowLan: false,
+  name: "",
+};
 
 /** The daemon address in the only form that the page's CSP allows. */
 export function daemonAddress(text: string): string | undefined {
@@ -18,10 +24,11 @@ export function daemonAddress(text: string): string | undefined {
 
 /** Parses the stored value; invalid members get their default. */
 export function parseOptions(stored: string | undefined): DaemonOptions {
-  const { api, allowLan } = parseMembers(stored);
+  const { api, allowLan, name } = parseMembers(stored);
   return {
     api: (typeof api === "string" ? daemonAddress(api) : undefined) ?? defaultOptions.api,
     allowLan: allowLan === true,
+    name: typeof name === "string" ? name : defaultOptions.name,
   };
 }
 

@@ -6,12 +6,12 @@ export function notifyOffline(): void {
   notifyTrouble("red", i18n.t("daemon.offline.message"), i18n.t("daemon.offline.title"));
 }
 
-/** Shows why a request to the daemon failed. */
-export function notifyFault({ kind, message }: DaemonError): void {
+/** Shows which request to the daemon failed, and why. */
+export function notifyFault({ action, kind, message }: DaemonError): void {
   const reason = i18n.t(`daemon.fault.${kind}`);
   notifyTrouble(
     kind === "daemon_version_mismatch" ? "orange" : "red",
     kind === "daemon_error" ? `${reason} ${message}` : reason,
-    i18n.t("daemon.title"),
+    i18n.t(`daemon.failed.${action}`),
   );
 }
