@@ -17,7 +17,7 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   adminPage,
 }) => {
   await adminPage.goto("/admin/games");
-  await adminPage.getByRole("button", { name: "New game" }).click();
+  await adminPage.getByRole("button", { name: "New game" }).first().click();
   await adminPage.getByRole("textbox", { name: "Title", exact: true }).fill("Autumn Cup");
   await adminPage.keyboard.press("Enter");
   await expect(adminPage).toHaveURL(/\/admin\/games\/\d+\/info$/);
