@@ -49,6 +49,7 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "{{share}} = {{count, number}} points",
     "Port",
     "Score",
+    "Scores",
     "Terminal",
     "Type",
     "Version",

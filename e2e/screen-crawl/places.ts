@@ -95,6 +95,8 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at(`${edit}/divisions`),
       at(`${edit}/divisions`, "New division"),
       at(`${edit}/divisions`, "Delete Students"),
+      at(`${edit}/scores`),
+      at(`${edit}/scores`, "Adjust a score"),
       at(`${edit}/notices`),
       at(`${edit}/notices`, "New notice"),
       at(`${edit}/review`),

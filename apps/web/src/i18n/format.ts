@@ -9,6 +9,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(activeLanguage(), options).format(value);
 }
 
+/** A change of a number with its sign: +30, −100. */
+export function formatSigned(value: number): string {
+  const sign = value < 0 ? "−" : "+";
+  return sign + formatNumber(Math.abs(value));
+}
+
 /** A rank; a dash for a team without one, which the API marks with 0 or null. */
 export function formatRank(rank: number | null): string {
   return rank ? formatNumber(rank) : "–";

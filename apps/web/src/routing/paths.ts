@@ -39,6 +39,7 @@ export const paths = {
     gameInfo: (id: Id) => `/admin/games/${id}/info`,
     gameDivisions: (id: Id) => `/admin/games/${id}/divisions`,
     gameNotices: (id: Id) => `/admin/games/${id}/notices`,
+    gameScores: (id: Id) => `/admin/games/${id}/scores`,
     gameReview: (id: Id) => `/admin/games/${id}/review`,
     gameWriteups: (id: Id) => `/admin/games/${id}/writeups`,
     challenges: (id: Id) => `/admin/games/${id}/challenges`,

@@ -21,6 +21,7 @@ it("offers all screens of a game to administrators in one bar", async () => {
     "Challenges",
     "Teams",
     "Divisions",
+    "Scores",
     "Notices",
     "Monitor",
     "Cheating",

@@ -7,6 +7,7 @@ import {
   IconEye,
   IconFileCheck,
   IconNetwork,
+  IconPlusMinus,
   IconPuzzle,
   IconSettings,
   IconSpeakerphone,
@@ -20,6 +21,7 @@ interface Tab {
   readonly label:
     | "overview.title"
     | `game.admin.tabs.${"challenges" | "review" | "notices" | "writeups" | "info"}`
+    | "adjustment.title"
     | "division.title"
     | "play.tabs.monitor"
     | `monitor.${"cheats" | "traffic"}`;
@@ -34,6 +36,7 @@ const tabs: readonly Tab[] = [
   { label: "game.admin.tabs.challenges", path: paths.admin.challenges, icon: IconPuzzle, role: "Admin" },
   { label: "game.admin.tabs.review", path: paths.admin.gameReview, icon: IconUsersGroup, role: "Admin" },
   { label: "division.title", path: paths.admin.gameDivisions, icon: IconCategory, role: "Admin" },
+  { label: "adjustment.title", path: paths.admin.gameScores, icon: IconPlusMinus, role: "Admin" },
   { label: "game.admin.tabs.notices", path: paths.admin.gameNotices, icon: IconSpeakerphone, role: "Admin" },
   { label: "play.tabs.monitor", path: paths.admin.gameMonitor, icon: IconEye, role: "Monitor" },
   { label: "monitor.cheats", path: paths.admin.gameCheatInfo, icon: IconAlertTriangle, role: "Monitor" },

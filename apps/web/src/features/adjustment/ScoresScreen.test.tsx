@@ -1,0 +1,87 @@
+import type { AdjustmentInfo } from "@gonfalon/contract/adjustment.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const penalty: AdjustmentInfo = {
+  id: 5,
+  teamId: 3,
+  team: "Ours",
+  points: -100,
+  reason: "Shared a flag",
+  public: false,
+  at: Date.UTC(2026, 0, 1),
+  createdBy: "referee",
+  createdAt: Date.UTC(2026, 0, 1),
+  revokedBy: null,
+  revokedAt: null,
+};
+
+function show(adjustments: readonly AdjustmentInfo[], responses: StubResponses = {}) {
+  return showAt("/admin/games/7/scores", {
+    ...signedInAs("Admin"),
+    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
+    "GET /api/edit/games/7/adjustments": {
+      body: { data: adjustments, length: adjustments.length, total: adjustments.length },
+    },
+    "GET /api/edit/games/7/participations": {
+      body: { data: [{ id: 1, team: { id: 3, name: "Ours" } }], length: 1, total: 1 },
+    },
+    ...responses,
+  });
+}
+
+it("lists adjustments with their reason and author", async () => {
+  show([penalty, { ...penalty, id: 6, points: 30, public: true, revokedAt: Date.UTC(2026, 0, 2) }]);
+  expect(await screen.findByText("−100")).toBeDefined();
+  expect(screen.getByText("+30")).toBeDefined();
+  expect(screen.getByText("Reason hidden from others")).toBeDefined();
+  expect(screen.getAllByRole("button", { name: "Revoke the adjustment of Ours" })).toHaveLength(1);
+});
+
+it("ADJ-1 asks for team, points other than 0 and a reason, and keeps the input when the server rejects it", async () => {
+  let isRejecting = true;
+  const { requests } = show([], {
+    "POST /api/edit/games/7/adjustments": () =>
+      isRejecting ? { status: 400, body: { title: "Not started", status: 400 } } : { body: penalty },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Adjust a score" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await fill(dialog.getByRole("textbox", { name: "Points" }), "0");
+  await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));
+  expect(dialog.getByText("Choose a team")).toBeDefined();
+  expect(dialog.getByText("A whole number from −1000000 to 1000000, but not 0")).toBeDefined();
+  expect(dialog.getByText("Give a reason")).toBeDefined();
+
+  await userEvent.click(dialog.getByRole("combobox", { name: "Team" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Ours" }));
+  const points = dialog.getByRole("textbox", { name: "Points" });
+  await userEvent.clear(points);
+  await fill(points, "-100");
+  await fill(dialog.getByRole("textbox", { name: "Reason" }), "Shared a flag");
+  await userEvent.click(dialog.getByRole("switch", { name: /^Everyone sees the reason/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));
+  expect(await dialog.findByText("Not started")).toBeDefined();
+  isRejecting = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await requests.findLast(({ method }) => method === "POST")?.json()).toEqual({
+    teamId: 3,
+    points: -100,
+    reason: "Shared a flag",
+    public: false,
+  });
+});
+
+it("ADJ-2 revokes after a confirmation", async () => {
+  const { requests } = show([penalty], { "DELETE /api/edit/games/7/adjustments/5": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Revoke the adjustment of Ours" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Revoke this adjustment?" }));
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "Revoke" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});

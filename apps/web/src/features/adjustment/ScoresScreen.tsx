@@ -1,0 +1,63 @@
+import { type AdjustmentInfo, listAdjustments } from "@gonfalon/contract/adjustment.ts";
+import { Button } from "@mantine/core";
+import { IconPlusMinus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useEditedGame } from "#game/edited-game.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
+import { Rows } from "#ui/Rows.tsx";
+import { AdjustDialog } from "./AdjustDialog.tsx";
+import { AdjustmentRow } from "./AdjustmentRow.tsx";
+import { adjustmentFilter, PER_PAGE, toQuery } from "./adjustment-filter.ts";
+import { RevokeDialog } from "./RevokeDialog.tsx";
+
+/** The points that organizers gave to teams or took from them. */
+export function ScoresScreen() {
+  const game = useEditedGame();
+  const { t } = useTranslation();
+  const { filter, change } = useUrlFilter(adjustmentFilter);
+  const page = useEndpoint(listAdjustments, { params: { id: game.id }, query: toQuery(filter) });
+  const [isAdjusting, setIsAdjusting] = useState(false);
+  const [revoked, setRevoked] = useState<AdjustmentInfo>();
+  const adjust = (
+    <Button leftSection={<IconPlusMinus size={18} aria-hidden />} onClick={() => setIsAdjusting(true)}>
+      {t("adjustment.new")}
+    </Button>
+  );
+  const hasRows = page.state === "ready" && page.data.total > 0;
+  return (
+    <>
+      <ListPage
+        title={t("adjustment.title")}
+        actions={hasRows && adjust}
+        value={page}
+        page={filter.page}
+        perPage={PER_PAGE}
+        onPage={(next) => change({ page: next })}
+        count={(count) => t("adjustment.count", { count })}
+        empty={
+          <EmptyState order={2} title={t("adjustment.empty-title")} text={t("adjustment.empty-text")}>
+            {adjust}
+          </EmptyState>
+        }
+      >
+        {(adjustments) => (
+          <Rows>
+            {adjustments.map((adjustment) => (
+              <AdjustmentRow
+                key={adjustment.id}
+                adjustment={adjustment}
+                onRevoke={() => setRevoked(adjustment)}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListPage>
+      <AdjustDialog gameId={game.id} opened={isAdjusting} onClose={() => setIsAdjusting(false)} />
+      <RevokeDialog gameId={game.id} adjustment={revoked} onClose={() => setRevoked(undefined)} />
+    </>
+  );
+}

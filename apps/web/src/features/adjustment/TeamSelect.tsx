@@ -1,0 +1,46 @@
+import { pageParticipations } from "@gonfalon/contract/participation.ts";
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+
+interface Props {
+  readonly gameId: number;
+  /** The id of the team as text. */
+  readonly value: string | null;
+  readonly error?: ReactNode;
+  readonly onChange: (value: string | null) => void;
+}
+
+const MAX_TEAMS = 20;
+const DELAY_MS = 200;
+
+/** Finds a team of the game by its name. */
+export function TeamSelect({ gameId, value, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed, DELAY_MS);
+  const page = useEndpoint(pageParticipations, {
+    params: { id: gameId },
+    query: { count: MAX_TEAMS, skip: 0, ...(search && { search }) },
+  });
+  const teams = page.state === "ready" ? page.data.data : [];
+  return (
+    <Select
+      label={t("adjustment.team")}
+      searchable
+      required
+      data-autofocus
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={teams.map(({ team }) => ({ value: String(team.id), label: team.name }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={page.state === "ready" ? t("adjustment.no-team") : undefined}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { type FilterValues, pageField, toPageQuery, urlFilter } from "#routing/url-filter.ts";
+
+export const adjustmentFilter = urlFilter({ page: pageField });
+export type AdjustmentFilter = FilterValues<typeof adjustmentFilter>;
+
+export const PER_PAGE = 30;
+
+export function toQuery({ page }: AdjustmentFilter) {
+  return toPageQuery(page, PER_PAGE);
+}
