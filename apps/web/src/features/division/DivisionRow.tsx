@@ -13,7 +13,7 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** A division with a summary of what its teams may do. */
+/** A division with a summary of the rights of its teams. */
 export function DivisionRow({ division, effective, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   return (

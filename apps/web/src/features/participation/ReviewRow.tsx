@@ -90,25 +90,31 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
   );
 }
 
-/** The division of a team; saved immediately. */
+/** No division has an empty name. */
+const NO_DIVISION = "";
+
+/** The division of a team, which may be none; saved immediately. */
 function DivisionField({ participation, divisions }: Pick<Props, "participation" | "divisions">) {
   const { t } = useTranslation();
   const { id, team, division } = participation;
   const save = useAction(
-    (next: string) => call(reviewParticipation, { params: { id }, body: { division: next } }),
+    (next: string) => {
+      const body = next === NO_DIVISION ? { divisionId: null } : { division: next };
+      return call(reviewParticipation, { params: { id }, body });
+    },
     { success: t("review.moved", { team: team.name }), refresh: [pageParticipations] },
   );
+  const current = division ?? NO_DIVISION;
   return (
     <Select
       aria-label={t("review.division-of", { team: team.name })}
-      placeholder={t("review.no-division")}
       size="xs"
-      data={divisions}
-      value={division}
+      data={[{ value: NO_DIVISION, label: t("review.no-division") }, ...divisions]}
+      value={current}
       allowDeselect={false}
       disabled={save.pending}
       onChange={(next) => {
-        if (next !== null && next !== division) void save.run(next);
+        if (next !== null && next !== current) void save.run(next);
       }}
     />
   );

@@ -72,6 +72,24 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
   expect(await sent?.json()).toEqual({ status: "Rejected", note: "Too late" });
 });
 
+it("DIV-7 moves a team to another division and out of it", async () => {
+  const inPro = { ...registration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
+  const { requests } = show({
+    "PUT /api/admin/participation/1": {},
+    "GET /api/edit/games/7/participations": { body: { data: [inPro], length: 1, total: 1, counts } },
+  });
+  const listSent = () =>
+    Promise.all(requests.filter(({ method }) => method === "PUT").map((one) => one.clone().json()));
+  const choose = async (option: string) => {
+    await userEvent.click(await screen.findByRole("combobox", { name: "Division of Red" }));
+    await userEvent.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("fun");
+  await waitFor(async () => expect(await listSent()).toEqual([{ division: "fun" }]));
+  await choose("No division");
+  await waitFor(async () => expect((await listSent()).at(1)).toEqual({ divisionId: null }));
+});
+
 it("accepts all selected teams that can be accepted, and shows which failed", async () => {
   const { requests } = show({
     "PUT /api/admin/participation/1": {},
