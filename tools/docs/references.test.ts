@@ -63,12 +63,16 @@ const CREATED_AT_RUN_TIME = ["data/", "deploy/.env", "apps/server/dist/main.js"]
 
 /** Variables of other programs, of the tests and of the benchmark. */
 const OTHER_VARIABLES = [
+  "CADDY_IMAGE",
   "GZCTF_CHALLENGE_ID",
   "GZCTF_GAME_ID",
   "GZCTF_USER_ID",
   "GONFALON_TOKEN",
   "MALLOC_ARENA_MAX",
+  "NODE_IMAGE",
   "O_DIRECT",
+  "POSTGRES_IMAGE",
+  "SOCKET_PROXY_IMAGE",
   "TEAM_ID",
   "TEST_IMAGE",
   "XDG_CONFIG_HOME",

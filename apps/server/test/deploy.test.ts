@@ -111,6 +111,8 @@ describe("The Kubernetes manifests", () => {
 
 describe("The compose file", () => {
   interface Service {
+    readonly image?: string;
+    readonly build?: { readonly args?: Readonly<Record<string, string>> };
     readonly environment?: Readonly<Record<string, unknown>>;
     readonly networks?: readonly string[];
     readonly volumes?: readonly string[];
@@ -155,6 +157,14 @@ describe("The compose file", () => {
       healthcheck: { test: ["CMD", "gonfalon", "firewall", "--check"] },
     });
     expect(services["platform"]?.environment).not.toHaveProperty("CONTAINER_FIREWALL");
+  });
+
+  it("lets operators pin each image by its digest", () => {
+    const images = Object.values(services).map(({ image, build }) => image ?? build?.args?.["NODE_IMAGE"]);
+    expect(images).toHaveLength(5);
+    for (const image of images) expect(image).toMatch(/^\$\{[A-Z_]+_IMAGE:-[\w/.-]+:[\w.-]+\}$/);
+    const [, builtOn = ""] = /^ARG NODE_IMAGE=(.+)$/m.exec(readText("Dockerfile")) ?? [];
+    expect(services["platform"]?.build?.args?.["NODE_IMAGE"]).toContain(builtOn);
   });
 
   it("exposes only the reverse proxy, and mounts the Docker socket only into the socket proxy", () => {
