@@ -66,6 +66,18 @@ export async function aChallenge(world: World, gameId: number, over: ChallengeOv
   return id;
 }
 
+/** Makes a challenge require others. */
+export async function aRequirement(
+  { db }: Pick<World, "db">,
+  challengeId: number,
+  ...required: readonly number[]
+): Promise<void> {
+  await db
+    .insertInto("challenge_requirements")
+    .values(required.map((id) => ({ challenge_id: challengeId, required_id: id })))
+    .execute();
+}
+
 export interface BuiltTeam {
   readonly id: number;
   readonly name: string;

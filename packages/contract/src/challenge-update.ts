@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { ChallengeCategory, NetworkMode } from "./enums.ts";
-import { EpochMillis, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
+import { ChallengeCategory, LockMode, NetworkMode } from "./enums.ts";
+import { EpochMillis, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 const YEAR_9999 = 253_402_300_799_999;
@@ -45,6 +45,15 @@ export const ChallengeUpdate = Type.Object({
     ),
   ),
   tags: Kept(Nullable(Type.Array(PlainText({ maxLength: limits.tag }), { maxItems: limits.tags }))),
+  requires: Kept(
+    Nullable(
+      Type.Array(Id, {
+        maxItems: limits.requirements,
+        description: "Challenges that a team must solve before this one",
+      }),
+    ),
+  ),
+  lockMode: Kept(Nullable(LockMode)),
   fileName: Kept(Nullable(RequiredText({ maxLength: limits.fileName }))),
   submissionLimit: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
   containerImage: Kept(Nullable(Type.String({ maxLength: limits.containerImage }))),

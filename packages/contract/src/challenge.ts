@@ -1,6 +1,13 @@
 import { type Static, Type } from "typebox";
 import { ChallengeUpdate } from "./challenge-update.ts";
-import { ChallengeCategory, ChallengeType, ContainerStatus, FileType, NetworkMode } from "./enums.ts";
+import {
+  ChallengeCategory,
+  ChallengeType,
+  ContainerStatus,
+  FileType,
+  LockMode,
+  NetworkMode,
+} from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
@@ -88,6 +95,8 @@ export const EditedChallenge = Type.Object({
   deadlineUtc: Nullable(EpochMillis),
   categoryLabel: Nullable(Type.String()),
   tags: Type.Array(Type.String()),
+  requires: Type.Array(Id),
+  lockMode: LockMode,
   acceptedCount: Type.Integer(),
   fileName: Nullable(Type.String()),
   attachment: Nullable(Attachment),
@@ -124,6 +133,7 @@ export const getChallenge = endpoint({
     "game.not-started",
     "game.ended",
     "challenge.not-found",
+    "challenge.locked",
   ],
 });
 
@@ -178,6 +188,8 @@ export const updateChallenge = endpoint({
     "challenge.image-name",
     "challenge.deadline-invalid",
     "challenge.tags-invalid",
+    "challenge.requirement-invalid",
+    "challenge.requirement-cycle",
     "challenge.template-weak",
     "challenge.template-too-long",
   ],

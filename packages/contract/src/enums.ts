@@ -78,6 +78,10 @@ export function needsFlags(type: ChallengeType): boolean {
   return type !== "DynamicContainer";
 }
 
+/** What teams see of a challenge before they have solved its requirements. */
+export const LockMode = Enumeration({ Locked: 0, Hidden: 1 });
+export type LockMode = Static<typeof LockMode>;
+
 /** How a solve counts. */
 export const SubmissionType = Enumeration({
   Unaccepted: 0,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ChallengeCategory, ChallengeType, FileType } from "./enums.ts";
+import { ChallengeCategory, ChallengeType, FileType, LockMode } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, FileHash, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
@@ -143,6 +143,10 @@ export const PackagedChallenge = Type.Object({
       opensAt: Maybe(Nullable(Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 }))),
       categoryLabel: Maybe(Nullable(PlainText({ maxLength: limits.categoryLabel }))),
       tags: Type.Optional(Type.Array(PlainText({ maxLength: limits.tag }), { maxItems: limits.tags })),
+      lockMode: Type.Optional(LockMode),
+      requires: Type.Optional(
+        Type.Array(Id, { maxItems: limits.requirements, description: "Ids of challenges in the package" }),
+      ),
       pool: Type.Array(PackagedFlag, {
         maxItems: limits.packagedFlags,
         description: "Flags of a dynamic attachment, one per team",

@@ -55,6 +55,7 @@ export const createInstance = endpoint({
   slow: true,
   fails: [
     ...playerGate,
+    "challenge.locked",
     "challenge.closed",
     "instance.too-soon",
     "instance.running",
@@ -74,7 +75,13 @@ export const extendInstance = endpoint({
   params: ChallengeParams,
   reply: ContainerInfo,
   limit: "Container",
-  fails: [...playerGate, "challenge.closed", "instance.not-running", "instance.too-early"],
+  fails: [
+    ...playerGate,
+    "challenge.locked",
+    "challenge.closed",
+    "instance.not-running",
+    "instance.too-early",
+  ],
 });
 
 export const destroyInstance = endpoint({

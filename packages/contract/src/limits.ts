@@ -41,6 +41,7 @@ export const limits = {
   challengeTitle: 128,
   categoryLabel: 24,
   tags: 8,
+  requirements: 16,
   tag: 24,
   markdown: 1_048_576,
   hints: 64,

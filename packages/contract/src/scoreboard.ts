@@ -87,6 +87,14 @@ export const Scoreboard = Type.Object({
 });
 export type Scoreboard = Static<typeof Scoreboard>;
 
+/** How a team may use a challenge that is not fully open to it. */
+export const ChallengeAccess = Type.Object({
+  locked: Type.Boolean(),
+  canSubmit: Type.Boolean({ description: "Whether the team's division may submit flags" }),
+  requires: Type.Array(Id, { description: "The visible challenges that the team must solve first" }),
+});
+export type ChallengeAccess = Static<typeof ChallengeAccess>;
+
 /** The board as one player's team sees it. */
 export const PlayerBoard = Type.Object({
   challenges: ChallengesByCategory,
@@ -95,6 +103,7 @@ export const PlayerBoard = Type.Object({
   teamToken: Type.String(),
   writeupRequired: Type.Boolean(),
   writeupDeadline: EpochMillis,
+  access: Dictionary(ChallengeAccess),
   adjustments: Type.Array(BoardAdjustment, { description: "Those of the caller's team, with all reasons" }),
 });
 export type PlayerBoard = Static<typeof PlayerBoard>;

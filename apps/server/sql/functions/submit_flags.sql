@@ -1,5 +1,5 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices and
--- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2; decisions 0030 and
+-- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5; decisions 0030 and
 -- 0061).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
@@ -7,8 +7,8 @@
 -- checks the permissions of its division: 256 ViewChallenge, 512 SubmitFlags, 2048 GetBlood.
 --
 -- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, at, counts}]. `number` is the position in
--- the result. `counts` is whether the game runs: otherwise a correct flag is accepted, but no solve, and deadlines do
--- not apply. No two elements may have the same team and challenge.
+-- the result. `counts` is whether the game runs: otherwise a correct flag is accepted, but no solve, and neither
+-- deadlines nor requirements apply. No two elements may have the same team and challenge.
 -- Result: one row per element. If `refusal` is set, nothing was written and only `submission_limit` is meaningful.
 --
 -- Locks are taken in a fixed order, so that concurrent calls cannot deadlock:
@@ -65,6 +65,8 @@ begin
            case when c.id is null or t.id is null then 'challenge.not-found'
                 when p.status <> 'Accepted' then 'participation.not-accepted'
                 when coalesce(o.permissions, d.permissions, 256) & 256 = 0 then 'challenge.not-found'
+                when lock.is_on and c.lock_mode = 'Hidden' then 'challenge.not-found'
+                when lock.is_on then 'challenge.locked'
                 when coalesce(o.permissions, d.permissions, 512) & 512 = 0 then 'submission.not-permitted'
                 when a.counts and a.at > c.deadline_at then 'challenge.closed'
                 end as refusal
@@ -76,6 +78,10 @@ begin
       left join teams t on t.id = p.team_id
       left join divisions d on d.id = p.division_id
       left join division_challenges o on o.division_id = p.division_id and o.challenge_id = c.id
+      -- Most challenges have no requirements: one index lookup.
+      left join lateral (
+        select is_locked(p.id, c.id) as is_on
+          from challenge_requirements r where a.counts and r.challenge_id = c.id limit 1) lock on true
   ), attempted as (
     insert into instances as i (participation_id, challenge_id, attempts, opened_at)
     select r.participation_id, r.challenge_id, 1, r.at

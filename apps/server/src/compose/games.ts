@@ -7,6 +7,7 @@ import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
 import { challengeService } from "#features/challenge/challenge.service.ts";
 import { orderingRoutes } from "#features/challenge/ordering.routes.ts";
 import { challengeOrdering } from "#features/challenge/ordering.service.ts";
+import { unlockService } from "#features/challenge/unlock.service.ts";
 import { cheatRoutes } from "#features/cheat/cheat.routes.ts";
 import { cheatService } from "#features/cheat/cheat.service.ts";
 import { divisionRoutes } from "#features/division/division.routes.ts";
@@ -62,11 +63,18 @@ export function composeGames(
   const { log } = ports;
   const access = gameAccess(ports);
   const salts = gameSalts(ports);
-  const boards = scoreboardService({ ...ports, log: log.named("scoreboard"), access, thread: boardWorker() });
+  const unlocks = unlockService(ports);
+  const boards = scoreboardService({
+    ...ports,
+    log: log.named("scoreboard"),
+    access,
+    unlocks,
+    thread: boardWorker(),
+  });
   const gameDeps = { ...ports, access, gameKeys: gameKeys(ports.keys) };
   const games = gameService(gameDeps);
   const challengeDeps = { ...ports, log: log.named("challenge"), containers };
-  const challenges = challengeService({ ...challengeDeps, access, boards, salts });
+  const challenges = challengeService({ ...challengeDeps, access, boards, unlocks, salts });
   const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
   const ordering = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, lifecycle, view: containers };

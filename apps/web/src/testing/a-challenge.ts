@@ -15,6 +15,8 @@ export function buildChallenge(over: Partial<EditedChallenge> = {}): EditedChall
     deadlineUtc: null,
     categoryLabel: null,
     tags: [],
+    requires: [],
+    lockMode: "Locked",
     acceptedCount: 2,
     fileName: "attachment",
     attachment: null,

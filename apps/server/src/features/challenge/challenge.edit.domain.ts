@@ -9,6 +9,7 @@ import {
   type ChallengeCategory,
   type ChallengeType,
   hasContainer,
+  type LockMode,
   type NetworkMode,
   needsFlags,
 } from "@gonfalon/contract/enums.ts";
@@ -35,6 +36,8 @@ export interface ChallengeSettings extends Scoring {
   /** CAT-1: shown instead of the name of the category. */
   readonly categoryLabel: string | null;
   readonly tags: readonly string[];
+  /** LOCK-3: what teams see before they have solved the requirements. */
+  readonly lockMode: LockMode;
   readonly flagTemplate: string | null;
   readonly fileName: string;
   readonly submissionLimit: number;
@@ -53,6 +56,8 @@ export interface ChallengeSettings extends Scoring {
 export interface ChallengeState extends ChallengeSettings {
   readonly id: number;
   readonly type: ChallengeType;
+  /** LOCK-1: the challenges that a team must solve first. */
+  readonly requires: readonly number[];
   /** The number of counted solves. */
   readonly acceptedCount: number;
   readonly attachment: LinkedAttachment;
@@ -170,6 +175,7 @@ export function challengeDetail(
     ...challenge,
     hints: [...challenge.hints],
     tags: [...challenge.tags],
+    requires: [...challenge.requires],
     attachment: attachmentView(challenge.id, challenge.attachment),
     testContainer: testContainer ?? null,
     flags: needsFlags(challenge.type) ? [...flags] : [],

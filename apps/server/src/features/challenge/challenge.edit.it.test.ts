@@ -79,6 +79,8 @@ describe("a new challenge", () => {
       deadlineUtc: null,
       categoryLabel: null,
       tags: [],
+      requires: [],
+      lockMode: "Locked",
       acceptedCount: 0,
       fileName: "attachment",
       attachment: null,

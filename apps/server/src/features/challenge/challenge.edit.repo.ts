@@ -34,6 +34,9 @@ function challenges(db: Db) {
       "challenges.deadline_at as deadlineAt",
       "challenges.category_label as categoryLabel",
       "challenges.tags",
+      "challenges.lock_mode as lockMode",
+      sql<number[]>`array(select required_id from challenge_requirements
+        where challenge_id = challenges.id order by required_id)`.as("requires"),
       "challenges.flag_template as flagTemplate",
       "challenges.file_name as fileName",
       "challenges.submission_limit as submissionLimit",
@@ -158,6 +161,7 @@ export async function updateChallengeSettings(
       deadline_at: toDate(settings.deadlineUtc),
       category_label: settings.categoryLabel,
       tags: [...settings.tags],
+      lock_mode: settings.lockMode,
       flag_template: settings.flagTemplate,
       file_name: settings.fileName,
       submission_limit: settings.submissionLimit,

@@ -4,8 +4,10 @@ import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
+import { listChallengeIds, listRequirements } from "#features/division/division.edit.repo.ts";
 import type { FlagService } from "#features/flag/flag.service.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+import { lockGame } from "#features/game/game.repo.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -36,6 +38,8 @@ import {
   updateAttachment,
   updateChallengeSettings,
 } from "./challenge.edit.repo.ts";
+import { requirementRefusal } from "./requirement.domain.ts";
+import { isConcealed, replaceRequirements } from "./requirement.repo.ts";
 
 export interface ChallengeEditDeps {
   readonly db: Db;
@@ -99,9 +103,12 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   function update(editor: Editor, key: ChallengeKey, change: ChallengeUpdate): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
       const window = orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
+      // LOCK-1: edits of requirements are serialized, so that two of them cannot form a cycle together.
+      if (change.requires) await lockGame(tx, key.gameId);
       const before = orRefuse(await lockChallenge(tx, key), "challenge.not-found");
       const after = withChange(before, change);
       refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
+      if (change.requires) await writeRequirements(tx, key, after.requires);
       const tell = await save(tx, key, window, { before, after });
       afterCommit(() => {
         report(editor, key, after.title, changeMessage(before, after));
@@ -111,13 +118,22 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
+  /** LOCK-1 */
+  async function writeRequirements(tx: Db, key: ChallengeKey, requires: readonly number[]): Promise<void> {
+    const { gameId, challengeId } = key;
+    const challengeIds = await listChallengeIds(tx, gameId);
+    const current = await listRequirements(tx, gameId);
+    refuse(requirementRefusal({ challengeId, requires, challengeIds, current }));
+    await replaceRequirements(tx, challengeId, requires);
+  }
+
   /** Stores a change and the notice to the players. Returns the effects after the commit. */
   async function save(tx: Db, key: ChallengeKey, window: GameWindow, edit: Edit): Promise<() => void> {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
     const { gameId } = key;
     const now = clock.now();
     const type = announcement(edit, phaseAt(window, now));
-    if (!type) return () => undefined;
+    if (!type || (await isConcealed(tx, edit.before.id))) return () => undefined;
     const noticeId = await insertNotice(tx, { gameId, type, title: edit.after.title, at: now });
     return () => events.publish({ type: "notice.created", gameId, noticeId });
   }

@@ -9,11 +9,11 @@ import { isPermittedFor } from "#features/division/division.domain.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
-import type { GameAccess } from "#features/participation/game-access.service.ts";
+import type { GameAccess, Player } from "#features/participation/game-access.service.ts";
 import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { toGuid } from "#kernel/guid.ts";
-import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -33,6 +33,8 @@ import {
   isUntaken,
   type PlayableChallenge,
 } from "./assignment.repo.ts";
+import { lockRefusal } from "./unlock.domain.ts";
+import type { UnlockService } from "./unlock.service.ts";
 
 export interface ChallengeDeps {
   readonly db: Db;
@@ -42,6 +44,7 @@ export interface ChallengeDeps {
   readonly log: Logger;
   readonly access: GameAccess;
   readonly boards: ScoreboardService;
+  readonly unlocks: UnlockService;
   readonly salts: GameSalts;
   readonly containers: InstanceView;
 }
@@ -54,7 +57,7 @@ const SEED_LENGTH = 32;
 export type ChallengeService = ReturnType<typeof challengeService>;
 
 export function challengeService(deps: ChallengeDeps) {
-  const { db, clock, random, events, log, access, boards, salts, containers } = deps;
+  const { db, clock, random, events, log, access, boards, unlocks, salts, containers } = deps;
   const challenges = readCache((id: number) => findPlayableChallenge(db, id));
   const instances = readCache((key: string) => findAssignment(db, parseKey(key)), MAX_INSTANCES);
   events.subscribe("challenge.changed", ({ challengeId }) => {
@@ -70,8 +73,9 @@ export function challengeService(deps: ChallengeDeps) {
 
   /** PLAY-2: a challenge for the caller's team; the first call assigns its flag or attachment. */
   async function open(user: Principal, gameId: number, challengeId: number): Promise<PlayedChallenge> {
-    const { membership } = await access.requirePlayer(user, gameId);
-    const challenge = await find(membership, gameId, challengeId);
+    const player = await access.requirePlayer(user, gameId);
+    const { membership } = player;
+    const challenge = await findUnlocked(player, challengeId);
     const instance = await give(challenge, membership);
     const value = await boards.getChallengeValue(gameId, challengeId);
     const container = hasContainer(challenge.type)
@@ -95,6 +99,13 @@ export function challengeService(deps: ChallengeDeps) {
     const challenge = orRefuse(await challenges.get(challengeId), "challenge.not-found");
     if (challenge.gameId !== gameId || !isPermittedFor(permissions, challengeId, "ViewChallenge"))
       throw new ProblemError("challenge.not-found");
+    return challenge;
+  }
+
+  /** A challenge that the team may see and has unlocked (LOCK-3). */
+  async function findUnlocked(player: Player, challengeId: number): Promise<PlayableChallenge> {
+    const challenge = await find(player.membership, player.game.id, challengeId);
+    refuse(lockRefusal(await unlocks.findLocks(player), challengeId));
     return challenge;
   }
 
@@ -149,7 +160,7 @@ export function challengeService(deps: ChallengeDeps) {
     });
   }
 
-  return { open, find, give };
+  return { open, find, findUnlocked, give };
 }
 
 function isDynamic({ type }: PlayableChallenge): boolean {

@@ -21,6 +21,7 @@ const COPIED = [
   "category",
   "category_label",
   "tags",
+  "lock_mode",
   "type",
   "hints",
   "flag_template",
@@ -77,6 +78,18 @@ async function copyFlags(db: Db, from: number, to: number): Promise<void> {
     select ${to}, flag, attachment_hash, attachment_url from flags where challenge_id = ${from} order by id`.execute(
     db,
   );
+}
+
+/** Copies the requirements between copied challenges. */
+export async function copyRequirements(db: Db, copies: ReadonlyMap<number, number>): Promise<void> {
+  const [from, to] = [[...copies.keys()], [...copies.values()]];
+  await sql`
+    with copied as (select * from unnest(${from}::integer[], ${to}::integer[]) as copied (original, copy))
+    insert into challenge_requirements (challenge_id, required_id)
+    select challenge.copy, required.copy
+      from challenge_requirements r
+      join copied challenge on challenge.original = r.challenge_id
+      join copied required on required.original = r.required_id`.execute(db);
 }
 
 const MAX_BATCH = 100;

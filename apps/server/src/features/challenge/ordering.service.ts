@@ -7,7 +7,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { findGameWindow } from "./challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "./challenge.edit.service.ts";
-import { copyChallenge, listDue, updatePositions } from "./ordering.repo.ts";
+import { copyChallenge, copyRequirements, listDue, updatePositions } from "./ordering.repo.ts";
 
 export interface ChallengeOrderingDeps {
   readonly db: Db;
@@ -41,10 +41,11 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
   ): Promise<EditedChallengeInfo[]> {
     const copies = await inTransaction(db, async (tx) => {
       orRefuse(await findGameWindow(tx, gameId), "game.not-found");
-      const made = new Set<number>();
+      const made = new Map<number, number>();
       for (const id of ids)
-        made.add(orRefuse(await copyChallenge(tx, id, gameId, clock.now()), "challenge.not-found"));
-      return made;
+        made.set(id, orRefuse(await copyChallenge(tx, id, gameId, clock.now()), "challenge.not-found"));
+      await copyRequirements(tx, made);
+      return new Set(made.values());
     });
     report(editor, { gameId, copied: ids }, "challenges copied");
     return (await challenges.list(gameId)).filter(({ id }) => copies.has(id));

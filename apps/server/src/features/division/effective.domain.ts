@@ -1,5 +1,6 @@
 import type { EffectiveDivision } from "@gonfalon/contract/division.ts";
 import { ALL_PERMISSIONS, challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { isBinding } from "@gonfalon/rules/requirements.ts";
 import { type Division, type DivisionOverride, requiredCode } from "./division.domain.ts";
 
 export interface DivisionRules {
@@ -41,16 +42,12 @@ function effectiveChallenge(
     overrides.find((one) => one.divisionId === division?.id && one.challengeId === challengeId);
   const permissionsFor = (challengeId: number) =>
     challengePermissions(division?.permissions, findOverride(challengeId)?.permissions);
-  // A requirement that the division cannot solve does not bind its teams.
-  const isBinding = (challengeId: number) =>
-    isPermitted(permissionsFor(challengeId), "ViewChallenge") &&
-    isPermitted(permissionsFor(challengeId), "SubmitFlags");
   return {
     id,
     permissions: permissionsFor(id),
     overridden: findOverride(id) !== undefined,
     waitsFor: requirements
-      .filter(({ challengeId, requiredId }) => challengeId === id && isBinding(requiredId))
+      .filter(({ challengeId, requiredId }) => challengeId === id && isBinding(permissionsFor(requiredId)))
       .map(({ requiredId }) => requiredId),
   };
 }

@@ -116,6 +116,8 @@ export function packagedChallenge(
       opensAt: challenge.opensAt,
       categoryLabel: challenge.categoryLabel,
       tags: [...challenge.tags],
+      lockMode: challenge.lockMode,
+      requires: [...challenge.requires],
       pool: isPool ? written : [],
     },
   };
@@ -172,6 +174,7 @@ export function importedChallenge(
     deadlineUtc: challenge.limits.deadline ? millisOf(challenge.limits.deadline) : null,
     categoryLabel: gonfalon?.categoryLabel ?? null,
     tags: gonfalon?.tags ?? [],
+    lockMode: gonfalon?.lockMode ?? "Locked",
     flagTemplate: flags.template?.trim() ? flags.template.trim() : null,
     fileName: gonfalon?.fileName ?? container?.fileName ?? "attachment",
     submissionLimit: challenge.limits.submission,

@@ -17,6 +17,7 @@ import {
   updateAttachment,
   updateChallengeSettings,
 } from "#features/challenge/challenge.edit.repo.ts";
+import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
 import { writtenFlags } from "#features/flag/flag.domain.ts";
 import { listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
@@ -150,7 +151,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     const refer = async (tx: Db, afterCommit: AfterCommit) => {
       const id = await insertGame(tx, settings, clock.now());
       if (game.posterHash) await updatePoster(tx, id, game.posterHash);
-      for (const challenge of challenges) await keepChallenge(tx, id, challenge);
+      await keepChallenges(tx, id, challenges);
       afterCommit(() => {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");
@@ -165,7 +166,21 @@ export function gamePackageService(deps: GamePackageDeps) {
     return assets.store(files, { refer });
   }
 
-  async function keepChallenge(tx: Db, gameId: number, challenge: PackagedChallenge): Promise<void> {
+  async function keepChallenges(
+    tx: Db,
+    gameId: number,
+    challenges: readonly PackagedChallenge[],
+  ): Promise<void> {
+    const ids = new Map<number, number>();
+    for (const challenge of challenges) ids.set(challenge.id, await keepChallenge(tx, gameId, challenge));
+    for (const { id, gonfalon } of challenges) {
+      const requires = (gonfalon?.requires ?? []).flatMap((required) => ids.get(required) ?? []);
+      await replaceRequirements(tx, ids.get(id) ?? 0, requires);
+    }
+  }
+
+  /** Returns the new id. */
+  async function keepChallenge(tx: Db, gameId: number, challenge: PackagedChallenge): Promise<number> {
     const { title, category, type } = challenge;
     const now = clock.now();
     const id = await insertChallenge(tx, { gameId, title, category, type, createdAt: now });
@@ -183,6 +198,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     );
     for (let start = 0; start < flags.length; start += limits.flagsPerCall)
       await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerCall));
+    return id;
   }
 
   function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, what: string): void {

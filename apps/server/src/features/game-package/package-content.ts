@@ -4,6 +4,7 @@ import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { ProvenFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
+import { requirementRefusal } from "#features/challenge/requirement.domain.ts";
 import { measure } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { pictureType } from "#kernel/media-type.ts";
@@ -49,6 +50,7 @@ export async function readPackage(
     files.push(await proveFile(part, names));
 
   for (const challenge of challenges) refuseInvalidSettings(challenge);
+  refuseInvalidRequirements(challenges);
   refuseLoose(game, challenges, new Map(files.map((one) => [one.hash, one])));
   return { game, challenges: inOrder(challenges, manifest.gonfalon?.challenges ?? []), files };
 }
@@ -84,6 +86,19 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
   const settings = importedChallenge(challenge, { now: 0, millisOf: parseMillis });
   if (Number.isNaN(settings.deadlineUtc) || deadlineRefusal(settings) || tagsRefusal(settings))
     throw invalidPart(`challenges/challenge-${challenge.id}.json`);
+}
+
+/** Requirements are other challenges of the package, without a cycle (LOCK-1). */
+function refuseInvalidRequirements(challenges: readonly PackagedChallenge[]): void {
+  const challengeIds = challenges.map(({ id }) => id);
+  const current = challenges.flatMap(({ id, gonfalon }) =>
+    (gonfalon?.requires ?? []).map((requiredId) => ({ challengeId: id, requiredId })),
+  );
+  for (const { id, gonfalon } of challenges) {
+    const requires = gonfalon?.requires ?? [];
+    if (requirementRefusal({ challengeId: id, requires, challengeIds, current }))
+      throw invalidPart(`challenges/challenge-${id}.json`);
+  }
 }
 
 /** Every referenced file must be in the package, and a poster must be an image. */

@@ -120,6 +120,8 @@ export interface DeclaredContainer extends ContainerState {
   readonly isEnabled: boolean;
   /** Whether the division of the team may see the challenge. */
   readonly isVisible: boolean;
+  /** Whether the team still has to solve a requirement. */
+  readonly isLocked: boolean;
   readonly participationStatus: ParticipationStatus | null;
   readonly isTeamDeleted: boolean;
   readonly game: GameWindow & { readonly practiceMode: boolean };
@@ -133,9 +135,11 @@ export interface DeclaredContainer extends ContainerState {
 export function dueEnd(container: DeclaredContainer, now: Date): InstanceEnd | undefined {
   if (container.stopAt <= now) return "Expired";
   if (container.participationId === null) return undefined;
-  const { isEnabled, isVisible, participationStatus, isTeamDeleted, game } = container;
-  const isOver = isPlayOver(phaseAt(game, now), game.practiceMode);
-  const isWanted = isEnabled && isVisible && participationStatus === "Accepted" && !isTeamDeleted && !isOver;
+  const { isEnabled, isVisible, isLocked, participationStatus, isTeamDeleted, game } = container;
+  const phase = phaseAt(game, now);
+  const isOpen = isEnabled && isVisible && !(isLocked && phase === "running");
+  const isTeamPlaying = participationStatus === "Accepted" && !isTeamDeleted;
+  const isWanted = isOpen && isTeamPlaying && !isPlayOver(phase, game.practiceMode);
   return isWanted ? undefined : "Withdrawn";
 }
 

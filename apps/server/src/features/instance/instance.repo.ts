@@ -1,5 +1,6 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { refusing } from "#db/violations.ts";
 import type { ContainerKey, ContainerState, DeclaredContainer } from "./instance.domain.ts";
@@ -77,6 +78,7 @@ export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]
       "participation.team_id as teamId",
       "challenge.title",
       "challenge.enabled as isEnabled",
+      sql<boolean>`is_locked(participation.id, challenge.id)`.as("isLocked"),
       "challenge.storage_limit as storageMiB",
       "participation.status as participationStatus",
       "team.deleted_at as teamDeletedAt",

@@ -166,8 +166,10 @@ export function instanceService(deps: InstanceDeps) {
 
   /** CONTAINER-10: its team may stop it at any time, even after the game. */
   async function destroy(ask: InstanceRequest): Promise<void> {
-    const admitted = await admit(ask, await access.requireMember(ask.user, ask.gameId));
-    const { user, membership, challenge, key } = admitted;
+    const { membership } = await access.requireMember(ask.user, ask.gameId);
+    const challenge = await challenges.find(membership, ask.gameId, ask.challengeId);
+    const admitted = admit(ask, membership, challenge);
+    const { user, key } = admitted;
     const container = await inTransaction(db, async (tx, afterCommit) => {
       const touchedAt = await lockTeam(tx, admitted);
       const current = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
@@ -203,19 +205,15 @@ export function instanceService(deps: InstanceDeps) {
     }));
   }
 
-  /** A request that needs an open challenge (CLOSE-2). */
+  /** A request that needs an open challenge (LOCK-3, CLOSE-2). */
   async function admitPlayer(ask: InstanceRequest): Promise<Admitted> {
     const player = await access.requirePlayer(ask.user, ask.gameId);
-    const admitted = await admit(ask, player);
-    refuse(closedRefusal(admitted.challenge, player.game, clock.now()));
-    return admitted;
+    const challenge = await challenges.findUnlocked(player, ask.challengeId);
+    refuse(closedRefusal(challenge, player.game, clock.now()));
+    return admit(ask, player.membership, challenge);
   }
 
-  async function admit(
-    ask: InstanceRequest,
-    { membership }: { readonly membership: Membership },
-  ): Promise<Admitted> {
-    const challenge = await challenges.find(membership, ask.gameId, ask.challengeId);
+  function admit(ask: InstanceRequest, membership: Membership, challenge: PlayableChallenge): Admitted {
     if (!hasContainer(challenge.type)) throw new ProblemError("instance.no-container");
     const key = { participationId: membership.participationId, challengeId: ask.challengeId };
     return { ...ask, membership, challenge, key };

@@ -14,6 +14,8 @@ export interface BoardChallengeRow extends RatedChallenge {
   readonly category: ChallengeCategory;
   readonly categoryLabel: string | null;
   readonly tags: readonly string[];
+  readonly isHidden: boolean;
+  readonly requires: readonly number[];
 }
 
 export interface BoardDivisionRow extends RatedDivision {

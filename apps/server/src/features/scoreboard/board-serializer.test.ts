@@ -32,6 +32,8 @@ function rowsWith(solves: readonly BoardSolve[], changes: readonly BoardChange[]
       disableBloodBonus: false,
       categoryLabel: null,
       tags: [],
+      isHidden: false,
+      requires: [],
     })),
     divisions: [],
     changes,

@@ -11,6 +11,7 @@ import {
   type BoardTeamRow,
   readSolves,
 } from "./board-rows.domain.ts";
+import { concealedChallenges } from "./concealed-challenges.domain.ts";
 import {
   type BoardChange,
   type BoardSolve,
@@ -24,9 +25,13 @@ import {
 export interface SerializedBoard {
   /** Equal for equal boards in all processes. */
   readonly tag: string;
+  /** Also depends on the challenges that the board conceals; never sent. */
+  readonly innerTag: string;
   readonly madeAt: number;
   readonly json: Uint8Array;
   readonly challengeCount: number;
+  /** The challenges object with the challenges that the board conceals (LOCK-4); undefined if there are none. */
+  readonly allChallenges: Uint8Array | undefined;
   /** Start and end offset of the challenges object. */
   readonly challenges: readonly [number, number];
   readonly teamIds: Int32Array;
@@ -59,7 +64,9 @@ export function boardSerializer(rows: BoardRows) {
   // the heap.
   let last = new ByteWriter();
   let next = new ByteWriter();
+  const concealed = concealedChallenges(rows);
   board.apply(readSolves(rows));
+  concealed.apply(readSolves(rows));
   board.applyChanges(rows.changes);
 
   function serialize(now: number): SerializedBoard {
@@ -72,9 +79,10 @@ export function boardSerializer(rows: BoardRows) {
       `,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"divisions":${divisions},"challenges":`,
     );
     const challengesFrom = next.size;
-    next.add(challengesJson(board.challenges));
+    const shown = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
+    next.add(challengesJson(shown));
     const challengesTo = next.size;
-    next.add(`,"challengeCount":${board.challenges.length},"items":[`);
+    next.add(`,"challengeCount":${shown.length},"items":[`);
     const teamIds = new Int32Array(ranking.length);
     const teamRanges = new Int32Array(2 * ranking.length);
     ranking.forEach((team, index) => {
@@ -86,11 +94,15 @@ export function boardSerializer(rows: BoardRows) {
     });
     next.add("]}");
     const json = next.copy();
+    const tag = toTag(json.subarray(afterTime));
+    const allChallenges = concealed.isEmpty() ? undefined : Buffer.from(challengesJson(board.challenges));
     return {
-      tag: createHash("sha256").update(json.subarray(afterTime)).digest("hex").slice(0, 16).toUpperCase(),
+      tag,
+      innerTag: allChallenges ? `${tag} ${toTag(allChallenges)}` : tag,
       madeAt: now,
       json,
-      challengeCount: board.challenges.length,
+      challengeCount: shown.length,
+      allChallenges,
       challenges: [challengesFrom, challengesTo],
       teamIds,
       teamRanges,
@@ -110,10 +122,15 @@ export function boardSerializer(rows: BoardRows) {
 
   function apply(solves: Iterable<BoardSolve>, changes: Iterable<BoardChange>): void {
     board.apply(solves);
+    concealed.apply(solves);
     board.applyChanges(changes);
   }
 
   return { apply, serialize };
+}
+
+function toTag(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 16).toUpperCase();
 }
 
 /** A reusable byte buffer. */

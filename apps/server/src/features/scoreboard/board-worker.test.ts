@@ -17,6 +17,8 @@ const rows: BoardRows = {
       disableBloodBonus: true,
       categoryLabel: null,
       tags: [],
+      isHidden: false,
+      requires: [],
     },
   ],
   divisions: [],

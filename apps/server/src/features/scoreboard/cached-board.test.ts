@@ -7,8 +7,10 @@ import { cachedBoard } from "./cached-board.ts";
 function pressed(tag: string): SerializedBoard {
   return {
     tag,
+    innerTag: "",
     madeAt: 0,
     json: new Uint8Array(),
+    allChallenges: undefined,
     challengeCount: 0,
     challenges: [0, 0],
     teamIds: new Int32Array(),

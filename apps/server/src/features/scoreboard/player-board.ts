@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import {
-  type BoardAdjustment,
-  type BoardTeam,
-  NEVER,
-  type Scoreboard,
-} from "@gonfalon/contract/scoreboard.ts";
+import { type BoardAdjustment, type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { LRUCache } from "lru-cache";
-import { isPermittedFor } from "#features/division/division.domain.ts";
+import type { TeamLocks } from "#features/challenge/unlock.domain.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
+import { visibleChallenges } from "./visible-challenges.ts";
 
 export interface PlayerBoardBytes {
   readonly tag: string;
@@ -24,32 +20,34 @@ const MAX_CACHED = 500;
 export function playerBoards() {
   const kept = new LRUCache<number, Kept>({ max: MAX_CACHED });
 
-  function of(
-    board: SerializedBoard,
-    player: Player,
-    adjustments: readonly BoardAdjustment[],
-  ): PlayerBoardBytes {
+  function of(board: SerializedBoard, player: Player, own: OwnFacts): PlayerBoardBytes {
     const { participationId } = player.membership;
     const last = kept.get(participationId);
     if (
-      last?.boardTag === board.tag &&
+      last?.boardTag === board.innerTag &&
       last.game === player.game &&
       last.membership === player.membership &&
-      last.adjustments === adjustments
+      last.adjustments === own.adjustments &&
+      last.locks === own.locks
     )
       return last.bytes;
-    const bytes = playerBoardBytes(board, player, adjustments);
-    kept.set(participationId, { ...player, boardTag: board.tag, adjustments, bytes });
+    const bytes = playerBoardBytes(board, player, own);
+    kept.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;
   }
 
   return { of };
 }
 
-interface Kept extends Player {
+/** What only the team itself sees. */
+export interface OwnFacts {
+  readonly adjustments: readonly BoardAdjustment[];
+  readonly locks: TeamLocks;
+}
+
+interface Kept extends Player, OwnFacts {
   /** Not the board itself, which would then stay in memory. */
   readonly boardTag: string;
-  readonly adjustments: readonly BoardAdjustment[];
   readonly bytes: PlayerBoardBytes;
 }
 
@@ -57,14 +55,15 @@ interface Kept extends Player {
 function playerBoardBytes(
   board: SerializedBoard,
   { game, membership }: Player,
-  adjustments: readonly BoardAdjustment[],
+  { adjustments, locks }: OwnFacts,
 ): PlayerBoardBytes {
-  const { challenges, challengeCount } = visibleChallenges(board, membership);
+  const { challenges, challengeCount, access } = visibleChallenges(board, membership, locks);
   const rest = JSON.stringify({
     challengeCount,
     teamToken: membership.token,
     writeupRequired: game.writeupRequired,
     writeupDeadline: game.writeupDeadline.getTime(),
+    access,
     adjustments,
   });
   const json = Buffer.concat([
@@ -76,27 +75,6 @@ function playerBoardBytes(
   ]);
   const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
   return { tag, madeAt: board.madeAt, json };
-}
-
-/** DIV-2: the challenges that the team may see. Without a division, these are the bytes of the board. */
-function visibleChallenges(
-  { json, challenges, challengeCount }: SerializedBoard,
-  { permissions }: Membership,
-): { readonly challenges: Uint8Array; readonly challengeCount: number } {
-  const all = json.subarray(...challenges);
-  if (permissions === null) return { challenges: all, challengeCount };
-  // The bytes match this type, like those of the whole board.
-  const byCategory = JSON.parse(new TextDecoder().decode(all)) as Scoreboard["challenges"];
-  const visible = Object.entries(byCategory)
-    .map(
-      ([category, list]) =>
-        [category, list.filter(({ id }) => isPermittedFor(permissions, id, "ViewChallenge"))] as const,
-    )
-    .filter(([, list]) => list.length > 0);
-  return {
-    challenges: Buffer.from(JSON.stringify(Object.fromEntries(visible))),
-    challengeCount: visible.reduce((sum, [, list]) => sum + list.length, 0),
-  };
 }
 
 const NO_ADJUSTMENTS = Buffer.from('"adjustments":[]}');

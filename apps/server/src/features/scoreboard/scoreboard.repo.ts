@@ -23,7 +23,8 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
     challenge as (
       select c.id, c.title, c.category, c.original_score as "originalScore", c.min_score_rate as "minScoreRate",
              c.difficulty, c.disable_blood_bonus as "disableBloodBonus",
-             c.category_label as "categoryLabel", c.tags,
+             c.category_label as "categoryLabel", c.tags, c.lock_mode = 'Hidden' as "isHidden",
+             array(select required_id from challenge_requirements where challenge_id = c.id) as requires,
              ${epochMillis(sql.ref("c.deadline_at"))} as deadline
         from challenges c join game g on g.id = c.game_id
        where c.enabled

@@ -1,6 +1,7 @@
 import type { BoardAdjustment, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
+import type { UnlockService } from "#features/challenge/unlock.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -32,6 +33,7 @@ export interface ScoreboardDeps {
   readonly events: EventBus;
   readonly log: Logger;
   readonly access: GameAccess;
+  readonly unlocks: UnlockService;
   readonly thread: BoardWorker;
 }
 
@@ -48,7 +50,7 @@ export type ScoreboardService = ReturnType<typeof scoreboardService>;
 
 /** Maintains the boards of games that have readers (BOARD-2). */
 export function scoreboardService(deps: ScoreboardDeps) {
-  const { db, clock, timer, stopwatch, events, log, access, thread } = deps;
+  const { db, clock, timer, stopwatch, events, log, access, unlocks, thread } = deps;
   const boards = new LRUCache<number, FollowedBoard>({
     max: MAX_BOARDS,
     dispose: (_board, gameId) => thread.forget(gameId),
@@ -162,7 +164,11 @@ export function scoreboardService(deps: ScoreboardDeps) {
         const adjustments = hasAdjustments(latest, player.membership)
           ? ownAdjustments.get(player.membership.participationId)
           : NO_ADJUSTMENTS;
-        return whenReady(adjustments, (own) => playerBoards.of(latest, player, own));
+        return whenReady(adjustments, (own) =>
+          whenReady(unlocks.findLocks(player), (locks) =>
+            playerBoards.of(latest, player, { adjustments: own, locks }),
+          ),
+        );
       });
     });
   }

@@ -29,6 +29,7 @@ export type SubmitRefusal =
       readonly refusal:
         | "challenge.not-found"
         | "participation.not-accepted"
+        | "challenge.locked"
         | "submission.not-permitted"
         | "challenge.closed";
     }

@@ -18,6 +18,7 @@ const unsolved: PlayerBoard = {
   teamToken: "5:secret",
   writeupRequired: false,
   writeupDeadline: 0,
+  access: {},
   adjustments: [],
 };
 const login: PlayedChallenge = {

@@ -20,6 +20,7 @@ const board: PlayerBoard = {
   teamToken: "5:secret",
   writeupRequired: false,
   writeupDeadline: 0,
+  access: {},
   adjustments: [],
 };
 const login = aPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });

@@ -22,6 +22,7 @@ function boardWith(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
     teamToken: "5:secret",
     writeupRequired: false,
     writeupDeadline: 0,
+    access: {},
     adjustments: [],
   };
 }

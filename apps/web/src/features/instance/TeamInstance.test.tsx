@@ -45,6 +45,7 @@ function boardWith(solved: boolean): PlayerBoard {
     teamToken: "5:secret",
     writeupRequired: false,
     writeupDeadline: 0,
+    access: {},
     adjustments: [],
   };
 }

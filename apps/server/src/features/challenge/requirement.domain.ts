@@ -1,0 +1,24 @@
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { hasCycle } from "@gonfalon/rules/requirements.ts";
+
+/** The requirements of one challenge after a change, and the other facts of its game. */
+interface RequirementChange {
+  readonly challengeId: number;
+  readonly requires: readonly number[];
+  readonly challengeIds: readonly number[];
+  /** Of all challenges of the game, before the change. */
+  readonly current: readonly { readonly challengeId: number; readonly requiredId: number }[];
+}
+
+/** LOCK-1 */
+export function requirementRefusal(change: RequirementChange): ProblemKey | undefined {
+  const { challengeId, requires, challengeIds, current } = change;
+  const known = new Set(challengeIds);
+  const isValid = requires.every((id) => id !== challengeId && known.has(id));
+  if (!isValid || new Set(requires).size < requires.length) return "challenge.requirement-invalid";
+  const byChallenge = Map.groupBy(current, (requirement) => requirement.challengeId);
+  const after = new Map(
+    [...byChallenge].map(([id, list]) => [id, list.map(({ requiredId }) => requiredId)] as const),
+  );
+  return hasCycle(new Map([...after, [challengeId, requires]])) ? "challenge.requirement-cycle" : undefined;
+}

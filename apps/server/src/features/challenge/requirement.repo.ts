@@ -1,0 +1,76 @@
+import type { LockMode } from "@gonfalon/contract/enums.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
+
+/** A challenge with requirements. */
+export interface LockRule {
+  readonly challengeId: number;
+  readonly lockMode: LockMode;
+  readonly requires: readonly number[];
+}
+
+/** The challenges of a game that have requirements. */
+export async function listLockRules(db: Db, gameId: number): Promise<readonly LockRule[]> {
+  const { rows } = await sql<LockRule>`
+    select c.id as "challengeId", c.lock_mode as "lockMode", array_agg(r.required_id order by r.required_id) as requires
+      from challenges c join challenge_requirements r on r.challenge_id = c.id
+     where c.game_id = ${gameId}
+     group by c.id`.execute(db);
+  return rows;
+}
+
+export interface TeamInGame {
+  readonly gameId: number;
+  readonly teamId: number;
+}
+
+/** The challenges that a team has solved, also disabled ones. */
+export async function listSolvedChallenges(
+  db: Db,
+  { gameId, teamId }: TeamInGame,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("solves as solve")
+    .innerJoin("participations as participation", "participation.id", "solve.participation_id")
+    .where("participation.game_id", "=", gameId)
+    .where("participation.team_id", "=", teamId)
+    .select("solve.challenge_id as challengeId")
+    .execute();
+  return new Set(rows.map(({ challengeId }) => challengeId));
+}
+
+// The required challenge may have been deleted in the meantime.
+const deletedMeanwhile = {
+  challenge_requirements_required_id_fkey: "challenge.requirement-invalid",
+} as const;
+
+export async function replaceRequirements(
+  db: Db,
+  challengeId: number,
+  requires: readonly number[],
+): Promise<void> {
+  await db.deleteFrom("challenge_requirements").where("challenge_id", "=", challengeId).execute();
+  if (requires.length === 0) return;
+  const insert = db
+    .insertInto("challenge_requirements")
+    .values(requires.map((requiredId) => ({ challenge_id: challengeId, required_id: requiredId })))
+    .execute();
+  await refusing(insert, deletedMeanwhile);
+}
+
+/** LOCK-4: whether a challenge is hidden and no accepted team has unlocked it. */
+export async function isConcealed(db: Db, challengeId: number): Promise<boolean> {
+  const { rows } = await sql<{ readonly concealed: boolean }>`
+    select c.lock_mode = 'Hidden' and exists (select from challenge_requirements where challenge_id = c.id)
+           and not exists (
+             select from participations p
+               join teams t on t.id = p.team_id
+               left join divisions d on d.id = p.division_id
+               left join division_challenges o on o.division_id = p.division_id and o.challenge_id = c.id
+              where p.game_id = c.game_id and p.status = 'Accepted' and t.deleted_at is null
+                and coalesce(o.permissions, d.permissions, 256) & 256 <> 0 and not is_locked(p.id, c.id))
+           as concealed
+      from challenges c where c.id = ${challengeId}`.execute(db);
+  return rows[0]?.concealed ?? false;
+}

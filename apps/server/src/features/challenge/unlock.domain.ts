@@ -1,0 +1,48 @@
+import type { LockMode } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { challengePermissions } from "@gonfalon/rules/division-permissions.ts";
+import { missingRequirements } from "@gonfalon/rules/requirements.ts";
+import type { TeamPermissions } from "#features/division/division.domain.ts";
+
+/** A challenge that is locked for a team. */
+export interface Lock {
+  readonly lockMode: LockMode;
+  /** The requirements that the team has not solved. */
+  readonly missing: readonly number[];
+}
+
+/** The locked challenges of a team, by id. */
+export type TeamLocks = ReadonlyMap<number, Lock>;
+
+export const NO_LOCKS: TeamLocks = new Map();
+
+interface LockInput {
+  readonly rules: readonly {
+    readonly challengeId: number;
+    readonly lockMode: LockMode;
+    readonly requires: readonly number[];
+  }[];
+  readonly permissions: TeamPermissions | null;
+  readonly solved: ReadonlySet<number>;
+}
+
+/** LOCK-2: the challenges that are locked for a team. */
+export function teamLocks({ rules, permissions, solved }: LockInput): TeamLocks {
+  const findPermissions = (id: number) =>
+    challengePermissions(permissions?.division, permissions?.overrides[id]);
+  return new Map(
+    rules
+      .map(({ challengeId, lockMode, requires }) => {
+        const missing = missingRequirements(requires, findPermissions, solved);
+        return [challengeId, { lockMode, missing }] as const;
+      })
+      .filter(([, { missing }]) => missing.length > 0),
+  );
+}
+
+/** LOCK-3 */
+export function lockRefusal(locks: TeamLocks, challengeId: number): ProblemKey | undefined {
+  const lock = locks.get(challengeId);
+  if (!lock) return undefined;
+  return lock.lockMode === "Hidden" ? "challenge.not-found" : "challenge.locked";
+}

@@ -1,0 +1,183 @@
+import { getChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import {
+  aChallenge,
+  aDivision,
+  aGame,
+  aParticipation,
+  aRequirement,
+  type BuiltMembership,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { containerised, useInstances } from "../../../test/instance-scene.ts";
+
+const server = useServer();
+const { create, rows } = useInstances(server);
+let gameId: number;
+let login: number;
+let locked: number;
+let hidden: number;
+let team: BuiltMembership;
+
+beforeEach(async () => {
+  gameId = await aGame(server, { practice_mode: true });
+  login = await aChallenge(server, gameId, { title: "Login" });
+  locked = await aChallenge(server, gameId, { ...containerised, title: "Locked" });
+  hidden = await aChallenge(server, gameId, { ...containerised, title: "Hidden", lock_mode: "Hidden" });
+  await aRequirement(server, locked, login);
+  await aRequirement(server, hidden, login);
+  team = await aParticipation(server, gameId);
+});
+
+const open = (cid: number, seat = team) =>
+  server.call(seat.player, getChallenge, { params: { id: gameId, cid } });
+const submit = (cid: number, seat = team, flag = "flag{right}") =>
+  server.call(seat.player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
+const details = async (seat = team) =>
+  (await server.call(seat.player, getPlayerBoard, { params: { id: gameId } })).body;
+const board = async () => (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
+const titles = ({ challenges }: Pick<Awaited<ReturnType<typeof board>>, "challenges">) =>
+  Object.values(challenges)
+    .flat()
+    .map(({ title }) => title)
+    .toSorted();
+const attempts = () => server.db.selectFrom("instances").select(["challenge_id", "attempts"]).execute();
+
+describe("LOCK-3 before the requirements are solved", () => {
+  it("a locked challenge is 400 and a hidden one 404: reading, submitting, starting a container", async () => {
+    const answers = [
+      await open(locked),
+      await submit(locked),
+      await create(team, locked),
+      await open(hidden),
+      await submit(hidden),
+      await create(team, hidden),
+    ];
+    expect(answers.map(({ status, problem }) => [status, problem.title])).toEqual([
+      ...Array.from({ length: 3 }, () => [400, "Solve the required challenges first."]),
+      ...Array.from({ length: 3 }, () => [404, "There is no such challenge."]),
+    ]);
+    expect(await attempts()).toEqual([]);
+  });
+
+  it("the player board lists a locked challenge with what it requires, and no hidden one", async () => {
+    const body = await details();
+    expect([titles(body), body.challengeCount]).toEqual([["Locked", "Login"], 2]);
+    expect(body.access).toEqual({ [locked]: { locked: true, canSubmit: true, requires: [login] } });
+  });
+
+  it("the ids of hidden challenges are not among what a locked one requires", async () => {
+    const last = await aChallenge(server, gameId, { title: "Last" });
+    await aRequirement(server, last, hidden, locked);
+    expect((await details()).access[last]).toEqual({ locked: true, canSubmit: true, requires: [locked] });
+  });
+});
+
+describe("LOCK-2 after the requirements are solved", () => {
+  it("the challenges are open to the team that solved them, immediately", async () => {
+    const other = await aParticipation(server, gameId);
+    expect([(await details()).challengeCount, (await details(other)).challengeCount]).toEqual([2, 2]);
+    await submit(login);
+    const body = await details();
+    expect([titles(body), body.access]).toEqual([["Hidden", "Locked", "Login"], {}]);
+    expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
+    expect([(await open(locked, other)).status, (await submit(hidden, other)).status]).toEqual([400, 404]);
+    expect(titles(await details(other))).toEqual(["Locked", "Login"]);
+  });
+
+  it("a wrong flag unlocks nothing", async () => {
+    await submit(login, team, "flag{wrong}");
+    expect((await open(locked)).status).toBe(400);
+  });
+
+  it("a requirement that the division may not solve does not bind", async () => {
+    const divisionId = await aDivision(server, gameId, { name: "Guests" });
+    await server.db
+      .insertInto("division_challenges")
+      .values({ division_id: divisionId, challenge_id: login, permissions: PERMISSIONS.ViewChallenge })
+      .execute();
+    const guest = await aParticipation(server, gameId, { division: "Guests" });
+    expect([(await open(locked, guest)).status, (await submit(hidden, guest)).status]).toEqual([200, 200]);
+    expect((await details(guest)).access).toEqual({
+      [login]: { locked: false, canSubmit: false, requires: [] },
+    });
+  });
+});
+
+describe("LOCK-4 on the board", () => {
+  it("a hidden challenge appears once an accepted team has unlocked it", async () => {
+    await submit(login, await aParticipation(server, gameId, { status: "Suspended" }));
+    const before = await board();
+    expect([titles(before), before.challengeCount]).toEqual([["Locked", "Login"], 2]);
+    await submit(login);
+    await details();
+    const after = await board();
+    expect([titles(after), after.challengeCount]).toEqual([["Hidden", "Locked", "Login"], 3]);
+  });
+});
+
+describe("LOCK-5", () => {
+  it("after the end nothing is locked", async () => {
+    server.clock.advance(25 * HOUR_MS);
+    expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
+    expect(titles(await details())).toEqual(["Hidden", "Locked", "Login"]);
+  });
+
+  it.each([
+    ["invisible before locked", { permissions: 0 }, 404, "There is no such challenge."],
+    [
+      "locked before no permission to submit",
+      { permissions: PERMISSIONS.ViewChallenge },
+      400,
+      "Solve the required challenges first.",
+    ],
+  ])("refuses in the order of the rule: %s", async (_case, override, status, title) => {
+    const divisionId = await aDivision(server, gameId, { name: "Guests" });
+    await server.db
+      .insertInto("division_challenges")
+      .values({ division_id: divisionId, challenge_id: locked, ...override })
+      .execute();
+    const guest = await aParticipation(server, gameId, { division: "Guests" });
+    const answer = await submit(locked, guest);
+    expect([answer.status, answer.problem.title]).toEqual([status, title]);
+  });
+
+  it("refuses in the order of the rule: no permission before the deadline, the deadline before the limit", async () => {
+    const closed = await aChallenge(server, gameId, {
+      deadline_at: hoursFromNow(server, -0.5),
+      submission_limit: 1,
+    });
+    const divisionId = await aDivision(server, gameId, { name: "Guests" });
+    const permissions = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
+    await server.db
+      .insertInto("division_challenges")
+      .values({ division_id: divisionId, challenge_id: closed, permissions })
+      .execute();
+    const guest = await aParticipation(server, gameId, { division: "Guests" });
+    await server.db
+      .insertInto("instances")
+      .values({ participation_id: team.id, challenge_id: closed, attempts: 1, opened_at: server.clock.now() })
+      .execute();
+    expect([(await submit(closed, guest)).problem.title, (await submit(closed)).problem.title]).toEqual([
+      "Your division cannot submit flags for this challenge.",
+      "The deadline of this challenge has passed.",
+    ]);
+  });
+
+  it("a container stops when a new requirement locks its challenge", async () => {
+    const free = await aChallenge(server, gameId, { ...containerised, title: "Free" });
+    expect((await create(team, free)).status).toBe(200);
+    const admin = await server.signUp("Admin");
+    await server.call(admin, updateChallenge, {
+      params: { id: gameId, cid: free },
+      body: { requires: [login] },
+    });
+    await expect.poll(() => rows(team)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "#db/client.ts";
+import type { TeamPermissions } from "#features/division/division.domain.ts";
+import { phaseAt } from "#features/game/game.domain.ts";
+import type { Player } from "#features/participation/game-access.service.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import { type LockRule, listLockRules, listSolvedChallenges, type TeamInGame } from "./requirement.repo.ts";
+import { NO_LOCKS, type TeamLocks, teamLocks } from "./unlock.domain.ts";
+
+export interface UnlockDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+}
+
+const MAX_TEAMS = 20_000;
+
+/** The locks of a team and their inputs. */
+interface CachedLocks {
+  readonly rules: readonly LockRule[];
+  readonly solved: ReadonlySet<number>;
+  readonly permissions: TeamPermissions | null;
+  readonly locks: TeamLocks;
+}
+
+export type UnlockService = ReturnType<typeof unlockService>;
+
+/** Which challenges are locked for a team (LOCK-2). Nothing is queried for games without requirements. */
+export function unlockService({ db, clock, events }: UnlockDeps) {
+  const rulesByGame = readCache((gameId: number) => listLockRules(db, gameId));
+  const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_TEAMS);
+  const cached = new LRUCache<string, CachedLocks>({ max: MAX_TEAMS });
+  events.subscribe("solve.committed", (solve) => solvedByTeam.forget(keyText(solve)));
+  events.subscribe("participation.changed", () => solvedByTeam.forgetAll());
+  for (const type of ["game.changed", "challenge.changed"] as const)
+    events.subscribe(type, ({ gameId }) => {
+      rulesByGame.forget(gameId);
+      solvedByTeam.forgetAll();
+    });
+  events.subscribe("events.missed", () => {
+    rulesByGame.forgetAll();
+    solvedByTeam.forgetAll();
+  });
+
+  /** LOCK-5: nothing is locked after the end. The same map is returned until something changes. */
+  function findLocks({ game, membership }: Player): MaybePromise<TeamLocks> {
+    if (phaseAt(game, clock.now()) !== "running") return NO_LOCKS;
+    return whenReady(rulesByGame.get(game.id), (rules) => {
+      if (rules.length === 0) return NO_LOCKS;
+      const key = keyText({ gameId: game.id, teamId: membership.teamId });
+      return whenReady(solvedByTeam.get(key), (solved) =>
+        compute(key, { rules, solved, permissions: membership.permissions }),
+      );
+    });
+  }
+
+  function compute(key: string, input: Omit<CachedLocks, "locks">): TeamLocks {
+    const last = cached.get(key);
+    const isCurrent =
+      last?.rules === input.rules && last.solved === input.solved && last.permissions === input.permissions;
+    if (isCurrent) return last.locks;
+    const locks = teamLocks(input);
+    cached.set(key, { ...input, locks });
+    return locks;
+  }
+
+  return { findLocks };
+}
+
+function keyText({ gameId, teamId }: TeamInGame): string {
+  return `${gameId} ${teamId}`;
+}
+
+function parseKey(text: string): TeamInGame {
+  const [gameId = 0, teamId = 0] = text.split(" ").map(Number);
+  return { gameId, teamId };
+}

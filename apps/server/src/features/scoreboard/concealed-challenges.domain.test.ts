@@ -1,0 +1,55 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { describe, expect, it } from "vitest";
+import type { BoardChallengeRow, BoardDivisionRow, BoardTeamRow } from "./board-rows.domain.ts";
+import { concealedChallenges } from "./concealed-challenges.domain.ts";
+
+function challenge(id: number, requires: readonly number[], isHidden = true): BoardChallengeRow {
+  const scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5, disableBloodBonus: false };
+  const texts = { title: `c${id}`, category: "Misc" as const, categoryLabel: null, tags: [] };
+  return { id, ...scoring, ...texts, isHidden, requires };
+}
+
+function team(id: number, division: string | null = null): BoardTeamRow {
+  return { id, division, divisionId: null, name: `t${id}`, bio: null, avatarHash: null };
+}
+
+const solve = (teamId: number, challengeId: number) => ({ teamId, challengeId, at: 0 });
+const guests = (permissions: number, overrides: Record<number, number> = {}): BoardDivisionRow => ({
+  id: 1,
+  name: "Guests",
+  permissions,
+  overrides,
+});
+
+describe("LOCK-4 a hidden challenge", () => {
+  const chain = [challenge(2, [1, 9]), challenge(3, [1], false)];
+
+  it("is concealed until one team has solved all requirements, also disabled ones", () => {
+    const concealed = concealedChallenges({ challenges: chain, teams: [team(1), team(2)], divisions: [] });
+    expect([concealed.has(2), concealed.has(3)]).toEqual([true, false]);
+    concealed.apply([solve(1, 1), solve(2, 9)]);
+    expect(concealed.has(2)).toBe(true);
+    concealed.apply([solve(2, 1)]);
+    expect([concealed.has(2), concealed.isEmpty()]).toEqual([false, true]);
+  });
+
+  it("ignores teams that are not on the board", () => {
+    const concealed = concealedChallenges({ challenges: chain, teams: [team(1)], divisions: [] });
+    concealed.apply([solve(5, 1), solve(5, 9), solve(5, 2)]);
+    expect(concealed.has(2)).toBe(true);
+  });
+
+  it("is not concealed if a team has already solved it", () => {
+    const concealed = concealedChallenges({ challenges: chain, teams: [team(1)], divisions: [] });
+    concealed.apply([solve(1, 2)]);
+    expect(concealed.has(2)).toBe(false);
+  });
+
+  it.each([
+    ["has it unlocked if no requirement binds it", guests(ALL_PERMISSIONS, { 1: 0, 9: 0 }), false],
+    ["does not unlock what it may not see", guests(PERMISSIONS.SubmitFlags), true],
+  ])("a team of a division %s", (_case, division, expected) => {
+    const rows = { challenges: chain, teams: [team(1, "Guests")], divisions: [division] };
+    expect(concealedChallenges(rows).has(2)).toBe(expected);
+  });
+});

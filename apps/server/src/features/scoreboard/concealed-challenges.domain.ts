@@ -1,0 +1,50 @@
+import type { Solve } from "@gonfalon/rules/board-input.ts";
+import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { missingRequirements } from "@gonfalon/rules/requirements.ts";
+import type { BoardRows, BoardTeamRow } from "./board-rows.domain.ts";
+
+/**
+ * LOCK-4: the hidden challenges that no team of the board has unlocked or solved. Solves never conceal a challenge
+ * again; every other change rebuilds the board.
+ */
+export function concealedChallenges({
+  challenges,
+  teams,
+  divisions,
+}: Pick<BoardRows, "challenges" | "teams" | "divisions">) {
+  const concealed = new Map(
+    challenges
+      .filter(({ isHidden, requires }) => isHidden && requires.length > 0)
+      .map(({ id, requires }) => [id, requires] as const),
+  );
+  const required = new Set([...concealed.values()].flat());
+  const teamById = new Map(concealed.size === 0 ? [] : teams.map((team) => [team.id, team]));
+  const divisionByName = new Map(divisions.map((division) => [division.name, division]));
+  const solvedByTeam = new Map<number, Set<number>>();
+  for (const team of teamById.values()) check(team);
+
+  function check(team: BoardTeamRow): void {
+    const division = team.division === null ? undefined : divisionByName.get(team.division);
+    const findPermissions = (id: number) =>
+      challengePermissions(division?.permissions, division?.overrides[id]);
+    const solved = solvedByTeam.get(team.id) ?? new Set();
+    for (const [id, requires] of concealed) {
+      const isUnlocked = missingRequirements(requires, findPermissions, solved).length === 0;
+      if (isUnlocked && isPermitted(findPermissions(id), "ViewChallenge")) concealed.delete(id);
+    }
+  }
+
+  function apply(solves: Iterable<Solve>): void {
+    if (concealed.size === 0) return;
+    for (const { teamId, challengeId } of solves) {
+      const team = teamById.get(teamId);
+      if (!team) continue;
+      concealed.delete(challengeId);
+      if (!required.has(challengeId)) continue;
+      solvedByTeam.set(teamId, (solvedByTeam.get(teamId) ?? new Set()).add(challengeId));
+      check(team);
+    }
+  }
+
+  return { apply, has: (id: number) => concealed.has(id), isEmpty: () => concealed.size === 0 };
+}

@@ -1,0 +1,60 @@
+import type { ChallengeAccess, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { TeamLocks } from "#features/challenge/unlock.domain.ts";
+import { isPermittedFor, type TeamPermissions } from "#features/division/division.domain.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
+
+interface VisibleChallenges {
+  /** Challenges by category, as JSON. */
+  readonly challenges: Uint8Array;
+  readonly challengeCount: number;
+  readonly access: Readonly<Record<string, ChallengeAccess>>;
+}
+
+/**
+ * DIV-2, LOCK-3: the challenges that the team may see, and how it may use those that are not fully open. For a team
+ * without a division and without locked challenges, these are the bytes of the board.
+ */
+export function visibleChallenges(
+  { json, challenges, challengeCount, allChallenges }: SerializedBoard,
+  { permissions }: Membership,
+  locks: TeamLocks,
+): VisibleChallenges {
+  const all = allChallenges ?? json.subarray(...challenges);
+  if (permissions === null && locks.size === 0 && !allChallenges)
+    return { challenges: all, challengeCount, access: {} };
+  // The bytes match this type, like those of the whole board.
+  const byCategory = JSON.parse(new TextDecoder().decode(all)) as Scoreboard["challenges"];
+  const isVisible = ({ id }: { readonly id: number }) =>
+    isPermittedFor(permissions, id, "ViewChallenge") && locks.get(id)?.lockMode !== "Hidden";
+  const visible = Object.entries(byCategory)
+    .map(([category, list]) => [category, list.filter(isVisible)] as const)
+    .filter(([, list]) => list.length > 0);
+  const ids = visible.flatMap(([, list]) => list.map(({ id }) => id));
+  return {
+    challenges: Buffer.from(JSON.stringify(Object.fromEntries(visible))),
+    challengeCount: ids.length,
+    access: challengeAccess(ids, permissions, locks),
+  };
+}
+
+function challengeAccess(
+  ids: readonly number[],
+  permissions: TeamPermissions | null,
+  locks: TeamLocks,
+): Record<string, ChallengeAccess> {
+  const visible = new Set(ids);
+  const entries = ids.map((id): [number, ChallengeAccess] => {
+    const missing = locks.get(id)?.missing;
+    return [
+      id,
+      {
+        locked: missing !== undefined,
+        canSubmit: isPermittedFor(permissions, id, "SubmitFlags"),
+        // The ids of challenges that the team cannot see stay secret.
+        requires: missing?.filter((required) => visible.has(required)) ?? [],
+      },
+    ];
+  });
+  return Object.fromEntries(entries.filter(([, { locked, canSubmit }]) => locked || !canSubmit));
+}
