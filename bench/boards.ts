@@ -96,6 +96,8 @@ function largeBoard(): BoardRows {
       id: n + 1,
       title: `Challenge number ${n + 1}`,
       category: "Misc",
+      categoryLabel: null,
+      tags: [],
       originalScore: 1000,
       minScoreRate: 0.25,
       difficulty: 5,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type ProblemKey, problems } from "@gonfalon/contract/kernel/problem.ts";
 import { languages } from "@gonfalon/contract/languages.ts";
 import { describe, expect, it } from "vitest";
-import { text } from "./texts.ts";
+import { type TextKey, text } from "./texts.ts";
 
 const keys = Object.keys(problems) as ProblemKey[];
 const folder = new URL("./locales/", import.meta.url);
@@ -41,6 +41,21 @@ it("inserts values literally, even if they look like a placeholder or a pattern"
 });
 
 const waits = [0, 1, 2, 5, 21];
+
+it.each(languages)("shows the form of %s for 0, 1, 2, 5 and 21 in every text", (language) => {
+  const stored = readTexts(language);
+  const rules = new Intl.PluralRules(language);
+  const plural = Object.keys(stored).filter((key) => key.endsWith("_other"));
+  expect(plural.length).toBeGreaterThan(5);
+  for (const key of plural.map((each) => each.replace("_other", "") as TextKey)) {
+    const [, name = ""] = /\{\{(limit|minutes|seconds)\}\}/.exec(stored[`${key}_other`] ?? "") ?? [];
+    const toPhrase = (count: number) =>
+      stored[`${key}_${rules.select(count)}`]
+        ?.replace(`{{${name}}}`, String(count))
+        .replaceAll(/\{\{.*?\}\}/g, "");
+    expect(waits.map((count) => text(key, language, { [name]: count }))).toEqual(waits.map(toPhrase));
+  }
+});
 
 it.each([
   ["en-US", ["0 seconds", "1 second", "2 seconds", "5 seconds", "21 seconds"]],

@@ -19,6 +19,12 @@ function readTexts(language: Language): Tree {
   );
 }
 
+function findText(tree: Tree, key: string): string {
+  const [name = "", ...rest] = key.split(".");
+  const found = tree[name] ?? "";
+  return typeof found === "string" ? found : findText(found, rest.join("."));
+}
+
 function listKeys(tree: Tree, prefix = ""): readonly string[] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === "string" ? [prefix + name] : listKeys(value, `${prefix}${name}.`),
@@ -113,6 +119,17 @@ it("separates thousands as the language does", () => {
 });
 
 describe.each(languages)("%s", (language) => {
+  it("shows the form of the language for 0, 1, 2, 5 and 21 in every text", () => {
+    const rules = new Intl.PluralRules(language);
+    const toPhrase = (key: string, count: number) =>
+      findText(texts.get(language) ?? {}, `${key}_${rules.select(count)}`).replaceAll(
+        "{{count, number}}",
+        String(count),
+      );
+    for (const key of pluralKeys)
+      expect(show(language, key)).toEqual(counts.map((count) => toPhrase(key, count)));
+  });
+
   it("shows the number in every text with plural forms", () => {
     const wrong = pluralKeys.flatMap((key) =>
       show(language, key).filter((shown, index) => !shown.includes(String(counts[index]))),
