@@ -98,6 +98,8 @@ function largeBoard(): BoardRows {
       category: "Misc",
       categoryLabel: null,
       tags: [],
+      isHidden: false,
+      requires: [],
       originalScore: 1000,
       minScoreRate: 0.25,
       difficulty: 5,

@@ -43,7 +43,7 @@ it("lists adjustments with their reason and author", async () => {
   expect(screen.getAllByRole("button", { name: "Revoke the adjustment of Ours" })).toHaveLength(1);
 });
 
-it("ADJ-1 asks for team, points other than 0 and a reason, and keeps the input when the server rejects it", async () => {
+it("ADJ-1 requires a team, points other than 0 and a reason, and keeps the input when the server rejects it", async () => {
   let isRejecting = true;
   const { requests } = show([], {
     "POST /api/edit/games/7/adjustments": () =>
