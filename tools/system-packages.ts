@@ -1,5 +1,5 @@
 import { access, constants, readFile } from "node:fs/promises";
-import { command } from "./command.ts";
+import { command, type Outcome } from "./command.ts";
 
 /** A program outside npm that some tests need. */
 export interface SystemProgram {
@@ -35,6 +35,13 @@ export const OPENSSL: SystemProgram = { name: "OpenSSL", path: "/usr/bin/openssl
 /** Reads captured traffic as an analyst would. */
 export const TSHARK: SystemProgram = { name: "tshark", path: "/usr/bin/tshark", packages: ["tshark"] };
 
+/** The package manager of the machine. */
+export interface PackageManager {
+  /** Whether this process may install packages. */
+  canInstall(): Promise<boolean>;
+  run(...args: readonly string[]): Promise<Outcome>;
+}
+
 /** The installation of a package failed, so the tests that need it cannot run. */
 export class InstallationFailed extends Error {
   override readonly name = "InstallationFailed";
@@ -44,18 +51,21 @@ export class InstallationFailed extends Error {
  * Installs the programs that are missing, all in one call of apt-get, and prints their packages first.
  * Without root, or on another system, it only prints what to install.
  */
-export async function ensurePrograms(programs: readonly SystemProgram[]): Promise<void> {
+export async function ensurePrograms(
+  programs: readonly SystemProgram[],
+  manager: PackageManager = { canInstall, run: aptGet },
+): Promise<void> {
   const missing = await missingPackages(programs);
   if (missing.length === 0) return;
   const list = missing.join(" ");
-  if (!(await canInstall())) {
+  if (!(await manager.canInstall())) {
     process.stdout.write(
       `Missing system packages: ${list}\nInstall them and run again as root: apt-get install ${list}\n`,
     );
     return;
   }
   process.stdout.write(`Installing system packages: ${list}\n`);
-  await install(missing);
+  await install(missing, manager);
 }
 
 export function isInstalled({ path }: SystemProgram): Promise<boolean> {
@@ -77,12 +87,12 @@ async function canInstall(): Promise<boolean> {
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(release);
 }
 
-async function install(packages: readonly string[]): Promise<void> {
-  const first = await aptGet("install", ...packages);
+async function install(packages: readonly string[], { run }: PackageManager): Promise<void> {
+  const first = await run("install", ...packages);
   if (first.code === 0) return;
   // Missing or outdated package lists are the usual cause, so they are updated only after a failure.
-  const update = await aptGet("update");
-  const second = update.code === 0 ? await aptGet("install", ...packages) : update;
+  const update = await run("update");
+  const second = update.code === 0 ? await run("install", ...packages) : update;
   if (second.code === 0) return;
   throw new InstallationFailed(
     `apt-get could not install ${packages.join(" ")}:\n${second.output.trimEnd()}`,

@@ -12,7 +12,7 @@ import { registerServiceWorker } from "./register-sw.ts";
 const PREFETCH_TTL_MS = 10_000;
 
 // The script has loaded: index.html may reload the page for it another time.
-sessionStorage.removeItem("reloaded-for-program");
+sessionStorage.removeItem("reloaded-for-client");
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
