@@ -15,13 +15,23 @@ import { limits } from "./limits.ts";
 const GameParams = Type.Object({ id: Id });
 const ChallengeParams = Type.Object({ id: Id, cid: Id });
 
+/** A hint with a cost as players see it. */
+export const OfferedHint = Type.Object({
+  id: Id,
+  title: Type.String(),
+  cost: Type.Integer({ description: "0 after the end of the game" }),
+  bought: Type.Boolean(),
+  content: Nullable(Type.String({ description: "Null until the team has bought it" })),
+});
+export type OfferedHint = Static<typeof OfferedHint>;
+
 /** A challenge as its players see it. */
 export const PlayedChallenge = Type.Object({
   id: Id,
   title: Type.String(),
   content: Type.String(),
   category: ChallengeCategory,
-  hints: Nullable(Type.Array(Type.String())),
+  hints: Nullable(Type.Array(Type.String({ description: "Free hints, then those the team has bought" }))),
   score: Type.Integer(),
   type: ChallengeType,
   context: Type.Object({
@@ -39,6 +49,7 @@ export const PlayedChallenge = Type.Object({
   categoryLabel: Nullable(Type.String()),
   tags: Type.Array(Type.String()),
   canSubmit: Type.Boolean({ description: "Whether the team's division may submit flags" }),
+  paidHints: Type.Array(OfferedHint),
 });
 export type PlayedChallenge = Static<typeof PlayedChallenge>;
 

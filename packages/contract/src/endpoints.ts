@@ -10,6 +10,7 @@ import * as event from "./event.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
 import * as gamePackage from "./game-package.ts";
+import * as hint from "./hint.ts";
 import * as installation from "./installation.ts";
 import * as instance from "./instance.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
@@ -40,6 +41,7 @@ const modules = {
   flag,
   game,
   gamePackage,
+  hint,
   installation,
   instance,
   log,

@@ -25,6 +25,10 @@ import { gameKeys } from "#features/game/game-keys.ts";
 import { gameSalts } from "#features/game/game-salt.service.ts";
 import { gamePackageRoutes } from "#features/game-package/game-package.routes.ts";
 import { gamePackageService } from "#features/game-package/game-package.service.ts";
+import { boughtHints } from "#features/hint/bought-hints.service.ts";
+import { hintEditService } from "#features/hint/hint.edit.service.ts";
+import { hintRoutes } from "#features/hint/hint.routes.ts";
+import { hintService } from "#features/hint/hint.service.ts";
 import { imageService } from "#features/instance/image.service.ts";
 import { instanceAdminRoutes } from "#features/instance/instance.admin.routes.ts";
 import { instanceAdminService } from "#features/instance/instance.admin.service.ts";
@@ -74,7 +78,14 @@ export function composeGames(
   const gameDeps = { ...ports, access, gameKeys: gameKeys(ports.keys) };
   const games = gameService(gameDeps);
   const challengeDeps = { ...ports, log: log.named("challenge"), containers };
-  const challenges = challengeService({ ...challengeDeps, access, boards, unlocks, salts });
+  const challenges = challengeService({
+    ...challengeDeps,
+    access,
+    boards,
+    unlocks,
+    salts,
+    boughtHints: boughtHints(ports),
+  });
   const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
   const ordering = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, lifecycle, view: containers };
@@ -102,6 +113,11 @@ export function composeGames(
     gamePackageRoutes(
       route,
       gamePackageService({ ...ports, ...uploads, log: log.named("game"), assets, version }),
+    );
+    hintRoutes(
+      route,
+      hintService({ ...challengeDeps, access, challenges }),
+      hintEditService({ ...ports, challenges: challengeEditing }),
     );
     instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);

@@ -106,6 +106,7 @@ export function aPlayedChallenge(
     categoryLabel: null,
     tags: [],
     canSubmit: true,
+    paidHints: [],
     ...over,
   };
 }

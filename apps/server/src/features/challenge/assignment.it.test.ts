@@ -83,6 +83,7 @@ describe("opening a challenge", () => {
       categoryLabel: null,
       tags: [],
       canSubmit: true,
+      paidHints: [],
     });
   });
 

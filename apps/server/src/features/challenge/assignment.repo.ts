@@ -2,6 +2,7 @@ import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { brokenConstraint, refusing } from "#db/violations.ts";
+import type { PaidHint } from "#features/hint/hint.domain.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 
 /** A stored file or a URL. */
@@ -24,6 +25,8 @@ export interface PlayableChallenge {
   readonly deadlineAt: Date | null;
   readonly type: ChallengeType;
   readonly hints: readonly string[];
+  /** In display order. */
+  readonly paidHints: readonly PaidHint[];
   readonly originalScore: number;
   readonly submissionLimit: number;
   readonly flagTemplate: string | null;
@@ -49,6 +52,10 @@ export async function findPlayableChallenge(db: Db, id: number): Promise<Playabl
       "challenge.deadline_at as deadlineAt",
       "challenge.type",
       "challenge.hints",
+      sql<PaidHint[]>`(
+        select coalesce(json_agg(json_build_object('id', id, 'title', title, 'content', content, 'cost', cost)
+                 order by position, id), '[]')
+          from paid_hints where challenge_id = challenge.id)`.as("paidHints"),
       "challenge.original_score as originalScore",
       "challenge.submission_limit as submissionLimit",
       "challenge.flag_template as flagTemplate",

@@ -138,12 +138,17 @@ export function isDue({ isEnabled, opensAt }: ChallengeSettings, now: number): b
   return !isEnabled && opensAt !== null && opensAt <= now;
 }
 
+/** CHAL-4: whether changes of a challenge are announced to the players. */
+export function isAnnounced({ isEnabled }: Pick<ChallengeState, "isEnabled">, phase: GamePhase): boolean {
+  return phase === "running" && isEnabled;
+}
+
 /** CHAL-4: the notice to the players of a running game about a change. */
 export function announcement(
   { before, after }: Edit,
   phase: GamePhase,
 ): "NewChallenge" | "NewHint" | undefined {
-  if (phase !== "running" || !after.isEnabled) return undefined;
+  if (!isAnnounced(after, phase)) return undefined;
   if (!before.isEnabled) return "NewChallenge";
   return after.hints.some((hint) => !before.hints.includes(hint)) ? "NewHint" : undefined;
 }

@@ -67,6 +67,8 @@ interface Edited<T> {
   /** The log message; undefined if nothing changed. */
   readonly what: string | undefined;
   readonly result: T;
+  /** The notice to the players, if any. */
+  readonly noticeId?: number | undefined;
 }
 
 export type ChallengeEditService = ReturnType<typeof challengeEditService>;
@@ -135,7 +137,11 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     const type = announcement(edit, phaseAt(window, now));
     if (!type || (await isConcealed(tx, edit.before.id))) return () => undefined;
     const noticeId = await insertNotice(tx, { gameId, type, title: edit.after.title, at: now });
-    return () => events.publish({ type: "notice.created", gameId, noticeId });
+    return () => announce(gameId, noticeId);
+  }
+
+  function announce(gameId: number, noticeId: number): void {
+    events.publish({ type: "notice.created", gameId, noticeId });
   }
 
   /** CHAL-9: a challenge that cannot be enabled stays disabled without a schedule, and the reason is logged. */
@@ -185,13 +191,14 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   function edit<T>(
     editor: Editor,
     key: ChallengeKey,
-    work: (tx: Db, challenge: ChallengeState) => Promise<Edited<T>>,
+    work: (tx: Db, challenge: ChallengeState, window: GameWindow) => Promise<Edited<T>>,
   ): Promise<T> {
     return inTransaction(db, async (tx, afterCommit) => {
-      orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
+      const window = orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
       const challenge = orRefuse(await lockChallenge(tx, key), "challenge.not-found");
-      const { what, result } = await work(tx, challenge);
+      const { what, result, noticeId } = await work(tx, challenge, window);
       if (what !== undefined) afterCommit(() => report(editor, key, challenge.title, what));
+      if (noticeId !== undefined) afterCommit(() => announce(key.gameId, noticeId));
       return result;
     });
   }

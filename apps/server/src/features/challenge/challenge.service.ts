@@ -1,12 +1,15 @@
 import { assetUrl } from "@gonfalon/contract/asset-url.ts";
-import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo, OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { flagFrom } from "@gonfalon/rules/flag-template.ts";
 import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { isPermittedFor } from "#features/division/division.domain.ts";
+import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
+import type { BoughtHints } from "#features/hint/bought-hints.service.ts";
+import { offeredHints } from "#features/hint/hint.domain.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess, Player } from "#features/participation/game-access.service.ts";
@@ -47,6 +50,7 @@ export interface ChallengeDeps {
   readonly unlocks: UnlockService;
   readonly salts: GameSalts;
   readonly containers: InstanceView;
+  readonly boughtHints: BoughtHints;
 }
 
 const MAX_INSTANCES = 50_000;
@@ -57,7 +61,7 @@ const SEED_LENGTH = 32;
 export type ChallengeService = ReturnType<typeof challengeService>;
 
 export function challengeService(deps: ChallengeDeps) {
-  const { db, clock, random, events, log, access, boards, unlocks, salts, containers } = deps;
+  const { db, clock, random, events, log, access, boards, unlocks, salts, containers, boughtHints } = deps;
   const challenges = readCache((id: number) => findPlayableChallenge(db, id));
   const instances = readCache((key: string) => findAssignment(db, parseKey(key)), MAX_INSTANCES);
   events.subscribe("challenge.changed", ({ challengeId }) => {
@@ -74,15 +78,18 @@ export function challengeService(deps: ChallengeDeps) {
   /** PLAY-2: a challenge for the caller's team; the first call assigns its flag or attachment. */
   async function open(user: Principal, gameId: number, challengeId: number): Promise<PlayedChallenge> {
     const player = await access.requirePlayer(user, gameId);
-    const { membership } = player;
+    const { game, membership } = player;
     const challenge = await findUnlocked(player, challengeId);
     const instance = await give(challenge, membership);
     const value = await boards.getChallengeValue(gameId, challengeId);
     const container = hasContainer(challenge.type)
       ? await containers.forTeam({ participationId: membership.participationId, challengeId })
       : undefined;
+    const bought =
+      challenge.paidHints.length > 0 ? await boughtHints.get(membership.participationId) : undefined;
     return view({
       challenge,
+      paidHints: offeredHints(challenge.paidHints, bought, phaseAt(game, clock.now())),
       instance,
       container,
       score: value ?? challenge.originalScore,
@@ -187,9 +194,10 @@ interface Played {
   readonly container: ContainerInfo | undefined;
   readonly score: number;
   readonly canSubmit: boolean;
+  readonly paidHints: OfferedHint[];
 }
 
-function view({ challenge, instance, container, score, canSubmit }: Played): PlayedChallenge {
+function view({ challenge, instance, container, score, canSubmit, paidHints }: Played): PlayedChallenge {
   const { attempts, drawn } = instance;
   const { id, title, content, category, hints, type, submissionLimit } = challenge;
   const attachment =
@@ -199,7 +207,7 @@ function view({ challenge, instance, container, score, canSubmit }: Played): Pla
     title,
     content,
     category,
-    hints: [...hints],
+    hints: [...hints, ...paidHints.flatMap(({ content: bought }) => bought ?? [])],
     score,
     type,
     context: {
@@ -217,6 +225,7 @@ function view({ challenge, instance, container, score, canSubmit }: Played): Pla
     categoryLabel: challenge.categoryLabel,
     tags: [...challenge.tags],
     canSubmit,
+    paidHints,
   };
 }
 

@@ -135,6 +135,7 @@ export function toPlayerView(
     categoryLabel,
     tags,
     canSubmit: true,
+    paidHints: [],
   };
 }
 

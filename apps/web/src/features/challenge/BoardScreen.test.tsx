@@ -44,6 +44,7 @@ const login: PlayedChallenge = {
   categoryLabel: null,
   tags: [],
   canSubmit: true,
+  paidHints: [],
 };
 
 function show(address: string, answers: StubResponses = {}) {

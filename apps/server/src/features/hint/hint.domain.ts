@@ -1,0 +1,45 @@
+import type { OfferedHint } from "@gonfalon/contract/challenge.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+
+/** A hint that a team must buy. Free hints are part of the challenge. */
+export interface PaidHint {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly cost: number;
+}
+
+/** HINT-5: after the end of a game, hints are free. */
+export function presentCost({ cost }: Pick<PaidHint, "cost">, phase: GamePhase): number {
+  return phase === "after" ? 0 : cost;
+}
+
+/** The hints as a team sees them. */
+export function offeredHints(
+  hints: readonly PaidHint[],
+  bought: ReadonlySet<number> | undefined,
+  phase: GamePhase,
+): OfferedHint[] {
+  return hints.map((hint) => {
+    const isBought = bought?.has(hint.id) ?? false;
+    const { id, title, content } = hint;
+    return {
+      id,
+      title,
+      cost: presentCost(hint, phase),
+      bought: isBought,
+      content: isBought ? content : null,
+    };
+  });
+}
+
+/** HINT-2: why a team cannot buy a hint of a challenge that it can play. */
+export function purchaseRefusal(
+  hint: PaidHint | undefined,
+  { isSolved, phase, cost }: { readonly isSolved: boolean; readonly phase: GamePhase; readonly cost: number },
+): ProblemKey | undefined {
+  if (isSolved) return "hint.already-solved";
+  if (!hint) return "hint.not-found";
+  return cost === presentCost(hint, phase) ? undefined : "hint.cost-changed";
+}

@@ -1,0 +1,64 @@
+import type { EditedHint, HintChange, NewHint } from "@gonfalon/contract/hint.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { Db } from "#db/client.ts";
+import { isAnnounced } from "#features/challenge/challenge.edit.domain.ts";
+import { type ChallengeKey, insertNotice } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import { isConcealed } from "#features/challenge/requirement.repo.ts";
+import { phaseAt } from "#features/game/game.domain.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import { deleteHint, findHint, insertHint, listHints, updateHint } from "./hint.edit.repo.ts";
+
+export interface HintEditDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly challenges: ChallengeEditService;
+}
+
+export type HintEditService = ReturnType<typeof hintEditService>;
+
+/** HINT-1: the hints of a challenge that have a cost. */
+export function hintEditService({ db, clock, challenges }: HintEditDeps) {
+  async function list(key: ChallengeKey): Promise<EditedHint[]> {
+    const { id } = await challenges.find(key);
+    return listHints(db, id);
+  }
+
+  function create(editor: Editor, key: ChallengeKey, body: NewHint): Promise<EditedHint> {
+    return challenges.edit(editor, key, async (tx, challenge, window) => {
+      if ((await listHints(tx, challenge.id)).length >= limits.paidHints)
+        throw new ProblemError("hint.too-many", { limit: limits.paidHints });
+      const now = clock.now();
+      const hint = trimmed(body);
+      const id = await insertHint(tx, challenge.id, hint, now);
+      const notice = { gameId: key.gameId, type: "NewHint", title: challenge.title, at: now } as const;
+      const isTold = isAnnounced(challenge, phaseAt(window, now)) && !(await isConcealed(tx, challenge.id));
+      const noticeId = isTold ? await insertNotice(tx, notice) : undefined;
+      return { what: "paid hint added", result: { ...hint, id, sold: 0 }, noticeId };
+    });
+  }
+
+  function update(editor: Editor, key: ChallengeKey, id: number, change: HintChange): Promise<EditedHint> {
+    return challenges.edit(editor, key, async (tx, challenge) => {
+      const before = orRefuse(await findHint(tx, challenge.id, id), "hint.not-found");
+      const after = { ...before, ...trimmed({ ...before, ...change }) };
+      await updateHint(tx, id, after);
+      return { what: "paid hint changed", result: after };
+    });
+  }
+
+  function remove(editor: Editor, key: ChallengeKey, id: number): Promise<void> {
+    return challenges.edit(editor, key, async (tx, challenge) => {
+      orRefuse(await findHint(tx, challenge.id, id), "hint.not-found");
+      await deleteHint(tx, id);
+      return { what: "paid hint deleted", result: undefined };
+    });
+  }
+
+  return { list, create, update, remove };
+}
+
+function trimmed({ title, content, cost }: NewHint): NewHint {
+  return { title: title.trim(), content, cost };
+}

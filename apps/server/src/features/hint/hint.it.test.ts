@@ -1,0 +1,277 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { listEvents } from "@gonfalon/contract/event.ts";
+import {
+  buyHint,
+  createHint,
+  deleteHint,
+  listHintPurchases,
+  listHints,
+  updateHint,
+} from "@gonfalon/contract/hint.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import {
+  aChallenge,
+  aDivision,
+  aGame,
+  aMember,
+  aParticipation,
+  aSolve,
+  type BuiltMembership,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+/** Ten purchases, the one that holds the lock, and the query for those that wait. */
+const server = useServer({ connections: 12 });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+interface Offer {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly hintId: number;
+}
+
+async function anOffer(game = {}, challenge = {}): Promise<Offer & { readonly seat: BuiltMembership }> {
+  const gameId = await aGame(server, game);
+  const challengeId = await aChallenge(server, gameId, { hints: ["free"], ...challenge });
+  const params = { id: gameId, cid: challengeId };
+  const body = { title: "Where to look", content: "In the cookie", cost: 50 };
+  const { id } = (await server.call(admin, createHint, { params, body })).body;
+  return { gameId, challengeId, hintId: id, seat: await aParticipation(server, gameId) };
+}
+
+function buy({ gameId, challengeId, hintId }: Offer, who: TestUser, cost = 50) {
+  const params = { id: gameId, cid: challengeId, hid: hintId };
+  return server.call(who, buyHint, { params, body: { cost } });
+}
+
+async function open({ gameId, challengeId }: Offer, { player }: BuiltMembership) {
+  return (await server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } })).body;
+}
+
+async function score({ gameId, player }: BuiltMembership): Promise<number> {
+  return (await server.call(player, getPlayerBoard, { params: { id: gameId } })).body.rank.score;
+}
+
+describe("HINT-1 a hint with a cost", () => {
+  it("is created, listed, changed and deleted", async () => {
+    const offer = await anOffer();
+    const params = { id: offer.gameId, cid: offer.challengeId };
+    const hint = { id: offer.hintId, title: "Where to look", content: "In the cookie", cost: 50, sold: 0 };
+    expect((await server.call(admin, listHints, { params })).body).toEqual([hint]);
+    await buy(offer, offer.seat.player);
+    const key = { ...params, hid: offer.hintId };
+    const changed = await server.call(admin, updateHint, { params: key, body: { cost: 70 } });
+    expect(changed.body).toEqual({ ...hint, cost: 70, sold: 1 });
+    expect((await server.call(admin, deleteHint, { params: key })).status).toBe(200);
+    expect((await server.call(admin, listHints, { params })).body).toEqual([]);
+    expect((await server.call(admin, deleteHint, { params: key })).status).toBe(404);
+  });
+
+  it.each([
+    ["without a title", { title: " " }],
+    ["with a long title", { title: "t".repeat(81) }],
+    ["without content", { content: "" }],
+    ["with long content", { content: "c".repeat(4097) }],
+    ["that is free", { cost: 0 }],
+    ["that costs too much", { cost: 1_000_001 }],
+  ])("%s is refused", async (_case, wrong) => {
+    const gameId = await aGame(server);
+    const params = { id: gameId, cid: await aChallenge(server, gameId) };
+    const body = { title: "t", content: "c", cost: 1, ...wrong };
+    expect((await server.call(admin, createHint, { params, body })).status).toBe(400);
+  });
+
+  it("is one of 32 at most", async () => {
+    const { gameId, challengeId } = await anOffer();
+    const row = { challenge_id: challengeId, title: "t", content: "c", cost: 1, created_at: new Date(0) };
+    const rows = Array.from({ length: 31 }, (_, position) => ({ ...row, position }));
+    await server.db.insertInto("paid_hints").values(rows).execute();
+    const params = { id: gameId, cid: challengeId };
+    const body = { title: "t", content: "c", cost: 1 };
+    expect((await server.call(admin, createHint, { params, body })).status).toBe(400);
+  });
+
+  it.each([
+    ["is announced while the game runs", {}, {}, ["NewHint"]],
+    ["of a disabled challenge is not announced", {}, { enabled: false }, []],
+    ["is not announced after the end", { ends_at: new Date(0), starts_at: new Date(-1) }, {}, []],
+  ])("%s", async (_case, game, challenge, types) => {
+    const { gameId } = await anOffer(game, challenge);
+    const query = { count: 10, skip: 0 };
+    const { body } = await server.call(visitor, listNotices, { params: { id: gameId }, query });
+    expect(body.map(({ type }) => type)).toEqual(types);
+  });
+});
+
+describe("HINT-2 buying is refused", () => {
+  it("outside the player gate, before anything else", async () => {
+    const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: false });
+    expect((await buy({ ...offer, challengeId: 999_999 }, offer.seat.player)).body).toMatchObject({
+      status: 10_002,
+    });
+    expect((await buy(offer, await server.signUp())).status).toBe(400);
+  });
+
+  it("for a challenge that the team does not see", async () => {
+    const offer = await anOffer({}, { enabled: false });
+    expect((await buy(offer, offer.seat.player)).status).toBe(404);
+    const seen = await anOffer();
+    await aDivision(server, seen.gameId, { name: "Guests", permissions: 512 });
+    const guest = await aParticipation(server, seen.gameId, { division: "Guests" });
+    expect((await buy(seen, guest.player)).status).toBe(404);
+  });
+
+  it("for a locked challenge; a hidden one does not exist, and no notice names it", async () => {
+    const offer = await anOffer();
+    const requiredId = await aChallenge(server, offer.gameId, { title: "first" });
+    const requirement = { challenge_id: offer.challengeId, required_id: requiredId };
+    await server.db.insertInto("challenge_requirements").values(requirement).execute();
+    const hide = (lock_mode: "Locked" | "Hidden") =>
+      server.db.updateTable("challenges").set({ lock_mode }).where("id", "=", offer.challengeId).execute();
+    const { gameId, challengeId } = offer;
+    server.events.publish({ type: "challenge.changed", gameId, challengeId });
+    expect((await buy(offer, offer.seat.player)).status).toBe(400);
+    await hide("Hidden");
+    server.events.publish({ type: "challenge.changed", gameId, challengeId });
+    expect((await buy(offer, offer.seat.player)).status).toBe(404);
+    await server.db.deleteFrom("notices").where("game_id", "=", gameId).execute();
+    const body = { title: "t", content: "c", cost: 1 };
+    await server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
+    expect(await server.db.selectFrom("notices").where("game_id", "=", gameId).execute()).toEqual([]);
+  });
+
+  it("after the deadline, and after the team has solved the challenge", async () => {
+    const closed = await anOffer({}, { deadline_at: hoursFromNow(server, -0.5) });
+    expect((await buy(closed, closed.seat.player)).status).toBe(400);
+    const solved = await anOffer();
+    await aSolve(server, solved.seat, solved.challengeId);
+    const { status, problem } = await buy({ ...solved, hintId: 999_999 }, solved.seat.player);
+    expect([status, problem.title]).toEqual([400, "Your team has already solved this challenge."]);
+  });
+
+  it("for a hint of another challenge, and with another cost", async () => {
+    const offer = await anOffer();
+    const other = await anOffer();
+    expect((await buy({ ...offer, hintId: other.hintId }, offer.seat.player, 1)).status).toBe(404);
+    expect((await buy(offer, offer.seat.player, 49)).status).toBe(409);
+    expect(await score(offer.seat)).toBe(0);
+  });
+});
+
+describe("HINT-3 a team", () => {
+  it("pays once if ten members buy at the same time", async () => {
+    const offer = await anOffer();
+    const { seat } = offer;
+    const members = [seat.player];
+    while (members.length < 10) members.push(await aMember(server, seat.team.id, seat));
+    await score(seat);
+    const hold = (tx: typeof server.db) =>
+      sql`select pg_advisory_xact_lock(hashtextextended('score changes of game ' || ${offer.gameId}::integer, 0))`.execute(
+        tx,
+      );
+    const replies = await race(
+      server.db,
+      hold,
+      members.map((member) => () => buy(offer, member)),
+    );
+    expect(replies.map(({ status, body }) => [status, body.content])).toEqual(
+      members.map(() => [200, "In the cookie"]),
+    );
+    expect(await score(seat)).toBe(-50);
+    const charged = server.lines.filter(({ fields }) => fields["hintId"] === offer.hintId);
+    expect(charged.map(({ message }) => message)).toEqual(["hint bought"]);
+  });
+
+  it("sees the content, which clients for GZCTF 1.6 find among the hints", async () => {
+    const offer = await anOffer();
+    const { id, title, cost } = { id: offer.hintId, title: "Where to look", cost: 50 };
+    const before = await open(offer, offer.seat);
+    expect([before.hints, before.paidHints]).toEqual([
+      ["free"],
+      [{ id, title, cost, bought: false, content: null }],
+    ]);
+    const bought = await buy(offer, offer.seat.player);
+    expect(bought.body).toEqual({ id, title, cost, content: "In the cookie" });
+    const after = await open(offer, offer.seat);
+    expect([after.hints, after.paidHints]).toEqual([
+      ["free", "In the cookie"],
+      [{ id, title, cost, bought: true, content: "In the cookie" }],
+    ]);
+    const other = await aParticipation(server, offer.gameId);
+    expect((await open(offer, other)).hints).toEqual(["free"]);
+  });
+
+  it("keeps the cost that it has paid, and gets it back if the hint is deleted", async () => {
+    const offer = await anOffer();
+    await buy(offer, offer.seat.player);
+    const params = { id: offer.gameId, cid: offer.challengeId, hid: offer.hintId };
+    await server.call(admin, updateHint, { params, body: { cost: 70 } });
+    const own = await server.call(offer.seat.player, getPlayerBoard, { params: { id: offer.gameId } });
+    const time = server.clock.now().getTime();
+    const cost = { time, points: -50, kind: "Hint" };
+    expect(own.body.rank).toMatchObject({ score: -50, adjustments: [{ ...cost, reason: null }] });
+    expect(own.body.adjustments).toEqual([{ ...cost, reason: "Where to look" }]);
+    await server.call(admin, deleteHint, { params });
+    await expect.poll(() => score(offer.seat)).toBe(0);
+    expect((await open(offer, offer.seat)).hints).toEqual(["free"]);
+  });
+});
+
+it("HINT-4 allows a negative score", async () => {
+  const offer = await anOffer();
+  await buy(offer, offer.seat.player);
+  expect(await score(offer.seat)).toBe(-50);
+});
+
+it("HINT-5 is free after the end and writes nothing", async () => {
+  const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: true });
+  expect((await open(offer, offer.seat)).paidHints).toMatchObject([{ cost: 0, bought: false }]);
+  expect((await buy(offer, offer.seat.player)).status).toBe(409);
+  const { body } = await buy(offer, offer.seat.player, 0);
+  expect(body).toMatchObject({ cost: 0, content: "In the cookie" });
+  expect(await score(offer.seat)).toBe(0);
+});
+
+it("lists purchases for the staff, newest first", async () => {
+  const offer = await anOffer();
+  const other = await aParticipation(server, offer.gameId);
+  await buy(offer, offer.seat.player);
+  await buy(offer, other.player);
+  const monitor = await server.signUp("Monitor");
+  const params = { id: offer.gameId };
+  const { body } = await server.call(monitor, listHintPurchases, { params, query: { count: 1, skip: 0 } });
+  expect(body).toMatchObject({ length: 1, total: 2 });
+  expect(body.data).toEqual([
+    {
+      id: expect.any(Number),
+      time: server.clock.now().getTime(),
+      teamId: other.team.id,
+      team: other.team.name,
+      user: other.player.name,
+      challengeId: offer.challengeId,
+      challenge: "a challenge",
+      hint: "Where to look",
+      cost: 50,
+    },
+  ]);
+  const events = await server.call(monitor, listEvents, {
+    params,
+    query: { count: 1, skip: 0, hideContainer: false },
+  });
+  expect(events.body[0]).toMatchObject({
+    type: "Normal",
+    values: ["BuyHint", "a challenge", "50", "Where to look"],
+    user: other.player.name,
+  });
+});
