@@ -16,9 +16,10 @@ interface Props {
 /** The categories as a toolbar of links; the arrow keys move between them. */
 export function CategoryChips({ chosen, toCategory, counts }: Props) {
   const { t } = useTranslation();
-  const roving = useRovingFocus(["", ...counts.map(({ category }) => category)], chosen);
+  const roving = useRovingFocus(["", ...counts.map(({ name }) => name)], chosen);
   const all = {
-    category: "",
+    name: "",
+    category: undefined,
     solved: counts.reduce((sum, { solved }) => sum + solved, 0),
     total: counts.reduce((sum, { total }) => sum + total, 0),
   } as const;
@@ -26,11 +27,11 @@ export function CategoryChips({ chosen, toCategory, counts }: Props) {
     <div role="toolbar" aria-label={t("play.board.categories")} className={classes.chips} {...roving.group}>
       {[all, ...counts].map((count) => (
         <Chip
-          key={count.category}
+          key={count.name}
           count={count}
-          to={toCategory(count.category)}
-          isChosen={count.category === chosen}
-          item={roving.item(count.category)}
+          to={toCategory(count.name)}
+          isChosen={count.name === chosen}
+          item={roving.item(count.name)}
         />
       ))}
     </div>
@@ -38,26 +39,28 @@ export function CategoryChips({ chosen, toCategory, counts }: Props) {
 }
 
 interface ChipProps {
-  readonly count: Omit<CategoryCount, "category"> & { readonly category: CategoryCount["category"] | "" };
+  readonly count: Omit<CategoryCount, "category"> & {
+    readonly category: CategoryCount["category"] | undefined;
+  };
   readonly to: To;
   readonly isChosen: boolean;
   readonly item: Partial<LinkProps>;
 }
 
-function Chip({ count: { category, solved, total }, to, isChosen, item }: ChipProps) {
+function Chip({ count: { name, category, solved, total }, to, isChosen, item }: ChipProps) {
   const { t } = useTranslation();
-  const style = category === "" ? undefined : getCategoryStyle(category);
+  const style = category && getCategoryStyle(category);
   const Icon = style?.icon ?? IconLayoutGrid;
   return (
     <Link
       to={to}
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
-      title={category === "" ? undefined : t(`challenge.category.${category}`)}
+      title={category && t(`challenge.category.${category}`)}
       {...item}
     >
       <Icon size={16} stroke={1.75} aria-hidden color={style?.color ?? "currentcolor"} />
-      {category === "" ? t("play.board.all") : category}
+      {category ? name : t("play.board.all")}
       <span className={classes.count}>
         {solved}/{total}
       </span>

@@ -2,11 +2,13 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps, useLocation } from "react-router";
+import { categoryName } from "#game/category-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { type BoardEntry, toHash } from "./board-entries.ts";
 import classes from "./ChallengeCard.module.css";
 import { ChallengeFlag } from "./ChallengeFlag.tsx";
+import { DeadlineText } from "./DeadlineText.tsx";
 import { formatSolves } from "./format-solves.ts";
 
 interface Props {
@@ -39,12 +41,18 @@ export function ChallengeCard({ entry: { challenge, solve, marks }, teamCount, i
       <ChallengeFlag category={challenge.category} solve={solve} />
       <bdi className={classes.name}>{challenge.title}</bdi>
       <span className={classes.meta}>
-        <span className={classes.category}>{challenge.category}</span>
+        <span className={classes.category}>{categoryName(challenge)}</span>
         {solve && <span>{t(`scoreboard.kind.${place ? kinds[place] : "normal"}`)}</span>}
         {marks.map((mark) => (
           <span key={mark} data-mark={mark}>
             {t(`play.board.mark.${mark}`)}
           </span>
+        ))}
+        {!solve && <DeadlineText deadline={challenge.deadline} />}
+        {challenge.tags.map((tag) => (
+          <bdi key={tag} className={classes.tag}>
+            {tag}
+          </bdi>
         ))}
       </span>
       <span className={classes.foot}>

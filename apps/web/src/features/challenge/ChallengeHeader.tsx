@@ -8,6 +8,7 @@ import type { BoardEntry } from "./board-entries.ts";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { ChallengeFlag } from "./ChallengeFlag.tsx";
 import classes from "./ChallengeHeader.module.css";
+import { DeadlineText } from "./DeadlineText.tsx";
 
 interface Props {
   readonly entry: BoardEntry;
@@ -29,6 +30,7 @@ export function ChallengeHeader({ entry: { challenge, solve }, teamCount, onStep
           <bdi>{challenge.title}</bdi>
         </Modal.Title>
         <ChallengeFacts challenge={challenge}>
+          {!solve && <DeadlineText deadline={challenge.deadline} />}
           {solve && (
             <span className={classes.solved}>
               {t("play.dialog.solved", { count: solve.score, time: formatDateTimeSeconds(solve.time) })}

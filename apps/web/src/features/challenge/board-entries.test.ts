@@ -93,9 +93,36 @@ describe("the board", () => {
 
   it("counts the solved challenges of each category", () => {
     expect(categoryCounts(entries)).toEqual([
-      { category: "Crypto", solved: 0, total: 1 },
-      { category: "Web", solved: 1, total: 2 },
+      { name: "Crypto", category: "Crypto", solved: 0, total: 1 },
+      { name: "Web", category: "Web", solved: 1, total: 2 },
     ]);
+  });
+});
+
+describe("CAT-1 a label and tags", () => {
+  const labeled = buildBoardChallenge({ id: 4, title: "lamp", categoryLabel: "Hardware", tags: ["Easy"] });
+  const entries = toEntries(
+    { ...board, challenges: { Web: [labeled, ...challenges.Web] } },
+    [],
+    { since: 0, seen: {} },
+    new Set(),
+  );
+  const titles = (filter: Partial<BoardFilter>) =>
+    shownEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, false).map(
+      ({ challenge }) => challenge.title,
+    );
+
+  it("groups challenges by their label", () => {
+    expect(categoryCounts(entries).map(({ name, total }) => [name, total])).toEqual([
+      ["Hardware", 1],
+      ["Web", 2],
+    ]);
+    expect(titles({ category: "Hardware" })).toEqual(["lamp"]);
+    expect(titles({ category: "Web" })).toEqual(["login", "Cookie"]);
+  });
+
+  it("finds challenges by a tag", () => {
+    expect(titles({ search: "easy" })).toEqual(["lamp"]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { categoryName } from "#game/category-name.ts";
 import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
 import type { BoardMemory } from "./board-memory.ts";
 
@@ -82,14 +83,21 @@ export function shownEntries(
   return entries
     .filter(
       ({ challenge, solve }) =>
-        (category === "" || challenge.category === category) &&
-        (searchText === "" || challenge.title.toLocaleLowerCase().includes(searchText)) &&
+        (category === "" || categoryName(challenge) === category) &&
+        matches(challenge, searchText) &&
         !(hideSolved && solve),
     )
     .toSorted(orders[sort]);
 }
 
+/** Titles and tags are searched. */
+function matches({ title, tags }: BoardChallenge, searchText: string): boolean {
+  return [title, ...tags].some((text) => text.toLocaleLowerCase().includes(searchText));
+}
+
 export interface CategoryCount {
+  /** The label, or the category if it has none. */
+  readonly name: string;
   readonly category: ChallengeCategory;
   readonly solved: number;
   readonly total: number;
@@ -97,10 +105,13 @@ export interface CategoryCount {
 
 /** The number of solved challenges per category, regardless of the filter. */
 export function categoryCounts(entries: readonly BoardEntry[]): readonly CategoryCount[] {
-  const categories = [...new Set(entries.map(({ challenge }) => challenge.category))];
-  return categories.map((category) => {
-    const own = entries.filter(({ challenge }) => challenge.category === category);
-    return { category, solved: own.filter(({ solve }) => solve).length, total: own.length };
+  const names = [...new Set(entries.map(({ challenge }) => categoryName(challenge)))];
+  return names.flatMap((name) => {
+    const own = entries.filter(({ challenge }) => categoryName(challenge) === name);
+    const category = own[0]?.challenge.category;
+    return category
+      ? [{ name, category, solved: own.filter(({ solve }) => solve).length, total: own.length }]
+      : [];
   });
 }
 

@@ -2,12 +2,15 @@ import { getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFlag } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
+import { useCurrentGame } from "#game/current-game.ts";
+import { useServerTime } from "#time/use-server-time.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
@@ -37,7 +40,10 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
   const submission = useAction((text: string) => judge({ gameId, challengeId: challenge.id }, text), {
     quiet: true,
   });
-  const state = flagState(challenge, solved);
+  const { end } = useCurrentGame();
+  const now = useServerTime(MINUTE_MS);
+  const state = flagState(challenge, solved, { now, end });
+  const isOpen = state === "open";
 
   // On a phone, the keyboard would cover the text.
   const [takesFocus] = useState(() => !globalThis.matchMedia("(pointer: coarse)").matches);
@@ -98,18 +104,24 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="send"
-            disabled={state === "exhausted"}
+            disabled={!isOpen}
             value={flag}
             error={fault}
             errorProps={{ role: "alert" }}
             data-mono
             onChange={(event) => type(event.currentTarget.value)}
           />
-          <Button type="submit" size="lg" loading={submission.pending} disabled={state === "exhausted"}>
+          <Button type="submit" size="lg" loading={submission.pending} disabled={!isOpen}>
             {t("play.flag.submit")}
           </Button>
         </Group>
-        <Attempts challenge={challenge} />
+        {state === "closed" || state === "not-allowed" ? (
+          <Text component="output" size="sm" c="dimmed">
+            {t(`play.flag.${state}`)}
+          </Text>
+        ) : (
+          <Attempts challenge={challenge} />
+        )}
       </Stack>
     </form>
   );

@@ -6,8 +6,18 @@ it.each([
   ["open", { limit: 3, attempts: 2 }, false],
   ["exhausted", { limit: 3, attempts: 3 }, false],
   ["solved", { limit: 3, attempts: 3 }, true],
-] as const)("the state is %s with %j", (state, challenge, solved) => {
-  expect(flagState(challenge, solved)).toBe(state);
+  ["not-allowed", { limit: 3, attempts: 3, canSubmit: false }, false],
+  ["open", { limit: 0, attempts: 0, deadline: 50 }, false],
+  ["closed", { limit: 0, attempts: 0, deadline: 49 }, false],
+  ["solved", { limit: 0, attempts: 0, deadline: 49 }, true],
+] as const)("the state is %s with %j", (state, over, solved) => {
+  const challenge = { canSubmit: true, deadline: null, ...over };
+  expect(flagState(challenge, solved, { now: 50, end: 100 })).toBe(state);
+});
+
+it("CLOSE-2 ignores the deadline after the end of the game", () => {
+  const challenge = { canSubmit: true, deadline: 49, limit: 0, attempts: 0 };
+  expect(flagState(challenge, false, { now: 100, end: 100 })).toBe("open");
 });
 
 it("SUBMIT-1 rejects empty and too long flags, but not surrounding spaces", () => {

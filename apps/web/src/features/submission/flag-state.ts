@@ -1,14 +1,19 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { flagRefusal } from "@gonfalon/contract/submission.ts";
 
-export type FlagState = "open" | "solved" | "exhausted";
+export type FlagState = "open" | "solved" | "not-allowed" | "closed" | "exhausted";
 
-/** Whether a flag can still be submitted. */
+type Submittable = Pick<PlayedChallenge, "limit" | "attempts" | "canSubmit" | "deadline">;
+
+/** Whether a flag can still be submitted. After the end of the game (practice mode), deadlines are ignored. */
 export function flagState(
-  { limit, attempts }: Pick<PlayedChallenge, "limit" | "attempts">,
+  { limit, attempts, canSubmit, deadline }: Submittable,
   solved: boolean,
+  { now, end }: { readonly now: number; readonly end: number },
 ): FlagState {
   if (solved) return "solved";
+  if (!canSubmit) return "not-allowed";
+  if (deadline !== null && deadline < now && now < end) return "closed";
   return limit > 0 && attempts >= limit ? "exhausted" : "open";
 }
 
