@@ -81,7 +81,6 @@ test("the screens of organizers are accessible", async ({ adminPage: page, brows
     `${at}/info`,
     `${at}/challenges`,
     `${at}/challenges/${game.challengeId}`,
-    `${at}/challenges/${game.challengeId}/flags`,
     `${at}/notices`,
     `${at}/review`,
     `${at}/writeups`,

@@ -121,15 +121,15 @@ async function newChallenge({ page, hand }: Actor, title: string, type: string):
   await hand.press(dialog.getByRole("button", { name: "Create" }));
   await hand.write(page.getByRole("textbox", { name: "Description" }), `Find the flag of **${title}**.`);
   await save({ page, hand });
-  await hand.press(page.getByRole("link", { name: /Flags/ }));
 }
 
 /** One flag for all teams. */
 export async function makeWarmUp(someone: Someone): Promise<void> {
   const { page, hand } = someone;
   await newChallenge(someone, "Warm-up", "Static attachment");
-  await hand.press(page.getByRole("button", { name: "Add flags" }));
-  await addLines(someone, ["flag{warm}"]);
+  await hand.write(page.getByRole("textbox", { name: "New flags" }), "flag{warm}");
+  await hand.press(page.getByRole("button", { name: "Add", exact: true }));
+  await expect(page.getByText("flag{warm}", { exact: true })).toBeVisible();
 }
 
 /** A separate flag for every team. */
@@ -137,18 +137,12 @@ export async function makeVault(someone: Someone): Promise<void> {
   const { page, hand } = someone;
   await newChallenge(someone, "Vault", "Dynamic attachment");
   await hand.press(page.getByRole("button", { name: "Add URLs" }));
-  await addLines(
-    someone,
-    POOL.map(({ flag, address }) => `${flag} ${address}`),
-  );
-  await turnTo(someone, "Challenges");
-}
-
-async function addLines({ page, hand }: Actor, lines: readonly string[]): Promise<void> {
   const dialog = page.getByRole("dialog");
+  const lines = POOL.map(({ flag, address }) => `${flag} ${address}`);
   await hand.write(dialog.getByRole("textbox"), lines.join("\n"));
   await hand.press(dialog.getByRole("button", { name: "Add", exact: true }));
   await expect(dialog).toBeHidden();
+  await turnTo(someone, "Challenges");
 }
 
 /** Enables the challenge on the screen. */

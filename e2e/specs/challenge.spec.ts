@@ -58,6 +58,7 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
 
   await expect(page.getByRole("heading", { level: 1, name: "Baby steps" })).toBeVisible();
   await page.getByRole("textbox", { name: "Description" }).fill("# Look\n\nIt is *there*.");
+  await page.getByText("Preview", { exact: true }).click();
   await expect(page.getByRole("heading", { name: "Look" })).toBeVisible();
   await page.getByRole("textbox", { name: "Full score" }).fill("500");
   await expect(page.getByText("After 0 solves · 500 points")).toBeVisible();
@@ -65,10 +66,9 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
   await expect(page.getByText("All changes saved")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Flags", exact: true }).click();
-  await page.getByRole("button", { name: "Add flags" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Flags" }).fill("flag{one}\nflag{two}");
-  await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+  await expect(page.getByRole("switch", { name: "Disabled" })).toBeDisabled();
+  await page.getByRole("textbox", { name: "New flags" }).fill("flag{one}\nflag{two}");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("flag{two}", { exact: true })).toBeVisible();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload a file" }).click();
@@ -82,7 +82,6 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
   await expectAccessible(page);
   const address = (await file.getAttribute("href")) ?? "";
 
-  await page.getByRole("link", { name: "Back to challenge" }).click();
   await page.getByRole("switch", { name: "Disabled" }).click({ force: true });
   await page.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
@@ -104,6 +103,7 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
   };
   const pool = await make("Own binary", "DynamicAttachment");
   await page.goto(`/admin/games/${gameId}/challenges/${pool}/flags`);
+  await expect(page).toHaveURL(/challenges\/\d+#flags$/);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add files" }).click();
   const files = Array.from({ length: 60 }, (_, index) => ({
@@ -118,12 +118,13 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
   await expectAccessible(page);
 
   const container = await make("Own flag", "DynamicContainer");
-  await page.goto(`/admin/games/${gameId}/challenges/${container}/flags`);
-  await page.getByRole("textbox", { name: "Template" }).fill("flag{short}");
+  await page.goto(`/admin/games/${gameId}/challenges/${container}`);
+  const template = page.getByRole("textbox", { name: "Flag template" });
+  await template.fill("flag{short}");
   await expect(page.getByText(/Too predictable/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Template" }).fill("[LEET]flag{hello [TEAM_HASH]}");
+  await template.fill("[LEET]flag{hello [TEAM_HASH]}");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Template saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -86,6 +86,7 @@ export const EditedChallengeInfo = Type.Object({
   isEnabled: Type.Boolean(),
   opensAt: Nullable(EpochMillis),
   deadlineUtc: Nullable(EpochMillis),
+  flagCount: Type.Integer({ description: "Number of flags; a flag template is not counted" }),
   score: Type.Integer(),
   minScore: Type.Integer(),
   originalScore: Type.Integer(),

@@ -82,6 +82,11 @@ export function needsFlags(type: ChallengeType): boolean {
 export const LockMode = Enumeration({ Locked: 0, Hidden: 1 });
 export type LockMode = Static<typeof LockMode>;
 
+/** CHAL-2: whether a challenge cannot be enabled because it has no flag. */
+export function lacksFlags(type: ChallengeType, flagCount: number): boolean {
+  return needsFlags(type) && flagCount === 0;
+}
+
 /** How a solve counts. */
 export const SubmissionType = Enumeration({
   Unaccepted: 0,

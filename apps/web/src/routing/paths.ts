@@ -44,7 +44,7 @@ export const paths = {
     gameWriteups: (id: Id) => `/admin/games/${id}/writeups`,
     challenges: (id: Id) => `/admin/games/${id}/challenges`,
     challenge: (id: Id, challengeId: Id) => `/admin/games/${id}/challenges/${challengeId}`,
-    challengeFlags: (id: Id, challengeId: Id) => `/admin/games/${id}/challenges/${challengeId}/flags`,
+    challengeFlags: (id: Id, challengeId: Id) => `/admin/games/${id}/challenges/${challengeId}#flags`,
     teams: "/admin/teams",
     users: "/admin/users",
     userImport: "/admin/users/import",

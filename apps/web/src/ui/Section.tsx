@@ -3,14 +3,16 @@ import { type ReactNode, useId } from "react";
 
 interface Props {
   readonly title: string;
+  /** The fragment of a URL that leads to the section. */
+  readonly anchor?: string;
   readonly children: ReactNode;
 }
 
 /** A group of fields under a heading. */
-export function Section({ title, children }: Props) {
+export function Section({ title, anchor, children }: Props) {
   const id = useId();
   return (
-    <Paper component="section" p="lg" aria-labelledby={id}>
+    <Paper component="section" p="lg" aria-labelledby={id} {...(anchor !== undefined && { id: anchor })}>
       <Stack>
         <Title order={2} id={id}>
           {title}

@@ -10,6 +10,7 @@ import {
   type ChallengeType,
   hasContainer,
   type LockMode,
+  lacksFlags,
   type NetworkMode,
   needsFlags,
 } from "@gonfalon/contract/enums.ts";
@@ -63,6 +64,10 @@ export interface ChallengeState extends ChallengeSettings {
   readonly attachment: LinkedAttachment;
 }
 
+export interface ListedChallenge extends ChallengeState {
+  readonly flagCount: number;
+}
+
 /** The value that clears the scheduled release or the deadline; null keeps the current value. */
 const NO_TIME = 0;
 
@@ -102,7 +107,7 @@ export function changeRefusal(
   flagCount: number,
 ): ProblemKey | undefined {
   const isEnabling = after.isEnabled && !before.isEnabled;
-  if (isEnabling && needsFlags(before.type) && flagCount === 0) return "challenge.no-flag";
+  if (isEnabling && lacksFlags(before.type, flagCount)) return "challenge.no-flag";
   if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
   const isNewImage = after.containerImage !== "" && after.containerImage !== before.containerImage;
   if (isNewImage && !isImageName(after.containerImage)) return "challenge.image-name";
@@ -153,9 +158,19 @@ export function announcement(
   return after.hints.some((hint) => !before.hints.includes(hint)) ? "NewHint" : undefined;
 }
 
-export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): EditedChallengeInfo {
-  const { id, title, category, type, isEnabled, opensAt, deadlineUtc, originalScore, minScoreRate } =
-    challenge;
+export function challengeInfo(challenge: Omit<ListedChallenge, "attachment">): EditedChallengeInfo {
+  const {
+    id,
+    title,
+    category,
+    type,
+    isEnabled,
+    opensAt,
+    deadlineUtc,
+    flagCount,
+    originalScore,
+    minScoreRate,
+  } = challenge;
   return {
     id,
     title,
@@ -164,6 +179,7 @@ export function challengeInfo(challenge: Omit<ChallengeState, "attachment">): Ed
     isEnabled,
     opensAt,
     deadlineUtc,
+    flagCount,
     score: challengeValue(challenge, challenge.acceptedCount),
     minScore: Math.floor(minScoreRate * originalScore),
     originalScore,

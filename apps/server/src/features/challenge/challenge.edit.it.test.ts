@@ -131,8 +131,17 @@ describe("a new challenge", () => {
 describe("the challenge list", () => {
   it("has every challenge by id with its current score, based on accepted teams only", async () => {
     const id = await aGame(server);
-    const cid = await aChallenge(server, id, { title: "worth", original_score: 1000 });
-    const other = await aChallenge(server, id, { title: "other", enabled: false, original_score: 500 });
+    const cid = await aChallenge(server, id, {
+      title: "worth",
+      original_score: 1000,
+      flags: ["flag{a}", "flag{b}"],
+    });
+    const other = await aChallenge(server, id, {
+      title: "other",
+      enabled: false,
+      original_score: 500,
+      flags: [],
+    });
     for (const status of ["Accepted", "Accepted", "Suspended"] as const)
       await aSolve(server, await aParticipation(server, id, { status }), cid);
     const { body } = await server.call(admin, listEditedChallenges, { params: { id } });
@@ -145,11 +154,12 @@ describe("the challenge list", () => {
         isEnabled: true,
         opensAt: null,
         deadlineUtc: null,
+        flagCount: 2,
         score: 864,
         minScore: 250,
         originalScore: 1000,
       },
-      expect.objectContaining({ id: other, isEnabled: false, score: 500, minScore: 125 }),
+      expect.objectContaining({ id: other, isEnabled: false, flagCount: 0, score: 500, minScore: 125 }),
     ]);
     expect((await read(id, cid)).acceptedCount).toBe(2);
   });

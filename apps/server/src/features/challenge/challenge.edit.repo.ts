@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
 import type { AttachmentLink } from "./attachment.domain.ts";
-import type { ChallengeSettings, ChallengeState } from "./challenge.edit.domain.ts";
+import type { ChallengeSettings, ChallengeState, ListedChallenge } from "./challenge.edit.domain.ts";
 
 export interface ChallengeKey {
   readonly gameId: number;
@@ -84,14 +84,23 @@ function toChallengeState({ hash, url, name, size, opensAt, deadlineAt, ...setti
 /** An upper bound that no game reaches. */
 const MAX_CHALLENGES = 10_000;
 
-export async function listChallenges(db: Db, gameId: number): Promise<readonly ChallengeState[]> {
+export async function listChallenges(db: Db, gameId: number): Promise<readonly ListedChallenge[]> {
   const rows = await challenges(db)
+    .select((select) =>
+      select
+        .selectFrom("flags")
+        .whereRef("flags.challenge_id", "=", "challenges.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("flagCount"),
+    )
     .where("challenges.game_id", "=", gameId)
     .orderBy("challenges.position")
     .orderBy("challenges.id")
     .limit(MAX_CHALLENGES)
     .execute();
-  return rows.map(toChallengeState);
+  return rows.map(({ flagCount, ...row }) => ({ ...toChallengeState(row), flagCount }));
 }
 
 function byKey(db: Db, { gameId, challengeId }: ChallengeKey) {

@@ -1,4 +1,4 @@
-import { needsFlags } from "@gonfalon/contract/enums.ts";
+import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
@@ -34,7 +34,7 @@ export function flagEditService({ assets, challenges }: FlagEditDeps) {
   function remove(editor: Editor, key: ChallengeKey, id: number): Promise<"Success" | "NotFound"> {
     return challenges.edit(editor, key, async (tx, challenge) => {
       if (!(await deleteFlag(tx, challenge.id, id))) return { what: undefined, result: "NotFound" };
-      const isLast = needsFlags(challenge.type) && (await countFlags(tx, challenge.id)) === 0;
+      const isLast = lacksFlags(challenge.type, await countFlags(tx, challenge.id));
       if (!isLast || !challenge.isEnabled) return { what: "flag removed", result: "Success" };
       await challenges.disable(tx, challenge);
       return { what: "last flag removed, challenge disabled", result: "Success" };

@@ -58,6 +58,14 @@ it.each([
   await waitFor(() => expect(address()).toBe(current));
 });
 
+it("redirects the former screen of flags to their section of the editor", async () => {
+  const { address } = showAt("/admin/games/1/challenges/7/flags?page=2", {
+    ...signedInAs("Admin"),
+    ...answers,
+  });
+  await waitFor(() => expect(address()).toBe("/admin/games/1/challenges/7?page=2"));
+});
+
 it.each([
   ["/games/1", "Monitor"],
   ["/games/1/scoreboard", "Monitor"],

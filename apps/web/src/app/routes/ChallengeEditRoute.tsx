@@ -1,23 +1,29 @@
 import { ChallengeFacts } from "#features/challenge/ChallengeFacts.tsx";
 import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
 import { ChallengeEditScreen } from "#features/challenge-edit/ChallengeEditScreen.tsx";
+import { FlagsAndFiles } from "#features/flag/FlagsAndFiles.tsx";
+import { TemplateField } from "#features/flag/TemplateField.tsx";
 import { TestInstance } from "#features/instance/TestInstance.tsx";
 import { useEditedGame } from "#game/edited-game.ts";
 
-/** The editor of a challenge with the player's view of it and a test container. */
+/** The editor of a challenge with its flags, the player's view of it and a test container. */
 export function ChallengeEditRoute() {
   const game = useEditedGame();
   return (
     <ChallengeEditScreen
-      preview={(challenge, instance, flagField) => (
-        <>
-          <ChallengeFacts challenge={challenge} />
-          <ChallengeView challenge={challenge} instance={instance}>
-            {flagField}
-          </ChallengeView>
-        </>
-      )}
-      testInstance={(challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />}
+      slots={{
+        preview: (challenge, instance, flagField) => (
+          <>
+            <ChallengeFacts challenge={challenge} />
+            <ChallengeView challenge={challenge} instance={instance}>
+              {flagField}
+            </ChallengeView>
+          </>
+        ),
+        testInstance: (challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />,
+        flags: (challenge) => <FlagsAndFiles gameId={game.id} challenge={challenge} />,
+        template: (field) => <TemplateField {...field} />,
+      }}
     />
   );
 }

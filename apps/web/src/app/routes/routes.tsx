@@ -5,9 +5,9 @@ import { Spinner } from "#app/layout/Spinner.tsx";
 import { paths } from "#routing/paths.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
-import { monitorRedirects } from "./monitor-redirects.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { RequireRole } from "./RequireRole.tsx";
+import { redirects } from "./redirects.tsx";
 
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminLayout = lazyScreen(() => import("#app/layout/AdminLayout.tsx"), "AdminLayout");
@@ -42,7 +42,6 @@ const ChallengeListScreen = lazyScreen(
   () => import("#features/challenge-edit/ChallengeListScreen.tsx"),
   "ChallengeListScreen",
 );
-const FlagsScreen = lazyScreen(() => import("#features/flag/FlagsScreen.tsx"), "FlagsScreen");
 const WriteupsScreen = lazyScreen(() => import("#features/writeup/WriteupsScreen.tsx"), "WriteupsScreen");
 const InstancesScreen = lazyScreen(() => import("#features/instance/InstancesScreen.tsx"), "InstancesScreen");
 const FilesScreen = lazyScreen(() => import("#features/asset/FilesScreen.tsx"), "FilesScreen");
@@ -135,7 +134,6 @@ const gameEditing: RouteObject[] = [
   { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
   { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },
   { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditScreen },
-  { path: paths.admin.challengeFlags(":id", ":chalId"), Component: FlagsScreen },
 ];
 
 /** The tabs of the organizers of a game; its bar stays mounted during navigation between them. */
@@ -161,7 +159,7 @@ export const routes: RouteObject[] = [
       ...publicRoutes,
       { element: <RequireRole atLeast="User" />, children: forUsers },
       { Component: GameLayout, children: aboutOneGame },
-      ...monitorRedirects,
+      ...redirects,
       {
         element: <RequireRole atLeast="Monitor" />,
         children: [{ Component: OrganizerLayout, children: organizing }],

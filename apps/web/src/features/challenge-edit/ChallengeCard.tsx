@@ -1,6 +1,8 @@
 import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import { Anchor, Button, Checkbox, Group, Paper, Switch, Text, Title } from "@mantine/core";
 import { IconFlag, IconPencil } from "@tabler/icons-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
@@ -18,7 +20,9 @@ interface Props {
 
 export function ChallengeCard({ gameId, challenge, isChosen, onChoose, onToggle }: Props) {
   const { t } = useTranslation();
-  const { id, title, category, type, isEnabled, opensAt } = challenge;
+  const { id, title, category, type, isEnabled, opensAt, flagCount } = challenge;
+  const cannotEnable = !isEnabled && lacksFlags(type, flagCount);
+  const reasonId = useId();
   return (
     <Paper component="li" p="md" className={classes.card ?? ""}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -41,10 +45,17 @@ export function ChallengeCard({ gameId, challenge, isChosen, onChoose, onToggle 
             {opensAt !== null && (
               <Text size="sm">{t("challenge.opens", { time: formatDateTime(opensAt) })}</Text>
             )}
+            {cannotEnable && (
+              <Anchor component={Link} id={reasonId} to={paths.admin.challengeFlags(gameId, id)} size="sm">
+                {t("flag.list.empty")}
+              </Anchor>
+            )}
           </div>
         </Group>
         <Switch
           checked={isEnabled}
+          disabled={cannotEnable}
+          {...(cannotEnable && { "aria-describedby": reasonId })}
           onChange={onToggle}
           aria-label={t("challenge.enable.switch", { title })}
         />

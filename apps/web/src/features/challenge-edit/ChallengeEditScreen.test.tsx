@@ -92,7 +92,7 @@ it("CHAL-2 does not offer to enable a challenge without flags, and links to them
   const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Disabled" });
   expect(toggle.disabled).toBe(true);
   const reason = screen.getByRole("link", { name: "Add at least one flag to enable this challenge." });
-  expect(reason.getAttribute("href")).toBe("/admin/games/3/challenges/7/flags");
+  expect(reason.getAttribute("href")).toBe("#flags");
   expect(toggle.getAttribute("aria-describedby")).toBe(reason.id);
 });
 
@@ -109,6 +109,67 @@ it("asks for confirmation before the challenge becomes visible to players", asyn
   await userEvent.click(within(question).getByRole("button", { name: "Enable" }));
   await waitFor(() => expect(sent(requests)).toBeDefined());
   expect(await sent(requests)?.json()).toEqual({ isEnabled: true });
+});
+
+it("saves the changes before it enables the challenge", async () => {
+  const { requests } = show(buildChallenge({ flags: [flag] }));
+  await userEvent.type(await field(/^Title/), "!");
+  await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
+  const question = within(await screen.findByRole("dialog", { name: "Enable “Baby”?" }));
+  expect(question.getByText(/Unsaved changes are saved first/)).toBeDefined();
+  await userEvent.click(question.getByRole("button", { name: "Enable" }));
+  const listChanges = () => requests.filter(({ method }) => method === "PUT");
+  await waitFor(() => expect(listChanges()).toHaveLength(2));
+  const changes = await Promise.all(listChanges().map((request) => request.json()));
+  expect(changes).toEqual([{ title: "Baby!" }, { isEnabled: true }]);
+});
+
+it("does not enable the challenge while a field is invalid", async () => {
+  const { requests } = show(buildChallenge({ flags: [flag] }));
+  const title = await field(/^Title/);
+  await userEvent.clear(title);
+  await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
+  expect(document.activeElement).toBe(title);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent(requests)).toBeUndefined();
+});
+
+it("lists what is missing, with links to the sections", async () => {
+  show(buildChallenge({ type: "StaticContainer", content: "" }), {});
+  const list = within(await screen.findByRole("region", { name: "Publish" }));
+  expect(list.getByText("1 of 4 checks passed")).toBeDefined();
+  const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Write a description", "#text"],
+    ["Add a flag", "#flags"],
+    ["Enter the image of the container", "#container"],
+    ["Add at least one flag to enable this challenge.", "#flags"],
+  ]);
+  const sections = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
+  expect(sections.map(({ textContent }) => textContent)).toEqual([
+    "Text",
+    "Flags & files",
+    "Container",
+    "Score",
+    "Publish",
+  ]);
+});
+
+it.each([
+  ["DynamicContainer", /in the environment variables FLAG and GZCTF_FLAG/],
+  ["StaticContainer", /does not receive them: put them into the image/],
+] as const)("explains how a %s gets its flag", async (type, text) => {
+  show(buildChallenge({ type }), {});
+  const section = within(await screen.findByRole("region", { name: "Container" }));
+  expect(section.getByText(text)).toBeDefined();
+});
+
+it("saves the fields of every section when Enter is pressed in one", async () => {
+  const { requests } = show(tried, present);
+  await userEvent.type(await field(/^Title/), "!");
+  await userEvent.type(await field(/^Flag template/), "flag{{[[GUID]}{Enter}");
+  await waitFor(() => expect(sent(requests)).toBeDefined());
+  expect(await sent(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
 });
 
 it("shows the consequences before it deletes, and returns to the list", async () => {

@@ -14,6 +14,7 @@ const baby: EditedChallengeInfo = {
   isEnabled: true,
   opensAt: null,
   deadlineUtc: null,
+  flagCount: 1,
   score: 864,
   minScore: 250,
   originalScore: 1000,
@@ -42,6 +43,15 @@ it("shows the value of each challenge, and filters the list by text and category
 it("shows what to do if there are no challenges", async () => {
   show("", []);
   expect(await screen.findByRole("heading", { name: "No challenges yet" })).toBeDefined();
+});
+
+it("CHAL-2 does not offer to enable a challenge without flags, and links to them", async () => {
+  show("", [{ ...hidden, flagCount: 0 }]);
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Enable “Hidden”" });
+  expect(toggle.disabled).toBe(true);
+  const reason = screen.getByRole("link", { name: "Add at least one flag to enable this challenge." });
+  expect(reason.getAttribute("href")).toBe("/admin/games/3/challenges/8#flags");
+  expect(toggle.getAttribute("aria-describedby")).toBe(reason.id);
 });
 
 it("creates a challenge and opens its editor", async () => {

@@ -1,7 +1,6 @@
 import { type EditedChallengeInfo, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
@@ -19,7 +18,7 @@ import { CategorySelect } from "./CategorySelect.tsx";
 import { ChallengeCard } from "./ChallengeCard.tsx";
 import classes from "./ChallengeListScreen.module.css";
 import { ConfirmEnable } from "./ConfirmEnable.tsx";
-import { NewChallengeDialog } from "./NewChallengeDialog.tsx";
+import { NewChallengeButton } from "./NewChallengeButton.tsx";
 import { OrderButton } from "./OrderButton.tsx";
 import { RecountButton } from "./RecountButton.tsx";
 
@@ -32,13 +31,6 @@ export function ChallengeListScreen() {
   const gameId = Number(useParams()["id"]);
   const { filter, change } = useUrlFilter(challengeFilter);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
-  const [making, setMaking] = useState(false);
-  const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-      {t("challenge.new.button")}
-    </Button>
-  );
-
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -47,7 +39,7 @@ export function ChallengeListScreen() {
           <RecountButton gameId={gameId} />
           <BloodBonusButton gameId={gameId} />
           {challenges.state === "ready" && <OrderButton gameId={gameId} challenges={challenges.data} />}
-          {create}
+          <NewChallengeButton gameId={gameId} />
         </Group>
       </Group>
       <Group>
@@ -69,14 +61,13 @@ export function ChallengeListScreen() {
         {(list) =>
           list.length === 0 ? (
             <EmptyState order={2} title={t("challenge.empty-title")} text={t("challenge.empty-text")}>
-              {create}
+              <NewChallengeButton gameId={gameId} />
             </EmptyState>
           ) : (
             <Cards gameId={gameId} challenges={list.filter(matching(filter))} />
           )
         }
       </Async>
-      <NewChallengeDialog gameId={gameId} opened={making} onClose={() => setMaking(false)} />
     </Stack>
   );
 }

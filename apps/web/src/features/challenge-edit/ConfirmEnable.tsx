@@ -16,11 +16,13 @@ interface Props {
   readonly gameId: number;
   /** Undefined closes the dialog. */
   readonly challenge: Switchable | undefined;
+  /** Saves the changes before the challenge is enabled; throws if that fails. */
+  readonly saveFirst?: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before a challenge is shown to players or hidden. */
-export function ConfirmEnable({ gameId, challenge, onClose }: Props) {
+export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the text during the closing animation.
   const [last, setLast] = useState(challenge);
@@ -28,8 +30,10 @@ export function ConfirmEnable({ gameId, challenge, onClose }: Props) {
   const title = last?.title ?? "";
   const act = last?.isEnabled ? "disable" : "enable";
   const change = useAction(
-    (cid: number) =>
-      call(updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: act === "enable" } }),
+    async (cid: number) => {
+      if (act === "enable") await saveFirst?.();
+      return call(updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: act === "enable" } });
+    },
     { success: t(`challenge.${act}.done`, { title }), refresh: challengeReads },
   );
 
@@ -42,7 +46,9 @@ export function ConfirmEnable({ gameId, challenge, onClose }: Props) {
     <ConfirmDialog
       opened={challenge !== undefined}
       title={t(`challenge.${act}.title`, { title })}
-      text={t(`challenge.${act}.text`)}
+      text={[t(`challenge.${act}.text`), act === "enable" && saveFirst && t("challenge.enable.saves")]
+        .filter(Boolean)
+        .join(" ")}
       confirm={t(`challenge.${act}.confirm`)}
       grave={act === "disable"}
       pending={change.pending}

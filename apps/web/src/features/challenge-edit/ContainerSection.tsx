@@ -1,64 +1,31 @@
-import type { NetworkMode } from "@gonfalon/contract/enums.ts";
-import { NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import type { ChallengeType } from "@gonfalon/contract/enums.ts";
 import type { UseFormReturnType } from "@mantine/form";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePlatform } from "#api/use-platform.ts";
+import { Note } from "#ui/Note.tsx";
 import { Section } from "#ui/Section.tsx";
-import { type ChallengeForm, containerNumbers, getRange } from "./challenge-form.ts";
+import { ContainerFields } from "./ContainerFields.tsx";
+import type { ChallengeForm } from "./challenge-form.ts";
+import { EditorForm } from "./EditorForm.tsx";
 
-/** The image and the resource limits of a challenge's containers. */
-export function ContainerSection({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
+interface Props {
+  readonly form: UseFormReturnType<ChallengeForm>;
+  readonly type: ChallengeType;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The container for testing. */
+  readonly instance: ReactNode;
+}
+
+/** The container of each team, how it gets the flag, and a test of it. */
+export function ContainerSection({ form, type, onSubmit, instance }: Props) {
   const { t } = useTranslation();
-  const { trafficCapture } = usePlatform();
   return (
-    <Section title={t("challenge.section.container")}>
-      <TextInput
-        {...form.getInputProps("containerImage")}
-        label={t("challenge.field.image")}
-        description={t("challenge.field.image-hint")}
-        maxLength={512}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {containerNumbers.map((name) => (
-          <NumberInput
-            key={name}
-            {...form.getInputProps(name)}
-            label={t(`challenge.field.${name}`)}
-            description={t(`challenge.field.${name}-hint`)}
-            min={getRange(name).min}
-            max={getRange(name).max}
-            clampBehavior="none"
-            allowDecimal={false}
-          />
-        ))}
-      </SimpleGrid>
-      <Radio.Group {...form.getInputProps("networkMode")} label={t("challenge.field.network")}>
-        <Stack gap="xs" mt="xs">
-          {(["Open", "Isolated"] as const satisfies readonly NetworkMode[]).map((mode) => (
-            <Radio
-              key={mode}
-              value={mode}
-              label={t(`challenge.network.${mode}`)}
-              description={t(`challenge.network.${mode}-hint`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Switch
-        {...form.getInputProps("readOnlyRoot", { type: "checkbox" })}
-        label={t("challenge.field.read-only")}
-        description={t("challenge.field.read-only-hint")}
-      />
-      <Switch
-        {...form.getInputProps("noNewPrivileges", { type: "checkbox" })}
-        label={t("challenge.field.no-new-privileges")}
-        description={t("challenge.field.no-new-privileges-hint")}
-      />
-      <Switch
-        {...form.getInputProps("enableTrafficCapture", { type: "checkbox" })}
-        label={t("challenge.field.capture")}
-        description={t(trafficCapture ? "challenge.field.capture-hint" : "traffic.off")}
-      />
+    <Section title={t("challenge.section.container")} anchor="container">
+      <Note color="blue">{t(`challenge.container.${type === "DynamicContainer" ? "own" : "shared"}`)}</Note>
+      <EditorForm onSubmit={onSubmit}>
+        <ContainerFields form={form} />
+      </EditorForm>
+      {instance}
     </Section>
   );
 }

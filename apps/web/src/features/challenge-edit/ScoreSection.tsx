@@ -1,4 +1,4 @@
-import { Input, NumberInput, SimpleGrid, Slider, Stack, Switch } from "@mantine/core";
+import { Input, NumberInput, SimpleGrid, Slider, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
@@ -20,55 +20,61 @@ export function ScoreSection({ form, solves }: Props) {
   const scoring = toScoring(form.values);
   const floor = Math.floor(minScoreRate * (scoring?.originalScore ?? 0));
   return (
-    <Section title={t("challenge.section.score")}>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <Stack>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NumberInput
-              {...form.getInputProps("originalScore")}
-              label={t("challenge.field.score")}
-              min={getRange("originalScore").min}
-              max={getRange("originalScore").max}
-              clampBehavior="none"
-              allowDecimal={false}
-              step={50}
-            />
-            <NumberInput
-              {...form.getInputProps("difficulty")}
-              label={t("challenge.field.difficulty")}
-              min={getRange("difficulty").min}
-              max={getRange("difficulty").max}
-              clampBehavior="none"
-              step={0.2}
-            />
-          </SimpleGrid>
-          <Input.Wrapper
-            label={t("challenge.field.floor")}
-            description={t("challenge.field.floor-hint", { share: percent(minScoreRate), count: floor })}
-            labelElement="div"
-          >
-            <Slider
-              value={minScoreRate}
-              onChange={(rate) => form.setFieldValue("minScoreRate", rate)}
-              min={0}
-              max={1}
-              step={0.01}
-              marks={marks}
-              label={percent}
-              thumbLabel={t("challenge.field.floor")}
-              mt="sm"
-              mb="xl"
-              mx="xs"
-            />
-          </Input.Wrapper>
-          <Switch
-            {...form.getInputProps("bloodBonus", { type: "checkbox" })}
-            label={t("challenge.field.blood")}
-            description={t("challenge.field.blood-hint")}
-          />
-        </Stack>
-        {scoring && <ScoreCurve scoring={scoring} solves={solves} />}
+    <Section title={t("challenge.section.score")} anchor="score">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
+        <NumberInput
+          {...form.getInputProps("originalScore")}
+          label={t("challenge.field.score")}
+          min={getRange("originalScore").min}
+          max={getRange("originalScore").max}
+          clampBehavior="none"
+          allowDecimal={false}
+          step={50}
+        />
+        <NumberInput
+          {...form.getInputProps("difficulty")}
+          label={t("challenge.field.difficulty")}
+          min={getRange("difficulty").min}
+          max={getRange("difficulty").max}
+          clampBehavior="none"
+          step={0.2}
+        />
       </SimpleGrid>
+      <Input.Wrapper
+        label={t("challenge.field.floor")}
+        description={t("challenge.field.floor-hint", { share: percent(minScoreRate), count: floor })}
+        labelElement="div"
+      >
+        <Slider
+          value={minScoreRate}
+          onChange={(rate) => form.setFieldValue("minScoreRate", rate)}
+          min={0}
+          max={1}
+          step={0.01}
+          marks={marks}
+          label={percent}
+          thumbLabel={t("challenge.field.floor")}
+          mt="sm"
+          mb="xl"
+          mx="xs"
+        />
+      </Input.Wrapper>
+      {scoring && <ScoreCurve scoring={scoring} solves={solves} />}
+      <NumberInput
+        {...form.getInputProps("submissionLimit")}
+        label={t("challenge.field.submission-limit")}
+        description={t("challenge.field.submission-limit-hint")}
+        min={getRange("submissionLimit").min}
+        max={getRange("submissionLimit").max}
+        clampBehavior="none"
+        allowDecimal={false}
+        maw="20rem"
+      />
+      <Switch
+        {...form.getInputProps("bloodBonus", { type: "checkbox" })}
+        label={t("challenge.field.blood")}
+        description={t("challenge.field.blood-hint")}
+      />
     </Section>
   );
 }

@@ -14,6 +14,7 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly opensAt: string;
   readonly minScoreRate: number;
   readonly bloodBonus: boolean;
+  readonly flagTemplate: string;
   readonly fileName: string;
   readonly containerImage: string;
   readonly networkMode: NetworkMode;
@@ -38,6 +39,7 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
     difficulty: challenge.difficulty,
     submissionLimit: challenge.submissionLimit,
     bloodBonus: !challenge.disableBloodBonus,
+    flagTemplate: challenge.flagTemplate ?? "",
     fileName: challenge.fileName ?? "",
     containerImage: challenge.containerImage ?? "",
     containerExposePort: challenge.containerExposePort ?? "",
@@ -148,9 +150,16 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
   if (typeof value !== "object" || value === null) return false;
   const members: Readonly<Record<string, unknown>> = { ...value };
   return (
-    ["title", "category", "content", "opensAt", "fileName", "containerImage", "networkMode"].every(
-      (name) => typeof members[name] === "string",
-    ) &&
+    [
+      "title",
+      "category",
+      "content",
+      "opensAt",
+      "flagTemplate",
+      "fileName",
+      "containerImage",
+      "networkMode",
+    ].every((name) => typeof members[name] === "string") &&
     numberFields.every((name) => typeof members[name] === "number" || typeof members[name] === "string") &&
     typeof members["minScoreRate"] === "number" &&
     typeof members["bloodBonus"] === "boolean" &&

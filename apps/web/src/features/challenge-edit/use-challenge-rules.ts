@@ -1,9 +1,12 @@
+import type { ChallengeType } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { isStrong, MIN_BITS, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { useTranslation } from "react-i18next";
 import { getRange, isInRange, type NumberField, numberFields } from "./challenge-form.ts";
 
 /** Validators of each field from the contract, with their messages. */
-export function useChallengeRules() {
+export function useChallengeRules(type: ChallengeType) {
   const { t } = useTranslation();
   const rule = (name: NumberField) => (value: number | string) => {
     const range = getRange(name);
@@ -14,11 +17,18 @@ export function useChallengeRules() {
     NumberField,
     ReturnType<typeof rule>
   >;
+  function findTemplateFault(template: string): string | null {
+    const strength = measureStrength(template);
+    if (!isStrong(strength)) return t("flag.template.weak", { count: MIN_BITS });
+    if (strength.length <= limits.flag) return null;
+    return t("flag.template.long", { count: strength.length, limit: limits.flag });
+  }
   return {
     ...numbers,
     title: (title: string) => (title.trim() === "" ? t("challenge.fault.title") : null),
     containerImage: (name: string) =>
       name.trim() === "" || isImageName(name.trim()) ? null : t("challenge.fault.image"),
+    flagTemplate: (template: string) => (type === "DynamicContainer" ? findTemplateFault(template) : null),
     fileName: (name: string) => (name.trim() === "" ? t("challenge.fault.file-name") : null),
   };
 }

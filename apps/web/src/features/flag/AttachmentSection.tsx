@@ -14,7 +14,7 @@ import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
-import { Section } from "#ui/Section.tsx";
+import { Part } from "./Part.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 interface Link {
@@ -59,7 +59,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   }
 
   return (
-    <Section title={t("flag.attachment.title")}>
+    <Part title={t("flag.attachment.title")}>
       <Present gameId={gameId} challenge={challenge} />
       <Stack gap="xs">
         <FileButton onChange={(file) => void choose(file)}>
@@ -108,7 +108,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
           </Button>
         </Group>
       </form>
-    </Section>
+    </Part>
   );
 }
 

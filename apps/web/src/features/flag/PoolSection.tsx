@@ -10,11 +10,10 @@ import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Note } from "#ui/Note.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { Rows } from "#ui/Rows.tsx";
-import { Section } from "#ui/Section.tsx";
-import { AddFlagsDialog } from "./AddFlagsDialog.tsx";
+import { AddRemoteFlagsDialog } from "./AddRemoteFlagsDialog.tsx";
 import { ConfirmRemoveFlag } from "./ConfirmRemoveFlag.tsx";
 import { FlagRow } from "./FlagRow.tsx";
-import { readRemoteFlags } from "./flag-lines.ts";
+import { Part } from "./Part.tsx";
 import { PoolUpload } from "./PoolUpload.tsx";
 import type { SectionProps } from "./section-props.ts";
 
@@ -31,7 +30,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
   const pages = Math.max(1, Math.ceil(flags.length / PER_PAGE));
   const page = Math.min(pages, filter.page);
   return (
-    <Section title={t("flag.pool.title")}>
+    <Part title={t("flag.pool.title")}>
       <Text c="dimmed" size="sm">
         {t("flag.pool.hint")}
       </Text>
@@ -52,13 +51,11 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
         ))}
       </Rows>
       <Pager page={page} pages={pages} onChange={(next) => change({ page: next })} />
-      <AddFlagsDialog
+      <AddRemoteFlagsDialog
         gameId={gameId}
         challengeId={challenge.id}
         opened={adding}
         onClose={() => setAdding(false)}
-        kind="remote"
-        read={readRemoteFlags}
       />
       <ConfirmRemoveFlag
         gameId={gameId}
@@ -66,7 +63,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
         flag={flagToRemove}
         onClose={() => setFlagToRemove(undefined)}
       />
-    </Section>
+    </Part>
   );
 }
 

@@ -9,9 +9,10 @@ import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 const ONE = "/api/edit/games/3/challenges/7";
 
 function show(over: Partial<EditedChallenge>, answers: StubResponses = {}) {
-  return showAt("/admin/games/3/challenges/7/flags", {
+  return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
+    "GET /api/edit/games/3/challenges": { body: [] },
     [`GET ${ONE}`]: { body: buildChallenge(over) },
     "GET /api/game/3": { body: aGame({ id: 3, teamCount: 20 }) },
     ...answers,
@@ -22,18 +23,19 @@ const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
 
 it("shows that a challenge without flags cannot be enabled, and adds one flag per line", async () => {
   const { requests } = show({}, { [`POST ${ONE}/flags`]: {} });
-  expect(await screen.findByText("Add at least one flag to enable this challenge.")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Add flags" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add flags" }));
-  await userEvent.type(dialog.getByLabelText("Flags"), "flag{{a}\n\n flag{{b}");
-  expect(dialog.getByText("2 flags")).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  const flags = within(await screen.findByRole("region", { name: "Flags" }));
+  expect(flags.getByText("Add at least one flag to enable this challenge.")).toBeDefined();
+  const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
+  await userEvent.type(field, "flag{{a}\n\n flag{{b}");
+  expect(flags.getByText("2 flags")).toBeDefined();
+  await userEvent.click(flags.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
   const post = requests.find(({ method }) => method === "POST");
   expect(await post?.json()).toEqual([
     { flag: "flag{a}", attachmentType: "None" },
     { flag: "flag{b}", attachmentType: "None" },
   ]);
+  await waitFor(() => expect(field.value).toBe(""));
 });
 
 it("warns before the last flag is removed that this disables the challenge", async () => {
@@ -57,13 +59,15 @@ it("shows the strength of a template while it is typed and does not save a weak 
       },
     },
   );
-  const field = await screen.findByLabelText<HTMLInputElement>("Template");
+  const field = await screen.findByLabelText<HTMLInputElement>("Flag template");
   expect(screen.getByText("Unique and unguessable per team")).toBeDefined();
   await userEvent.type(field, "flag{{short}");
   expect(screen.getByText("6.8 of at least 32 bits")).toBeDefined();
   expect(screen.getByText(/^Too predictable/)).toBeDefined();
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
-  expect(save.disabled).toBe(true);
+  await userEvent.click(save);
+  expect(document.activeElement).toBe(field);
+  expect(requests.every(({ method }) => method === "GET")).toBe(true);
   await userEvent.clear(field);
   await userEvent.type(field, "flag{{[[TEAM_HASH]}");
   expect(screen.getByText("flag{369818d0379a}")).toBeDefined();
@@ -77,7 +81,7 @@ it("uses an example as a template", async () => {
   show({ type: "DynamicContainer" });
   await userEvent.click(await screen.findByText("Template syntax"));
   await userEvent.click(screen.getByRole("button", { name: "flag{hello_[TEAM_HASH]}" }));
-  expect(screen.getByLabelText<HTMLInputElement>("Template").value).toBe("flag{hello_[TEAM_HASH]}");
+  expect(screen.getByLabelText<HTMLInputElement>("Flag template").value).toBe("flag{hello_[TEAM_HASH]}");
 });
 
 it("links an external attachment and keeps the URL when it is rejected", async () => {
@@ -101,6 +105,13 @@ it("warns if a pool is too small for the teams, and shows the assigned flags", a
   expect(await screen.findByText(/^20 teams are registered/)).toBeDefined();
   expect(screen.getByText("Assigned")).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Attachment" })).toBeNull();
+});
+
+it("does not mention teams if there are none, and says that the name of a file is the flag", async () => {
+  show({ type: "DynamicAttachment" }, { "GET /api/game/3": { body: aGame({ id: 3, teamCount: 0 }) } });
+  expect(await screen.findByText(/^Upload at least 1 file/)).toBeDefined();
+  expect(screen.queryByText(/registered for this game/)).toBeNull();
+  expect(screen.getByText(/The file name is that team's flag/)).toBeDefined();
 });
 
 it("shows the lines that are not a flag and a URL", async () => {

@@ -6,35 +6,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import type { ReadLines } from "./flag-lines.ts";
 
 interface Props {
   readonly gameId: number;
   readonly challengeId: number;
-  readonly opened: boolean;
-  readonly onClose: () => void;
   /** Flags only, or flags with URLs. */
   readonly kind: "plain" | "remote";
   readonly read: (text: string) => ReadLines;
+  readonly rows: number;
+  readonly onDone?: () => void;
 }
 
 /** Adds many flags, one per line. */
-export function AddFlagsDialog({ opened, onClose, kind, ...rest }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t(`flag.add.${kind}-title`)} size="lg">
-      <AddFlagsForm {...rest} kind={kind} onDone={onClose} />
-    </Dialog>
-  );
-}
-
-interface FormProps extends Pick<Props, "gameId" | "challengeId" | "kind" | "read"> {
-  readonly onDone: () => void;
-}
-
-function AddFlagsForm({ gameId, challengeId, kind, read, onDone }: FormProps) {
+export function AddFlagsForm({ gameId, challengeId, kind, read, rows, onDone }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<unknown>();
@@ -45,11 +31,12 @@ function AddFlagsForm({ gameId, challengeId, kind, read, onDone }: FormProps) {
     { success: t("flag.add.done"), quiet: true, refresh: [getEditedChallenge] },
   );
 
-  async function submit() {
+  async function submit(): Promise<void> {
     setRefusal(undefined);
     const outcome = await add.run(flags);
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    if (!outcome.ok) return setRefusal(outcome.error);
+    setText("");
+    onDone?.();
   }
 
   return (
@@ -68,7 +55,7 @@ function AddFlagsForm({ gameId, challengeId, kind, read, onDone }: FormProps) {
           onChange={(event) => setText(event.currentTarget.value)}
           error={faults.length > 0 && t(`flag.add.${kind}-fault`, { lines: faults.slice(0, 10).join(", ") })}
           autosize
-          minRows={6}
+          minRows={rows}
           maxRows={16}
           spellCheck={false}
           data-autofocus

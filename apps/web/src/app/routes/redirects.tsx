@@ -1,0 +1,22 @@
+import { Navigate, type RouteObject, useLocation, useParams } from "react-router";
+import { paths } from "#routing/paths.ts";
+
+const { admin } = paths;
+
+/** The addresses of older versions, which are also those of GZCTF. */
+export const redirects: RouteObject[] = [
+  { path: "/games/:id/monitor", element: <Redirect to={admin.gameEvents} /> },
+  { path: "/games/:id/monitor/events", element: <Redirect to={admin.gameEvents} /> },
+  { path: "/games/:id/monitor/submissions", element: <Redirect to={admin.gameSubmissions} /> },
+  { path: "/games/:id/monitor/cheatinfo", element: <Redirect to={admin.gameCheatInfo} /> },
+  { path: "/games/:id/monitor/traffic", element: <Redirect to={admin.gameTraffic} /> },
+  { path: "/admin/games/:id/challenges/:chalId/flags", element: <Redirect to={admin.challengeFlags} /> },
+];
+
+/** Keeps the filters, which are in the query. */
+function Redirect({ to }: { readonly to: (id: string, challengeId: string) => string }) {
+  const { id = "", chalId = "" } = useParams();
+  const { search } = useLocation();
+  const [pathname = "", hash = ""] = to(id, chalId).split("#");
+  return <Navigate to={{ pathname, search, hash }} replace />;
+}

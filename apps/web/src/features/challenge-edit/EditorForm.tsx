@@ -1,0 +1,18 @@
+import type { FormEvent, ReactNode } from "react";
+import classes from "./ChallengeEditor.module.css";
+
+interface Props {
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+}
+
+/** Fields of the editor that are saved together; other sections in between have forms of their own. */
+export function EditorForm({ onSubmit, children }: Props) {
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      {children}
+      {/* Enter submits a form with several fields only if it has a submit button. */}
+      <input type="submit" hidden />
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ChallengeType } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { TextInput, type TextInputProps } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { FormEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Section } from "#ui/Section.tsx";
+import type { ChallengeForm } from "./challenge-form.ts";
+import { EditorForm } from "./EditorForm.tsx";
+
+interface TemplateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
+  readonly value: string;
+  readonly onChange: (template: string) => void;
+}
+
+/** Renders the field of the flag template. */
+export type TemplateSlot = (field: TemplateFieldProps) => ReactNode;
+
+interface Props {
+  readonly form: UseFormReturnType<ChallengeForm>;
+  readonly type: ChallengeType;
+  readonly template: TemplateSlot;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The flags and files. */
+  readonly children: ReactNode;
+}
+
+/** What solves the challenge, and what teams download. */
+export function FlagsSection({ form, type, template, onSubmit, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("challenge.section.flags")} anchor="flags">
+      {type === "DynamicContainer" && (
+        <EditorForm onSubmit={onSubmit}>
+          {template({
+            ...form.getInputProps("flagTemplate"),
+            value: form.values.flagTemplate,
+            onChange: (value) => form.setFieldValue("flagTemplate", value),
+          })}
+        </EditorForm>
+      )}
+      {children}
+      {type === "DynamicAttachment" && (
+        <EditorForm onSubmit={onSubmit}>
+          <TextInput
+            {...form.getInputProps("fileName")}
+            label={t("challenge.field.file-name")}
+            description={t("challenge.field.file-name-hint")}
+            maxLength={limits.fileName}
+          />
+        </EditorForm>
+      )}
+    </Section>
+  );
+}

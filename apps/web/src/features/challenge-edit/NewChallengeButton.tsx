@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NewChallengeDialog } from "./NewChallengeDialog.tsx";
+
+interface Props extends Pick<ButtonProps, "variant"> {
+  readonly gameId: number;
+}
+
+export function NewChallengeButton({ gameId, ...look }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button {...look} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        {t("challenge.new.button")}
+      </Button>
+      <NewChallengeDialog gameId={gameId} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}

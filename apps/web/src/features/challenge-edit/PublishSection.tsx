@@ -1,0 +1,64 @@
+import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { lacksFlags } from "@gonfalon/contract/enums.ts";
+import { Anchor, Stack, Switch } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DateTimeField } from "#ui/DateTimeField.tsx";
+import { focusFirstError } from "#ui/focus-first-fault.ts";
+import { Section } from "#ui/Section.tsx";
+import { CheckList } from "./CheckList.tsx";
+import { ConfirmEnable } from "./ConfirmEnable.tsx";
+import type { ChallengeCheck } from "./challenge-checks.ts";
+import type { ChallengeForm } from "./challenge-form.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: EditedChallenge;
+  readonly checks: readonly ChallengeCheck[];
+  readonly form: UseFormReturnType<ChallengeForm>;
+  /** Saves the changes; throws if that fails. */
+  readonly save: () => Promise<void>;
+}
+
+/** What is missing, and when players see the challenge. */
+export function PublishSection({ gameId, challenge, checks, form, save }: Props) {
+  const { t } = useTranslation();
+  const reasonId = useId();
+  const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallenge>();
+  const { type, isEnabled, flags } = challenge;
+  const cannotEnable = !isEnabled && lacksFlags(type, flags.length);
+
+  function ask() {
+    const { hasErrors, errors } = isEnabled ? { hasErrors: false, errors: {} } : form.validate();
+    if (hasErrors) focusFirstError(errors);
+    else setChallengeToSwitch(challenge);
+  }
+
+  return (
+    <Section title={t("challenge.section.publish")} anchor="publish">
+      <CheckList checks={checks} />
+      {!isEnabled && <DateTimeField {...form.getInputProps("opensAt")} label={t("challenge.field.opens")} />}
+      <Stack gap="xs">
+        <Switch
+          checked={isEnabled}
+          disabled={cannotEnable}
+          {...(cannotEnable && { "aria-describedby": reasonId })}
+          onChange={ask}
+          label={t(isEnabled ? "challenge.enabled" : "challenge.disabled")}
+        />
+        {cannotEnable && (
+          <Anchor id={reasonId} href="#flags" size="sm">
+            {t("flag.list.empty")}
+          </Anchor>
+        )}
+      </Stack>
+      <ConfirmEnable
+        gameId={gameId}
+        challenge={challengeToSwitch}
+        {...(form.isDirty() && { saveFirst: save })}
+        onClose={() => setChallengeToSwitch(undefined)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
+import { Section } from "#ui/Section.tsx";
+import { CategorySelect } from "./CategorySelect.tsx";
+import type { ChallengeForm } from "./challenge-form.ts";
+import { HintFields } from "./HintFields.tsx";
+
+/** What players read. */
+export function TextSection({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("challenge.section.text")} anchor="text">
+      <TextInput
+        {...form.getInputProps("title")}
+        label={t("challenge.field.title")}
+        maxLength={limits.challengeTitle}
+        required
+      />
+      <CategorySelect
+        {...form.getInputProps("category")}
+        label={t("challenge.field.category")}
+        allowDeselect={false}
+      />
+      <MarkdownEditor
+        {...form.getInputProps("content")}
+        label={t("challenge.field.content")}
+        maxLength={limits.markdown}
+        rows={10}
+      />
+      <HintFields form={form} />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { buildChallenge } from "#testing/a-challenge.ts";
+import { listChallengeChecks, listSections } from "./challenge-checks.ts";
+import { toForm } from "./challenge-form.ts";
+
+type Over = Parameters<typeof buildChallenge>[0];
+
+function listOpen(over: Over, change: object = {}): readonly string[] {
+  const challenge = buildChallenge(over);
+  return listChallengeChecks(challenge, { ...toForm(challenge), ...change })
+    .filter(({ isReady }) => !isReady)
+    .map(({ name }) => name);
+}
+
+const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
+
+it.each<readonly [about: string, over: Over, change: object, open: readonly string[]]>([
+  ["an attachment without flags", {}, {}, ["flags"]],
+  ["an attachment with a flag", { flags: [flag] }, {}, []],
+  ["an empty pool", { type: "DynamicAttachment" }, {}, ["flags"]],
+  ["a container without image and flags", { type: "StaticContainer" }, {}, ["flags", "image"]],
+  ["a container with the default template", { type: "DynamicContainer", containerImage: "a" }, {}, []],
+  ["a weak template", { type: "DynamicContainer" }, { flagTemplate: "flag{a}" }, ["template", "image"]],
+  ["no description", { flags: [flag], content: " " }, {}, ["text"]],
+  ["an incomplete score", { flags: [flag] }, { originalScore: "" }, ["score"]],
+])("lists what is missing: %s", (_, over, change, open) => {
+  expect(listOpen(over, change)).toEqual(open);
+});
+
+it("has a section for the container only if there is one", () => {
+  expect(listSections(buildChallenge({ type: "StaticAttachment" }))).not.toContain("container");
+  expect(listSections(buildChallenge({ type: "StaticContainer" }))).toContain("container");
+});

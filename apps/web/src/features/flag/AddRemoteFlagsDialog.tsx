@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/Dialog.tsx";
+import { AddFlagsForm } from "./AddFlagsForm.tsx";
+import { readRemoteFlags } from "./flag-lines.ts";
+
+interface Props {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Adds flags whose files are at other URLs. */
+export function AddRemoteFlagsDialog({ opened, onClose, ...challenge }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t("flag.add.remote-title")} size="lg">
+      <AddFlagsForm {...challenge} kind="remote" read={readRemoteFlags} rows={6} onDone={onClose} />
+    </Dialog>
+  );
+}

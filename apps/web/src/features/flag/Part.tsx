@@ -1,0 +1,20 @@
+import { Stack, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the section of flags and files. */
+export function Part({ title, children }: Props) {
+  const id = useId();
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={id}>
+      <Title order={3} size="h4" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}

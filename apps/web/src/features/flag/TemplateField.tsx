@@ -1,0 +1,33 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Stack, TextInput, type TextInputProps } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { TemplateHelp } from "./TemplateHelp.tsx";
+import { TemplateStrength } from "./TemplateStrength.tsx";
+
+interface Props extends Omit<TextInputProps, "value" | "onChange"> {
+  readonly value: string;
+  readonly onChange: (template: string) => void;
+}
+
+/** The template for the flag of each team. */
+export function TemplateField({ value, onChange, ...field }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      <TextInput
+        {...field}
+        label={t("flag.template.title")}
+        description={t("flag.template.description")}
+        placeholder="flag{[GUID]}"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        maxLength={limits.flagTemplate}
+        spellCheck={false}
+        autoComplete="off"
+        data-mono
+      />
+      <TemplateStrength template={value} />
+      <TemplateHelp onUse={onChange} />
+    </Stack>
+  );
+}
