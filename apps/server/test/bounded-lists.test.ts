@@ -50,6 +50,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "token.listTokens": "the 2,000 first, which administrators make",
   "token.rotateToken": "the five scopes of one token",
   "userAdmin.checkUsers": "the rows that the request brings",
+  "writeup.listMissingWriteups": "teams of one game, a line each",
   "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
 };
 

@@ -88,6 +88,7 @@ const extend: Table = { ...nothingRuns, over: play.over };
 const signedIn = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
 
+const noWriteup = always({ visitor: 401, admin: 404, others: 403 });
 const noPackage = always({ visitor: 401, admin: 400, others: 403 });
 
 const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
@@ -116,6 +117,7 @@ export const calls: Readonly<Record<string, Call>> = {
     table: edit,
     body: () => upload(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),
   },
+  "game.deletePoster": { table: edit },
   "participation.joinGame": {
     table: join,
     changes: true,
@@ -191,6 +193,8 @@ export const calls: Readonly<Record<string, Call>> = {
     body: () => upload(new File(["%PDF-1.7"], "mine.pdf", { type: "application/pdf" })),
   },
   "writeup.listWriteups": { table: edit },
+  "writeup.listMissingWriteups": { table: edit },
+  "writeup.reviewWriteup": { table: noWriteup, body: () => ({ reviewed: true }) },
   "writeup.downloadWriteups": { table: edit },
   "writeup.deleteWriteups": { table: edit },
 };

@@ -248,3 +248,12 @@ export const setPoster = endpoint({
     "game.not-found",
   ],
 });
+
+export const deletePoster = endpoint({
+  method: "DELETE",
+  path: "/api/edit/games/:id/poster",
+  access: "admin",
+  summary: "Remove the poster of a game",
+  params: GameParams,
+  fails: ["game.not-found"],
+});

@@ -18,6 +18,9 @@ export const Installation = Type.Object({
     fault: Nullable(Type.String({ description: "Why containers cannot be started now" })),
   }),
   sendsMail: Type.Boolean({ description: "False if mails are only logged" }),
+  initialPassword: Type.Boolean({
+    description: "Whether an administrator still has the password that the platform was installed with",
+  }),
   signInsPerMinute: Nullable(
     Type.Integer({ description: "Sign-ins per minute and address; null without limits" }),
   ),
@@ -48,7 +51,11 @@ export const InstallationCheck = Type.Object({
   subject: Type.Unsafe<CheckSubject>({ type: "string", enum: [...checkSubjects] }),
   isWell: Type.Boolean(),
   finding: Type.String({ description: "Finding, in English" }),
-  advice: Nullable(Type.String({ description: "Advice, in English" })),
+  advice: Nullable(
+    Type.String({
+      description: "Advice, in English; for a check that is well, it makes the finding a warning",
+    }),
+  ),
 });
 export type InstallationCheck = Static<typeof InstallationCheck>;
 

@@ -23,8 +23,8 @@ export const WriteupStatus = Type.Object({
 });
 export type WriteupStatus = Static<typeof WriteupStatus>;
 
-export const Writeup = Type.Object({
-  id: Id,
+const team = {
+  id: Type.Integer({ ...Id, description: "The participation of the team" }),
   team: Type.Object({
     id: Id,
     name: Type.String(),
@@ -35,9 +35,21 @@ export const Writeup = Type.Object({
   }),
   division: Nullable(Type.String({ description: "The division that the team plays in" })),
   divisionId: Nullable(Id),
+};
+
+export const Writeup = Type.Object({
+  ...team,
   url: Type.String(),
   uploadTimeUtc: EpochMillis,
+  reviewedAt: Nullable(
+    Type.Integer({ ...EpochMillis, description: "When an organizer marked it as reviewed" }),
+  ),
 });
+
+/** A team that has not submitted a writeup. */
+export const MissingWriteup = Type.Object(team);
+export type MissingWriteup = Static<typeof MissingWriteup>;
+
 export type Writeup = Static<typeof Writeup>;
 
 export const getWriteup = endpoint({
@@ -79,6 +91,26 @@ export const listWriteups = endpoint({
   query: DivisionQuery,
   reply: Type.Array(Writeup),
   fails: ["game.not-found"],
+});
+
+export const listMissingWriteups = endpoint({
+  method: "GET",
+  path: "/api/admin/writeups/:id/missing",
+  access: "admin",
+  summary: "List the accepted teams of a game without a writeup, by name",
+  params: GameParams,
+  reply: Type.Array(MissingWriteup),
+  fails: ["game.not-found"],
+});
+
+export const reviewWriteup = endpoint({
+  method: "PUT",
+  path: "/api/admin/writeups/:id/:pid",
+  access: "admin",
+  summary: "Mark a writeup as reviewed, or remove the mark",
+  params: Type.Object({ id: Id, pid: Id }),
+  body: Type.Object({ reviewed: Type.Boolean() }),
+  fails: ["game.not-found", "writeup.not-found"],
 });
 
 export const downloadWriteups = endpoint({

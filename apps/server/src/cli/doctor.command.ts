@@ -30,8 +30,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   await using opened = new AsyncDisposableStack();
   const checkup = await openCheckup(config, opened);
   const findings = await checkup.examine();
-  for (const { subject, isWell, finding, advice } of findings)
-    terminal.say(isWell ? `ok    ${subject}: ${finding}` : `WRONG ${subject}: ${finding}\n      ${advice}`);
+  for (const { subject, isWell, finding, advice } of findings) {
+    const state = isWell ? (advice === null ? "ok   " : "WARN ") : "WRONG";
+    terminal.say(
+      [`${state} ${subject}: ${finding}`, ...(advice === null ? [] : [`      ${advice}`])].join("\n"),
+    );
+  }
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
 }
 

@@ -369,6 +369,7 @@ export interface Participations {
   writeup_at: Timestamp | null;
   writeup_hash: string | null;
   writeup_name: string | null;
+  writeup_reviewed_at: Timestamp | null;
 }
 
 export interface PlatformKeys {
@@ -475,6 +476,7 @@ export interface Users {
   email_canonical: string;
   email_confirmed: Generated<boolean>;
   id: string;
+  initial_password: Generated<boolean>;
   ip: Generated<string>;
   last_signed_in_at: Timestamp | null;
   last_visited_at: Timestamp | null;

@@ -1,8 +1,17 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { focusFirstField } from "./first-field.ts";
 
-/** A modal dialog with a labelled close button. */
-export function Dialog(props: ModalProps) {
+/** A modal dialog with a labelled close button. The focus starts in its first field. */
+export function Dialog({ children, ...props }: ModalProps) {
   const { t } = useTranslation();
-  return <Modal closeButtonProps={{ "aria-label": t("shell.dialog.close") }} {...props} />;
+  return (
+    <Modal closeButtonProps={{ "aria-label": t("shell.dialog.close") }} {...props}>
+      <div ref={startInFirstField}>{children}</div>
+    </Modal>
+  );
+}
+
+function startInFirstField(box: HTMLElement | null): (() => void) | undefined {
+  return box ? focusFirstField(box) : undefined;
 }

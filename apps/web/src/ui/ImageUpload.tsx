@@ -15,12 +15,14 @@ interface Props {
   readonly children: ReactNode;
   /** Uploads the file. Errors are shown here, so it should not show them itself. */
   readonly action: Action<[file: File, onProgress: (share: number) => void], unknown>;
+  /** Whether the picture is as wide as a poster instead of an icon. */
+  readonly wide?: boolean;
   /** Additional actions, such as removing the image. */
   readonly actions?: ReactNode;
 }
 
 /** An image upload: select or drop, preview, save. */
-export function ImageUpload({ label, children, action, actions }: Props) {
+export function ImageUpload({ label, children, action, wide = false, actions }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
@@ -48,6 +50,7 @@ export function ImageUpload({ label, children, action, actions }: Props) {
       aria-label={label}
       className={classes.zone}
       data-over={over || undefined}
+      data-wide={wide || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

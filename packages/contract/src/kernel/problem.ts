@@ -168,6 +168,7 @@ export const problems = {
   "user.not-found": { status: 404 },
   "user.own-account": { status: 400 },
   "writeup.not-a-pdf": { status: 400 },
+  "writeup.not-found": { status: 404 },
   "writeup.not-wanted": { status: 400 },
   "writeup.too-large": { status: 400 },
   "writeup.too-late": { status: 400 },

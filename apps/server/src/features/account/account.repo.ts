@@ -12,6 +12,8 @@ interface NewUser {
   readonly passwordHash: string;
   readonly role: UserState["role"];
   readonly registeredAt: Date;
+  /** Whether the password comes from the installation instead of the user. */
+  readonly initialPassword?: true;
   readonly ip?: string;
 }
 
@@ -114,6 +116,7 @@ function toRow(user: NewUser) {
     password_hash: user.passwordHash,
     role: user.role,
     registered_at: user.registeredAt,
+    initial_password: user.initialPassword ?? false,
     ...(user.ip !== undefined && { ip: user.ip, last_visited_at: user.registeredAt }),
   };
 }
@@ -164,6 +167,15 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
 }
 
 export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, initial_password: false })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Another hash of the same password. */
+export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 

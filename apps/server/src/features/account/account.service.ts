@@ -21,7 +21,7 @@ import {
   findUserByName,
   hasAdministrator,
   insertUserIfAbsent,
-  updatePassword,
+  updatePasswordHash,
   updateProfile,
   updateSignIn,
 } from "./account.repo.ts";
@@ -93,7 +93,7 @@ export function accountService({
 
     passed();
     if (passwords.isOutdated(user.passwordHash))
-      await updatePassword(db, user.id, await passwords.hash(password));
+      await updatePasswordHash(db, user.id, await passwords.hash(password));
     if (present) await logout(present);
     await updateSignIn(db, user.id, clock.now(), client.ip);
     log.info({ status: "Success", user: user.name, ip: client.ip }, "signed in");
@@ -150,6 +150,7 @@ export function accountService({
         email: ADMINISTRATOR.email,
         emailConfirmed: true,
         passwordHash,
+        initialPassword: true,
         role: "Admin",
         registeredAt: now,
       }),

@@ -1,6 +1,7 @@
 import {
   createGame,
   deleteGame,
+  deletePoster,
   type GameInfo,
   getEditedGame,
   getHashSalt,
@@ -23,6 +24,7 @@ export function gameEditRoutes(route: Routes, games: GameEditService): void {
   route(getEditedGame, async ({ params }) => view(await games.get(params.id)));
   route(getHashSalt, ({ params }) => games.hashSalt(params.id));
   route(updateGame, async ({ params, body, ...editor }) => view(await games.update(editor, params.id, body)));
+  route(deletePoster, ({ params, ...editor }) => games.removePoster(editor, params.id));
   route(setPoster, ({ params, body, ...editor }) => games.setPoster(editor, params.id, body.file));
   route(deleteGame, ({ params, ...editor }) => games.remove(editor, params.id));
 }

@@ -141,6 +141,16 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     return assetUrl(image);
   }
 
+  async function removePoster(editor: Editor, id: number): Promise<void> {
+    const removed = await inTransaction(db, async (tx, afterCommit) => {
+      const game = orRefuse(await lockGame(tx, id), "game.not-found");
+      await updatePoster(tx, id, null);
+      afterCommit(() => report(editor, game, "game poster removed"));
+      return game.posterHash;
+    });
+    await assets.removeUnused([removed]);
+  }
+
   async function remove(editor: Editor, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const title = orRefuse(await deleteGame(tx, id), "game.not-found");
@@ -158,5 +168,5 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     return gameKeys.publicKey(id);
   }
 
-  return { list, get, create, update, setPoster, remove, hashSalt, publicKey };
+  return { list, get, create, update, setPoster, removePoster, remove, hashSalt, publicKey };
 }

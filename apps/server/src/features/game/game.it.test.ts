@@ -3,6 +3,7 @@ import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import {
   createGame,
   deleteGame,
+  deletePoster,
   type GameInfo,
   getEditedGame,
   getGame,
@@ -226,12 +227,14 @@ describe("editing a game", () => {
     const { id } = await aGame();
     await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
     await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
+    await server.call(admin, deletePoster, { params: { id } });
     await server.call(admin, deleteGame, { params: { id } });
     const told = server.lines.filter(({ fields }) => fields.gameId === id);
     expect(told.map(({ message, fields }) => [message, fields.user, fields.ip])).toEqual([
       ["game created", "ada", "127.0.0.1"],
       ["game edited", "ada", "127.0.0.1"],
       ["game poster changed", "ada", "127.0.0.1"],
+      ["game poster removed", "ada", "127.0.0.1"],
       ["game deleted", "ada", "127.0.0.1"],
     ]);
   });
@@ -244,9 +247,10 @@ describe("editing a game", () => {
       server.call(admin, deleteGame, { params }),
       server.call(admin, getHashSalt, { params }),
       server.call(admin, setPoster, { params, body: { file: await picture() } }),
+      server.call(admin, deletePoster, { params }),
       detail(visitor, params.id),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
   });
 });
 
@@ -434,6 +438,19 @@ describe("GAME-9 a file in a text", () => {
     const { player } = await aParticipation(server, id);
     expect([await look(outsider, hash), await look(player, hash)]).toEqual([404, 200]);
   });
+});
+
+it("GAME-12 a removed poster is no longer shown, and its file is deleted", async () => {
+  const { id } = await aGame();
+  const { body: url } = await server.call(admin, setPoster, {
+    params: { id },
+    body: { file: await picture() },
+  });
+  const { headers } = admin;
+  expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
+  expect((await server.call(admin, deletePoster, { params: { id } })).status).toBe(200);
+  expect((await detail(visitor, id)).body.poster).toBeNull();
+  expect((await server.app.inject({ url, headers })).statusCode).toBe(404);
 });
 
 it("a poster that is not an image is rejected and the old one stays", async () => {

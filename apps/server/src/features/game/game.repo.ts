@@ -89,7 +89,7 @@ export async function updateGame(
   await writeDivisionNames(db, id, settings.divisions ?? [], moves);
 }
 
-export async function updatePoster(db: Db, id: number, hash: string): Promise<void> {
+export async function updatePoster(db: Db, id: number, hash: string | null): Promise<void> {
   await db.updateTable("games").set({ poster_hash: hash }).where("id", "=", id).execute();
 }
 

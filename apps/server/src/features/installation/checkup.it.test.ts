@@ -83,6 +83,19 @@ it("INSTALL-2 finds no problem in a correct installation", async () => {
   expect(await listProblems({})).toEqual([]);
 });
 
+it("INSTALL-2 warns that mails are only logged", async () => {
+  const checks = await checkupService({
+    ...wellDeps(),
+    mailer: { ...recordingMailer(), delivers: false },
+  }).examine();
+  expect(checks.find(({ subject }) => subject === "mail")).toEqual({
+    subject: "mail",
+    isWell: true,
+    finding: "SMTP_URL is not set; mails are only logged",
+    advice: expect.stringContaining("Set SMTP_URL"),
+  });
+});
+
 it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   [
     "disk",

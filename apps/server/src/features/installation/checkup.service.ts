@@ -34,10 +34,16 @@ export interface CheckupDeps {
   readonly keepsFiles: () => Promise<boolean>;
 }
 
+/** What works with a limitation that the administrator should know. */
+interface Warning {
+  readonly finding: string;
+  readonly advice: string;
+}
+
 interface Check {
   readonly subject: InstallationCheck["subject"];
-  /** Returns a note; throws the problem. */
-  look(): Promise<string>;
+  /** Returns a note or a warning; throws the problem. */
+  look(): Promise<string | Warning>;
   readonly advice: string;
 }
 
@@ -114,7 +120,12 @@ export function checkupService(deps: CheckupDeps) {
 
 async function runCheck({ subject, look, advice }: Check): Promise<InstallationCheck> {
   try {
-    return { subject, isWell: true, finding: await look(), advice: null };
+    const found = await look();
+    return {
+      subject,
+      isWell: true,
+      ...(typeof found === "string" ? { finding: found, advice: null } : found),
+    };
   } catch (error) {
     return { subject, isWell: false, finding: errorReason(error), advice };
   }
@@ -143,8 +154,14 @@ async function checkClock({ openDb, clock }: CheckupDeps): Promise<string> {
   return "in sync with the database";
 }
 
-async function checkMail({ mailer }: CheckupDeps): Promise<string> {
-  if (!mailer.delivers) return "SMTP_URL is not set; mails are only logged";
+async function checkMail({ mailer }: CheckupDeps): Promise<string | Warning> {
+  if (!mailer.delivers) {
+    const finding = "SMTP_URL is not set; mails are only logged";
+    return {
+      finding,
+      advice: "Set SMTP_URL. Without it, users cannot verify addresses or recover passwords.",
+    };
+  }
   await mailer.reach();
   return "the mail server accepts the login";
 }

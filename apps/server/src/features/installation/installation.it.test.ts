@@ -1,10 +1,13 @@
+import { changePassword, login } from "@gonfalon/contract/account.ts";
 import { getInstallation } from "@gonfalon/contract/installation.ts";
 import { expect, it } from "vitest";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
+import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 const limited = useServer({ rateLimits: true });
+const fresh = useServer();
 
 it("INSTALL-1 shows administrators the clock, disk, engine and limits", async () => {
   const admin = await server.signUp("Admin");
@@ -16,12 +19,26 @@ it("INSTALL-1 shows administrators the clock, disk, engine and limits", async ()
     disk: { freeBytes: 7, totalBytes: server.disk.totalBytes },
     engine: { kind: "docker", fault: "the engine is away" },
     sendsMail: true,
+    initialPassword: false,
     signInsPerMinute: null,
     caller: { address: "127.0.0.1", peer: "127.0.0.1", isForwarded: false },
   });
   expect((await limited.call(await limited.signUp("Admin"), getInstallation)).body.signInsPerMinute).toBe(
     100,
   );
+});
+
+it("INSTALL-1 reports the password of the installation until the administrator changes it", async () => {
+  await fresh.platform.accounts.ensureAdministrator("Passw0rd");
+  const signedIn = ({ headers }: TestResponse<unknown>): Caller => ({
+    headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" },
+  });
+  const body = { userName: "Admin", password: "Passw0rd" };
+  const admin = signedIn(await fresh.call(visitor, login, { body }));
+  expect((await fresh.call(admin, getInstallation)).body.initialPassword).toBe(true);
+  const change = { body: { old: "Passw0rd", new: "An0therPassword" } };
+  const changed = signedIn(await fresh.call(admin, changePassword, change));
+  expect((await fresh.call(changed, getInstallation)).body.initialPassword).toBe(false);
 });
 
 it("INSTALL-1 shows the client address and the address of the connection", async () => {

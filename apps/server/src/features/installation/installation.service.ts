@@ -1,11 +1,14 @@
 import type { Installation } from "@gonfalon/contract/installation.ts";
+import type { Db } from "#db/client.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Disk } from "#ports/disk.ts";
 import type { Mailer } from "#ports/mailer.ts";
+import { hasInitialPassword } from "./installation.repo.ts";
 
 export interface InstallationDeps {
+  readonly db: Db;
   readonly clock: Clock;
   readonly disk: Disk;
   readonly engine: ContainerEngine;
@@ -19,15 +22,20 @@ export type InstallationService = ReturnType<typeof installationService>;
 
 /** Facts about the machine for administrators. */
 export function installationService(deps: InstallationDeps) {
-  const { clock, disk, engine, mailer, version, signInsPerMinute = null } = deps;
+  const { db, clock, disk, engine, mailer, version, signInsPerMinute = null } = deps;
 
   async function describe({ ip: address, peer, isForwarded }: Client): Promise<Installation> {
-    const [room, fault = null] = await Promise.all([disk.room(), engine.fault()]);
+    const [room, fault = null, initialPassword] = await Promise.all([
+      disk.room(),
+      engine.fault(),
+      hasInitialPassword(db),
+    ]);
     return {
       version,
       disk: room,
       engine: { kind: engine.kind, fault },
       sendsMail: mailer.delivers,
+      initialPassword,
       signInsPerMinute,
       caller: { address, peer, isForwarded },
       // Read last, so that it is as current as possible.

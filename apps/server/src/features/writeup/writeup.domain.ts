@@ -1,6 +1,6 @@
 import { assetUrl, avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
-import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import type { MissingWriteup, Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
 
 /** WRITEUP-1: why a file is rejected before reading, in the order of the contract. */
 export function fileRefusal(file: {
@@ -50,7 +50,8 @@ export interface StoredWriteup {
   readonly uploadedAt: Date;
 }
 
-export interface TeamWriteup extends StoredWriteup {
+/** A team that takes part, for organizers. */
+export interface WriteupTeam {
   readonly participationId: number;
   readonly teamId: number;
   readonly teamName: string;
@@ -59,6 +60,10 @@ export interface TeamWriteup extends StoredWriteup {
   readonly teamLocked: boolean;
   readonly divisionId: number | null;
   readonly division: string | null;
+}
+
+export interface TeamWriteup extends StoredWriteup, WriteupTeam {
+  readonly reviewedAt: Date | null;
 }
 
 /** The writeup requirements of a game. */
@@ -82,22 +87,29 @@ export function writeupStatus(
   };
 }
 
-/** A team's writeup as organizers see it. */
-export function writeupView(writeup: TeamWriteup): Writeup {
-  const { teamAvatarHash } = writeup;
+/** A team as organizers see it in the lists of writeups. */
+export function teamView(team: WriteupTeam): MissingWriteup {
   return {
-    id: writeup.participationId,
+    id: team.participationId,
     team: {
-      id: writeup.teamId,
-      name: writeup.teamName,
-      bio: writeup.teamBio,
-      avatar: avatarUrl(teamAvatarHash),
-      locked: writeup.teamLocked,
+      id: team.teamId,
+      name: team.teamName,
+      bio: team.teamBio,
+      avatar: avatarUrl(team.teamAvatarHash),
+      locked: team.teamLocked,
       members: null,
     },
-    divisionId: writeup.divisionId,
-    division: writeup.division,
+    divisionId: team.divisionId,
+    division: team.division,
+  };
+}
+
+/** A team's writeup as organizers see it. */
+export function writeupView(writeup: TeamWriteup): Writeup {
+  return {
+    ...teamView(writeup),
     url: assetUrl(writeup),
     uploadTimeUtc: writeup.uploadedAt.getTime(),
+    reviewedAt: writeup.reviewedAt?.getTime() ?? null,
   };
 }

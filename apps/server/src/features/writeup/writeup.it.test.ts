@@ -3,7 +3,9 @@ import {
   deleteWriteups,
   downloadWriteups,
   getWriteup,
+  listMissingWriteups,
   listWriteups,
+  reviewWriteup,
   submitWriteup,
 } from "@gonfalon/contract/writeup.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -244,6 +246,49 @@ describe("writeups for organizers", () => {
     expect((await server.call(admin, deleteWriteups, { params: { id } })).status).toBe(200);
     expect(await list(id)).toEqual([]);
     expect((await fetchFile(seats[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
+  });
+
+  it("WRITEUP-7 keep the mark of the reviewer until the team submits a new one", async () => {
+    const id = await wanting();
+    const seat = await aParticipation(server, id);
+    const params = { id, pid: seat.id };
+    const mark = async (reviewed: boolean) =>
+      (await server.call(admin, reviewWriteup, { params, body: { reviewed } })).status;
+    expect(await mark(true)).toBe(404);
+    await submit(seat.player, id, aPdf());
+    expect((await list(id))[0]?.reviewedAt).toBeNull();
+    expect(await mark(true)).toBe(200);
+    expect((await list(id))[0]?.reviewedAt).toBe(server.clock.now().getTime());
+    expect(await mark(false)).toBe(200);
+    expect((await list(id))[0]?.reviewedAt).toBeNull();
+    expect(await mark(true)).toBe(200);
+    await submit(seat.player, id, aPdf("a better one"));
+    expect((await list(id))[0]?.reviewedAt).toBeNull();
+  });
+
+  it("WRITEUP-7 are missing from the accepted teams that have not submitted one", async () => {
+    const id = await wanting();
+    const [present, absent] = [await aParticipation(server, id), await aParticipation(server, id)];
+    await aParticipation(server, id, { status: "Rejected" });
+    await submit(present.player, id, aPdf());
+    const { body } = await server.call(admin, listMissingWriteups, { params: { id } });
+    expect(body).toEqual([
+      {
+        id: absent.id,
+        team: expect.objectContaining({ id: absent.team.id, name: absent.team.name, members: null }),
+        division: null,
+        divisionId: null,
+      },
+    ]);
+  });
+
+  it("WRITEUP-7 belong to the game in the address", async () => {
+    const [id, other] = [await wanting(), await wanting()];
+    const seat = await aParticipation(server, id);
+    await submit(seat.player, id, aPdf());
+    const params = { id: other, pid: seat.id };
+    expect((await server.call(admin, reviewWriteup, { params, body: { reviewed: true } })).status).toBe(404);
+    expect((await list(id))[0]?.reviewedAt).toBeNull();
   });
 
   it("are 404 for an unknown game", async () => {

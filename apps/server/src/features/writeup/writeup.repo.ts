@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import type { StoredWriteup, TeamWriteup, WriteupDemand } from "./writeup.domain.ts";
+import type { StoredWriteup, TeamWriteup, WriteupDemand, WriteupTeam } from "./writeup.domain.ts";
 
 export async function findGameTitle(db: Db, gameId: number): Promise<string | undefined> {
   const row = await db.selectFrom("games").where("id", "=", gameId).select("title").executeTakeFirst();
@@ -34,6 +34,49 @@ export function findWriteup(db: Db, participationId: number): Promise<StoredWrit
 /** The maximum number of teams of a game. */
 const MAX_WRITEUPS = 100_000;
 
+const teamColumns = [
+  "participation.id as participationId",
+  "team.id as teamId",
+  "team.name as teamName",
+  "team.bio as teamBio",
+  "team.avatar_hash as teamAvatarHash",
+  "team.locked as teamLocked",
+  "division.id as divisionId",
+  "division.name as division",
+] as const;
+
+/** The accepted teams without a writeup. */
+export function listMissing(db: Db, gameId: number): Promise<readonly WriteupTeam[]> {
+  return db
+    .selectFrom("participations as participation")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .leftJoin("divisions as division", "division.id", "participation.division_id")
+    .where("participation.game_id", "=", gameId)
+    .where("participation.status", "=", "Accepted")
+    .where("participation.writeup_hash", "is", null)
+    .select(teamColumns)
+    .orderBy("team.name_canonical")
+    .orderBy("participation.id")
+    .limit(MAX_WRITEUPS)
+    .execute();
+}
+
+/** Returns whether the team has a writeup. */
+export async function updateReviewedAt(
+  db: Db,
+  { gameId, participationId }: { readonly gameId: number; readonly participationId: number },
+  reviewedAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("participations")
+    .set({ writeup_reviewed_at: reviewedAt })
+    .where("id", "=", participationId)
+    .where("game_id", "=", gameId)
+    .where("writeup_hash", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Those of one division, if one is given. */
 export function listWriteups(db: Db, gameId: number, divisionId?: number): Promise<readonly TeamWriteup[]> {
   return writeups(db)
@@ -41,16 +84,8 @@ export function listWriteups(db: Db, gameId: number, divisionId?: number): Promi
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("participation.game_id", "=", gameId)
     .$if(divisionId !== undefined, (all) => all.where("participation.division_id", "=", divisionId ?? 0))
-    .select([
-      "participation.id as participationId",
-      "team.id as teamId",
-      "team.name as teamName",
-      "team.bio as teamBio",
-      "team.avatar_hash as teamAvatarHash",
-      "team.locked as teamLocked",
-      "division.id as divisionId",
-      "division.name as division",
-    ])
+    .select(teamColumns)
+    .select("participation.writeup_reviewed_at as reviewedAt")
     .orderBy("participation.writeup_at", "desc")
     .orderBy("participation.id", "desc")
     .limit(MAX_WRITEUPS)
@@ -77,7 +112,12 @@ export async function updateWriteup(
 ): Promise<void> {
   await db
     .updateTable("participations")
-    .set({ writeup_hash: writeup.hash, writeup_name: writeup.name, writeup_at: writeup.uploadedAt })
+    .set({
+      writeup_hash: writeup.hash,
+      writeup_name: writeup.name,
+      writeup_at: writeup.uploadedAt,
+      writeup_reviewed_at: null,
+    })
     .where("id", "=", participationId)
     .execute();
 }
@@ -86,7 +126,7 @@ export async function updateWriteup(
 export async function clearWriteups(db: Db, gameId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("participations")
-    .set({ writeup_hash: null, writeup_name: null, writeup_at: null })
+    .set({ writeup_hash: null, writeup_name: null, writeup_at: null, writeup_reviewed_at: null })
     .where("game_id", "=", gameId)
     .where("writeup_hash", "is not", null)
     .executeTakeFirst();

@@ -2,7 +2,9 @@ import {
   deleteWriteups,
   downloadWriteups,
   getWriteup,
+  listMissingWriteups,
   listWriteups,
+  reviewWriteup,
   submitWriteup,
 } from "@gonfalon/contract/writeup.ts";
 import { contentDisposition } from "#http/content-disposition.ts";
@@ -16,6 +18,10 @@ export function writeupRoutes(route: Routes, writeups: WriteupService): void {
     writeups.submit({ user, client }, params.id, body.file),
   );
   route(listWriteups, ({ params, query }) => writeups.list(params.id, query.divisionId));
+  route(listMissingWriteups, ({ params }) => writeups.listMissingTeams(params.id));
+  route(reviewWriteup, ({ user, client, params: { id, pid }, body }) =>
+    writeups.review({ user, client }, { gameId: id, participationId: pid }, body.reviewed),
+  );
   route(downloadWriteups, async ({ params, query }) =>
     archiveReply(await writeups.archive(params.id, query.divisionId)),
   );

@@ -1,5 +1,5 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import type { MissingWriteup, Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
 import type { Db } from "#db/client.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { FileAccessRule } from "#features/asset/download.service.ts";
@@ -19,6 +19,7 @@ import {
   PDF_HEADER,
   submitRefusal,
   type TeamWriteup,
+  teamView,
   writeupName,
   writeupStatus,
   writeupView,
@@ -29,8 +30,10 @@ import {
   findGameTitle,
   findWriteup,
   isOwnWriteup,
+  listMissing,
   listWriteups,
   lockWriteup,
+  updateReviewedAt,
   updateWriteup,
 } from "./writeup.repo.ts";
 
@@ -98,6 +101,25 @@ export function writeupService(deps: WriteupDeps) {
     return (await listWriteups(db, gameId, divisionId)).map(writeupView);
   }
 
+  /** WRITEUP-7 */
+  async function listMissingTeams(gameId: number): Promise<MissingWriteup[]> {
+    orRefuse(await findGameTitle(db, gameId), "game.not-found");
+    return (await listMissing(db, gameId)).map(teamView);
+  }
+
+  /** WRITEUP-7 */
+  async function review(
+    { user, client }: Actor,
+    key: { readonly gameId: number; readonly participationId: number },
+    isReviewed: boolean,
+  ): Promise<void> {
+    orRefuse(await findGameTitle(db, key.gameId), "game.not-found");
+    if (!(await updateReviewedAt(db, key, isReviewed ? clock.now() : null)))
+      throw new ProblemError("writeup.not-found");
+    const about = { status: "Success", user: user.name, ip: client.ip, ...key } as const;
+    log.info(about, isReviewed ? "writeup reviewed" : "writeup review withdrawn");
+  }
+
   /** WRITEUP-4 */
   async function archive(gameId: number, divisionId?: number): Promise<Archive> {
     const name = archiveName(orRefuse(await findGameTitle(db, gameId), "game.not-found"), clock.now());
@@ -126,5 +148,5 @@ export function writeupService(deps: WriteupDeps) {
   const fileAccess: FileAccessRule = async (hash, user) =>
     user && (await isOwnWriteup(db, hash, user.id)) ? "caller" : "nobody";
 
-  return { status, submit, list, archive, clear, fileAccess };
+  return { status, submit, list, listMissingTeams, review, archive, clear, fileAccess };
 }

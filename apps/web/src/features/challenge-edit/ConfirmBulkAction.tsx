@@ -1,9 +1,10 @@
 import { type EditedChallengeInfo, updateChallenge } from "@gonfalon/contract/challenge.ts";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
@@ -25,14 +26,13 @@ interface Props {
 export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={pendingAction !== undefined}
       onClose={onClose}
       title={pendingAction && t(`challenge.bulk.${pendingAction.act}`, { count: pendingAction.about.length })}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       {pendingAction && <BulkForm gameId={gameId} action={pendingAction} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { copyChallenges, type EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import { listEditedGames } from "@gonfalon/contract/game.ts";
-import { Anchor, Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,6 +9,7 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 
 interface Props {
@@ -23,14 +24,13 @@ interface Props {
 export function CopyDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t("challenge.copy.title", { count: form.challenges.length })}
-      closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
     >
       <CopyForm {...form} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type EditedChallengeInfo, orderChallenges } from "@gonfalon/contract/challenge.ts";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { type PointerEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import { challengeReads } from "./challenge-reads.ts";
@@ -30,14 +31,9 @@ export function OrderButton(props: Props) {
       >
         {t("challenge.order.button")}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t("challenge.order.title")}
-        closeButtonProps={{ "aria-label": t("shell.dialog.close") }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t("challenge.order.title")}>
         <OrderForm {...props} onDone={() => setOpened(false)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -87,3 +87,21 @@ it("deletes the game after a confirmation that names it", async () => {
   await userEvent.click(question.getByRole("button", { name: "Delete game" }));
   await waitFor(() => expect(address()).toBe("/admin/games"));
 });
+
+it("GAME-12 removes the poster after a confirmation", async () => {
+  const { requests } = show({
+    "GET /api/edit/games/7": { body: { ...game, poster: "/assets/a/poster" } },
+    "DELETE /api/edit/games/7/poster": {},
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Remove the poster" }));
+  const question = within(await screen.findByRole("dialog", { name: "Remove the poster" }));
+  expect(requests.every(({ method }) => method === "GET")).toBe(true);
+  await userEvent.click(question.getByRole("button", { name: "Remove the poster" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("does not offer to remove the generated poster, and advises on the size", async () => {
+  show();
+  expect(await screen.findByText(/1600 × 900/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Remove the poster" })).toBeNull();
+});

@@ -1,8 +1,12 @@
-import { type GameInfo, setPoster } from "@gonfalon/contract/game.ts";
+import { deletePoster, type GameInfo, setPoster } from "@gonfalon/contract/game.ts";
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { gameReads } from "#game/game-reads.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
 import { Section } from "#ui/Section.tsx";
 import { GamePoster } from "./GamePoster.tsx";
@@ -11,18 +15,54 @@ import classes from "./PosterUpload.module.css";
 /** The poster of the game. */
 export function PosterUpload({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  const params = { id: game.id };
   const change = useAction(
     (file: File, onProgress: (share: number) => void) =>
-      upload(setPoster, { params: { id: game.id }, body: { file } }, onProgress),
+      upload(setPoster, { params, body: { file } }, onProgress),
     { success: t("game.admin.poster.done"), quiet: true, refresh: gameReads },
   );
+  const remove = useAction(() => call(deletePoster, { params }), {
+    success: t("game.admin.poster.removed"),
+    refresh: gameReads,
+  });
+
+  async function confirm() {
+    await remove.run();
+    setConfirming(false);
+  }
+
   return (
     <Section title={t("game.admin.poster.title")}>
-      <ImageUpload label={t("game.admin.poster.title")} action={change}>
+      <Text size="sm" c="dimmed">
+        {t("game.admin.poster.size")}
+      </Text>
+      <ImageUpload
+        label={t("game.admin.poster.title")}
+        action={change}
+        wide
+        actions={
+          game.poster !== null && (
+            <Button size="xs" variant="subtle" color="red" onClick={() => setConfirming(true)}>
+              {t("game.admin.poster.remove")}
+            </Button>
+          )
+        }
+      >
         <div className={classes.poster}>
           <GamePoster game={game} />
         </div>
       </ImageUpload>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={t("game.admin.poster.remove")}
+        text={t("game.admin.poster.remove-text")}
+        confirm={t("game.admin.poster.remove")}
+        grave
+        pending={remove.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setConfirming(false)}
+      />
     </Section>
   );
 }

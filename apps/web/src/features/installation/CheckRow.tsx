@@ -3,21 +3,25 @@ import { Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./CheckRow.module.css";
 
+const colors = { well: "green", warning: "yellow", wrong: "red" } as const;
+
 /** One check. Findings are English in every language, like the log; `lang` informs screen readers. */
 export function CheckRow({ check }: { readonly check: InstallationCheck }) {
   const { t } = useTranslation();
   const { subject, isWell, finding } = check;
+  const state = isWell ? (check.advice === null ? "well" : "warning") : "wrong";
   return (
     <li className={classes.row}>
       <Text fw={600}>{t(`installation.subject.${subject}`)}</Text>
-      <Badge className={classes.state ?? ""} variant="light" color={isWell ? "green" : "red"}>
-        {isWell ? t("installation.well") : t("installation.wrong")}
+      <Badge className={classes.state ?? ""} variant="light" color={colors[state]}>
+        {t(`installation.${state}`)}
       </Badge>
       <div className={classes.found}>
-        <Text size="sm" ff="monospace" {...(isWell && { c: "dimmed" })} lang="en">
+        <Text size="sm" ff="monospace" {...(state === "well" && { c: "dimmed" })} lang="en">
           {finding}
         </Text>
-        {!isWell && <Text size="sm">{t(`installation.advice.${subject}`)}</Text>}
+        {state === "wrong" && <Text size="sm">{t(`installation.advice.${subject}`)}</Text>}
+        {state === "warning" && subject === "mail" && <Text size="sm">{t("installation.no-mail")}</Text>}
       </div>
     </li>
   );

@@ -36,6 +36,14 @@ it("shows the state of each check, and advice for problems", async () => {
   expect(findRow("Mail").getByText(/^Start the mail server, check the firewall/)).toBeDefined();
 });
 
+it("shows as a warning that no mail is sent, with advice", async () => {
+  const finding = "SMTP_URL is not set; mails are only logged";
+  open({ body: [clock, { ...mail, finding, advice: "Set SMTP_URL." }] });
+  expect(await screen.findByText("All checks passed")).toBeDefined();
+  expect(findRow("Mail").getByText("Warning")).toBeDefined();
+  expect(findRow("Mail").getByText(/^Set SMTP_URL/)).toBeDefined();
+});
+
 it("checks again on request, and shows when all checks have passed", async () => {
   const looks = [
     [clock, brokenMail],

@@ -1,0 +1,75 @@
+import { Button, MantineProvider, TextInput } from "@mantine/core";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
+import { expect, it } from "vitest";
+import { Dialog } from "./Dialog.tsx";
+
+function show(children: ReactNode) {
+  const wrap = (content: ReactNode) => (
+    <MantineProvider env="test">
+      <Dialog opened onClose={() => undefined} title="Edit">
+        {content}
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender } = render(wrap(children));
+  return (content: ReactNode) => rerender(wrap(content));
+}
+
+const focused = () => document.activeElement?.getAttribute("aria-label");
+
+it("starts in the first field, not on the close button", async () => {
+  show(
+    <>
+      <Button>Help</Button>
+      <TextInput aria-label="Name" />
+      <TextInput aria-label="Bio" />
+    </>,
+  );
+  await waitFor(() => expect(focused()).toBe("Name"));
+});
+
+it("starts on the control that the dialog names", async () => {
+  show(
+    <>
+      <TextInput aria-label="Name" />
+      <TextInput aria-label="Bio" data-autofocus />
+    </>,
+  );
+  await waitFor(() => expect(focused()).toBe("Bio"));
+});
+
+it("skips fields that are disabled", async () => {
+  show(
+    <>
+      <TextInput aria-label="Name" disabled />
+      <TextInput aria-label="Bio" />
+    </>,
+  );
+  await waitFor(() => expect(focused()).toBe("Bio"));
+});
+
+it("moves to the first field when the content has loaded", async () => {
+  const replace = show(<p>Loading</p>);
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("BUTTON"));
+  act(() => replace(<TextInput aria-label="Name" />));
+  await waitFor(() => expect(focused()).toBe("Name"));
+});
+
+function Late() {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setLoaded(true)}>Load</Button>
+      {isLoaded && <TextInput aria-label="Name" />}
+    </>
+  );
+}
+
+it("does not take the focus from a user who has moved it", async () => {
+  show(<Late />);
+  await userEvent.click(await screen.findByRole("button", { name: "Load" }));
+  await screen.findByLabelText("Name");
+  expect(document.activeElement?.textContent).toBe("Load");
+});
