@@ -50,6 +50,7 @@ it("CONTAINER-16 shows why no containers can be started", async () => {
     disk: { freeBytes: 1, totalBytes: 2 },
     engine: { kind: "none", fault: "No container engine was found." },
     sendsMail: true,
+    initialPassword: false,
     signInsPerMinute: null,
     caller: { address: "127.0.0.1", peer: "127.0.0.1", isForwarded: false },
   };

@@ -16,6 +16,7 @@ const writeup: Writeup = {
   divisionId: null,
   url: "/assets/a/Writeup-3-2.pdf",
   uploadTimeUtc: 0,
+  reviewedAt: null,
 };
 
 function showList(list: readonly Writeup[], query = "") {
