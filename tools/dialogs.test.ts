@@ -20,11 +20,23 @@ it("only these dialogs of the client do not focus their first field with the dia
 it.each([
   ["<Modal opened />", true],
   ["<Modal.Root opened />", true],
+  ["<Modal.Title />", false],
   ["<Dialog opened />", false],
 ] as const)("recognizes %s: %s", (source, found) => {
   expect(listNodes("a.tsx", source).some(isModal)).toBe(found);
 });
 
 function isModal(node: SyntaxNode): boolean {
-  return node.type === "JSXIdentifier" && node["name"] === "Modal";
+  return node.type === "JSXOpeningElement" && ["Modal", "Modal.Root"].includes(elementName(node["name"]));
+}
+
+interface ElementName {
+  readonly name?: string;
+  readonly object?: ElementName;
+  readonly property?: ElementName;
+}
+
+function elementName(name: unknown): string {
+  const { name: simple, object, property } = name as ElementName;
+  return simple ?? `${elementName(object)}.${elementName(property)}`;
 }

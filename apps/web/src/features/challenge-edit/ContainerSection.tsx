@@ -1,17 +1,17 @@
 import type { ChallengeType } from "@gonfalon/contract/enums.ts";
 import type { UseFormReturnType } from "@mantine/form";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
 import { Section } from "#ui/Section.tsx";
 import { ContainerFields } from "./ContainerFields.tsx";
 import type { ChallengeForm } from "./challenge-form.ts";
-import { EditorForm } from "./EditorForm.tsx";
+import { EditorForm, type SubmitHandler } from "./EditorForm.tsx";
 
 interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
   readonly type: ChallengeType;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onSubmit: SubmitHandler;
   /** The container for testing. */
   readonly instance: ReactNode;
 }

@@ -1,8 +1,10 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import classes from "./ChallengeEditor.module.css";
 
+export type SubmitHandler = NonNullable<ComponentProps<"form">["onSubmit"]>;
+
 interface Props {
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onSubmit: SubmitHandler;
   readonly children: ReactNode;
 }
 

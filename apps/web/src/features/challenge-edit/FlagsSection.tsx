@@ -2,11 +2,11 @@ import type { ChallengeType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/Section.tsx";
 import type { ChallengeForm } from "./challenge-form.ts";
-import { EditorForm } from "./EditorForm.tsx";
+import { EditorForm, type SubmitHandler } from "./EditorForm.tsx";
 
 interface TemplateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   readonly value: string;
@@ -20,7 +20,7 @@ interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
   readonly type: ChallengeType;
   readonly template: TemplateSlot;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onSubmit: SubmitHandler;
   /** The flags and files. */
   readonly children: ReactNode;
 }
