@@ -1,11 +1,11 @@
-import { type ComponentProps, Suspense } from "react";
+import { type ComponentProps, type CSSProperties, Suspense } from "react";
 import type { Crest as CrestComponent } from "./heraldry/Crest.tsx";
 import classes from "./LazyCrest.module.css";
 import { lazyDecoration } from "./lazy-decoration.ts";
 
 type Props = ComponentProps<typeof CrestComponent>;
 
-const RATIO = { shield: 56 / 48, roundel: 1 } as const;
+const RATIO = { shield: 48 / 56, roundel: 1 } as const;
 
 const Crest = lazyDecoration<Props>(async () => (await import("./heraldry/Crest.tsx")).Crest);
 
@@ -13,7 +13,11 @@ const Crest = lazyDecoration<Props>(async () => (await import("./heraldry/Crest.
 export function LazyCrest(props: Props) {
   const { size, shape } = props;
   return (
-    <span className={classes.box} style={{ width: size, height: size * RATIO[shape] }} aria-hidden>
+    <span
+      className={classes.box}
+      style={{ "--width": `${size}px`, "--ratio": RATIO[shape] } as CSSProperties}
+      aria-hidden
+    >
       <Suspense>
         <Crest {...props} />
       </Suspense>

@@ -7,7 +7,7 @@ import { UserRoundel } from "./UserRoundel.tsx";
 it("draws the shield of a team in a box that has its final size before", async () => {
   const { container } = render(<TeamShield team={{ id: 12 }} size={48} />);
   const box = container.firstElementChild;
-  expect(box?.getAttribute("style")).toContain("width: 48px; height: 56px");
+  expect(box?.getAttribute("style")).toContain(`--width: 48px; --ratio: ${48 / 56}`);
   await vi.waitFor(() => expect(box?.querySelector("svg")).not.toBeNull());
   expect(box?.querySelector("svg")?.getAttribute("height")).toBe("56");
   expect(box?.innerHTML.length).toBeLessThan(2000);

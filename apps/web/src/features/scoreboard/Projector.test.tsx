@@ -37,6 +37,15 @@ it("PROJ-1: shows ranks and the latest solves without navigation or controls", a
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+it("PROJ-1: draws a bar behind each team, as long as its share of the highest score", async () => {
+  const items = [200, 50, 0].map((score, index) =>
+    aBoardTeam({ id: index + 1, name: `Team ${index + 1}`, score }),
+  );
+  show({ "GET /api/game/1/scoreboard": { body: { ...board, items } } });
+  const rows = within(await screen.findByRole("table")).getAllByRole("row", { name: /Team \d/ });
+  expect(rows.map((row) => row.style.getPropertyValue("--share"))).toEqual(["1", "0.25", "0"]);
+});
+
 it("PROJ-2: changes pages with the arrow keys, pauses with the space bar, and closes with Escape", async () => {
   const { address } = show();
   expect((await listShownTeams())[0]).toBe("Team 1");

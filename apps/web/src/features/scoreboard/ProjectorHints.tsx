@@ -2,7 +2,7 @@ import { Kbd } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "#routing/paths.ts";
-import classes from "./Projector.module.css";
+import classes from "./ProjectorHints.module.css";
 
 const keys = [
   ["←", "common.pager.previous"],

@@ -1,21 +1,26 @@
-import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
-import { IconPlayerPause } from "@tabler/icons-react";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatRank } from "#i18n/format.ts";
+import { toTeamColor } from "#ui/heraldry/blazon.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
-import classes from "./Projector.module.css";
-import { toProjectorPages } from "./projector.ts";
-import { useRotatingPage } from "./use-rotating-page.ts";
+import classes from "./ProjectorRanks.module.css";
+import { RankChange } from "./RankChange.tsx";
+import { getRankChange } from "./seen-ranks.ts";
+import { useSeenRanks } from "./use-seen-ranks.ts";
 
 interface Props {
+  readonly game: Pick<GameDetail, "id">;
+  readonly board: Scoreboard;
   readonly teams: readonly BoardTeam[];
-  readonly challengeCount: number;
 }
 
-export function ProjectorRanks({ teams, challengeCount }: Props) {
+/** The teams of one page. A bar behind each team shows its share of the highest score. */
+export function ProjectorRanks({ game, board, teams }: Props) {
   const { t } = useTranslation();
-  const pages = toProjectorPages(teams);
-  const { page, stopped } = useRotatingPage(pages.length);
+  const seen = useSeenRanks(game.id, board);
+  const highest = Math.max(1, ...board.items.map(({ score }) => score));
   return (
     <section className={classes.ranks} aria-label={t("scoreboard.table")}>
       <table className={classes.table}>
@@ -27,31 +32,33 @@ export function ProjectorRanks({ teams, challengeCount }: Props) {
             <th scope="col">{t("scoreboard.score")}</th>
           </tr>
         </thead>
-        <tbody key={page}>
-          {pages[page]?.map((team) => (
-            <tr key={team.id} data-place={team.rank > 0 && team.rank <= 3 ? team.rank : undefined}>
-              <td>{formatRank(team.rank)}</td>
+        <tbody>
+          {teams.map((team) => (
+            <tr
+              key={team.id}
+              data-place={team.rank > 0 && team.rank <= 3 ? team.rank : undefined}
+              style={toBarStyle(team, highest)}
+            >
+              <td>
+                <b>{formatRank(team.rank)}</b>
+                <RankChange change={getRankChange(seen, team)} />
+              </td>
               <th scope="row">
-                <span className={classes.team}>
-                  <TeamShield team={team} size={32} />
-                  <span>{team.name}</span>
-                </span>
+                <TeamShield team={team} size={40} />
+                <bdi>{team.name}</bdi>
               </th>
               <td>
-                {team.solvedCount}
-                <small>/{challengeCount}</small>
+                {team.solvedCount}/{board.challengeCount}
               </td>
               <td>{formatNumber(team.score)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {pages.length > 1 && (
-        <p className={classes.page}>
-          {stopped && <IconPlayerPause size="1em" aria-label={t("scoreboard.projector.stopped")} />}
-          {formatNumber(page + 1)} / {formatNumber(pages.length)}
-        </p>
-      )}
     </section>
   );
+}
+
+function toBarStyle({ id, score }: BoardTeam, highest: number): CSSProperties {
+  return { "--share": Math.max(0, score) / highest, "--bar": toTeamColor(id) } as CSSProperties;
 }

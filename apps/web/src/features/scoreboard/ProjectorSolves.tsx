@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { Flag } from "#ui/Flag.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
 import { solveKindName } from "./board-view.ts";
 import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
@@ -24,8 +25,11 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
         {latest.map(({ team, solve, challenge }) => (
           <li key={`${team.id} ${solve.id}`}>
             <Flag place={bloodPlace(solve.type)} label={t(`scoreboard.kind.${solveKindName(solve.type)}`)} />
-            <strong>{team.name}</strong>
-            <span>{challenge}</span>
+            <TeamShield team={team} size={28} />
+            <strong>
+              <bdi>{team.name}</bdi>
+            </strong>
+            <bdi>{challenge}</bdi>
             <time dateTime={new Date(solve.time).toISOString()}>
               {formatRelative(Math.min(solve.time, now), now)}
             </time>

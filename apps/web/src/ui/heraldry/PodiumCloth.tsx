@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { toBlazon } from "./blazon.ts";
+import { toBlazon, toTeamColor } from "./blazon.ts";
 import { Field } from "./Field.tsx";
 import { Folds } from "./Folds.tsx";
 import { box } from "./geometry.ts";
-import { metals } from "./tinctures.ts";
 
 interface Props {
   readonly teamId: number;
@@ -21,8 +20,7 @@ const field = box(0, 0, WIDTH, FIELD_HEIGHT);
 export function PodiumCloth({ teamId, picture }: Props) {
   const fade = useId();
   const blazon = toBlazon(`team:${teamId}`);
-  const isMetalField = metals.some((metal) => metal === blazon.field);
-  const ground = `color-mix(in srgb, ${isMetalField ? blazon.second : blazon.field} 30%, #0d0f15)`;
+  const ground = `color-mix(in srgb, ${toTeamColor(teamId)} 30%, #0d0f15)`;
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <path d={outline} style={{ fill: ground }} />

@@ -35,3 +35,9 @@ export function toBlazon(key: string): Blazon {
     hasDisc,
   };
 }
+
+/** The color, not the metal, of a team's shield. */
+export function toTeamColor(teamId: number): string {
+  const { field, second } = toBlazon(`team:${teamId}`);
+  return metals.some((metal) => metal === field) ? second : field;
+}

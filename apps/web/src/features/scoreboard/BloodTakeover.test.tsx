@@ -1,0 +1,72 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, renderHook, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { BloodTakeover } from "./BloodTakeover.tsx";
+import { useBloodNews } from "./use-blood-news.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const time = Date.now();
+
+/** A board on which one team has first blood on these challenges. */
+function boardWith(challengeIds: readonly number[]) {
+  const solve = { score: 1050, type: "FirstBlood", userName: "ann", time } as const;
+  return aBoard({
+    items: [
+      aBoardTeam({
+        id: 12,
+        name: "Segfault Society",
+        rank: challengeIds.length > 0 ? 5 : 7,
+        solvedChallenges: challengeIds.map((id) => ({ ...solve, id })),
+      }),
+    ],
+    challenges: {
+      Pwn: [1, 2].map((id) =>
+        buildBoardChallenge({
+          id,
+          title: `Challenge ${id}`,
+          category: "Pwn",
+          bloods: challengeIds.includes(id)
+            ? [{ id: 12, name: "Segfault Society", avatar: null, submitTimeUtc: time + id }]
+            : [],
+        }),
+      ),
+    },
+  });
+}
+
+it("PROJ-4 announces new bloods one after the other, each for about six seconds", () => {
+  vi.useFakeTimers();
+  const { result, rerender } = renderHook(useBloodNews, { initialProps: boardWith([]) });
+  expect(result.current).toBeUndefined();
+  rerender(boardWith([1, 2]));
+  expect(result.current?.challenge.id).toBe(1);
+  act(() => void vi.advanceTimersByTime(5700));
+  expect(result.current?.challenge.id).toBe(1);
+  act(() => void vi.advanceTimersByTime(100));
+  expect(result.current?.challenge.id).toBe(2);
+  act(() => void vi.advanceTimersByTime(6000));
+  rerender(boardWith([1, 2]));
+  expect(result.current).toBeUndefined();
+});
+
+it("PROJ-4 does not announce the bloods of the first board", () => {
+  const { result } = renderHook(useBloodNews, { initialProps: boardWith([1, 2]) });
+  expect(result.current).toBeUndefined();
+});
+
+it("PROJ-4 names the team, the challenge, the points and the change of rank", () => {
+  const { result, rerender } = renderHook(useBloodNews, { initialProps: boardWith([]) });
+  rerender(boardWith([1]));
+  const news = result.current;
+  if (!news) throw new Error("no blood was announced");
+  render(
+    <MantineProvider env="test">
+      <BloodTakeover news={news} />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole("heading", { name: "Challenge 1" })).toBeDefined();
+  for (const text of ["First blood", "Pwn", "Segfault Society", "+1,050", "#7 → #5"])
+    expect(screen.getByText(text)).toBeDefined();
+});

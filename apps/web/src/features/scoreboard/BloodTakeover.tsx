@@ -1,0 +1,61 @@
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber, formatRankSign } from "#i18n/format.ts";
+import { getCategoryStyle } from "#theme/categories.ts";
+import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
+import { TeamShield } from "#ui/TeamShield.tsx";
+import classes from "./BloodTakeover.module.css";
+import type { BloodNews } from "./blood-news.ts";
+
+const kinds = { 1: "first", 2: "second", 3: "third" } as const;
+
+/** PROJ-4: a new blood in full size: who solved what, the points and the new rank. */
+export function BloodTakeover({ news }: { readonly news: BloodNews }) {
+  const { t } = useTranslation();
+  const { place, challenge, team, points } = news;
+  const { icon: Icon, color } = getCategoryStyle(challenge.category);
+  return (
+    <div className={classes.takeover} data-place={place}>
+      <div className={classes.art} aria-hidden>
+        <LazyPosterArt name={`challenge:${challenge.id}`} cloths={7} />
+      </div>
+      <div className={classes.banner} aria-hidden>
+        <span className={classes.bar} />
+        <span className={classes.cloth}>
+          <b>{formatNumber(place)}</b>
+          <TeamShield team={team} size={250} />
+        </span>
+      </div>
+      <div className={classes.text}>
+        <p className={classes.category} style={{ "--category": color } as CSSProperties}>
+          <Icon aria-hidden />
+          {challenge.category}
+        </p>
+        <p className={classes.kind}>{t(`scoreboard.kind.${kinds[place]}`)}</p>
+        <h2 className={classes.challenge}>
+          <bdi>{challenge.title}</bdi>
+        </h2>
+        <p className={classes.team}>
+          <bdi>{team.name}</bdi>
+        </p>
+        <dl className={classes.numbers}>
+          <div>
+            <dt>{t("scoreboard.dialog.points")}</dt>
+            <dd>{formatNumber(points, { signDisplay: "exceptZero" })}</dd>
+          </div>
+          <div>
+            <dt>{t("scoreboard.rank")}</dt>
+            <dd>{rankText(news)}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function rankText({ team, rankBefore }: BloodNews): string {
+  const now = formatRankSign(team.rank);
+  return rankBefore === undefined || rankBefore === team.rank
+    ? now
+    : `${formatRankSign(rankBefore)} → ${now}`;
+}

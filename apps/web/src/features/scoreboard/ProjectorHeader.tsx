@@ -1,0 +1,58 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+import { Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { usePlatform } from "#api/use-platform.ts";
+import type { LiveState } from "#state/live-state.ts";
+import { Countdown } from "#ui/Countdown.tsx";
+import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
+import { LiveMark } from "#ui/LiveMark.tsx";
+import { Mark } from "#ui/Mark.tsx";
+import classes from "./ProjectorHeader.module.css";
+
+interface Props {
+  readonly game: GameDetail;
+  readonly phase: GamePhase;
+  readonly live: LiveState;
+}
+
+/** The logo of the platform, the title of the game and the remaining time, in front of the poster. */
+export function ProjectorHeader({ game, phase, live }: Props) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.header}>
+      <div className={classes.art} aria-hidden>
+        {game.poster === null ? (
+          <LazyPosterArt name={`game:${game.id}`} cloths={9} />
+        ) : (
+          <img src={game.poster} alt="" />
+        )}
+      </div>
+      <Title className={classes.title ?? ""}>
+        <Logo />
+        <span>
+          <bdi>{game.title}</bdi>
+          <small>{t("scoreboard.found", { count: game.teamCount })}</small>
+        </span>
+      </Title>
+      {phase === "running" && live !== "live" && <LiveMark state={live} />}
+      <Clock game={game} phase={phase} />
+    </header>
+  );
+}
+
+function Logo() {
+  const { logoUrl } = usePlatform();
+  return logoUrl ? <img src={logoUrl} alt="" /> : <Mark size={40} />;
+}
+
+function Clock({ game, phase }: Pick<Props, "game" | "phase">) {
+  const { t } = useTranslation();
+  if (phase === "after") return <p className={classes.clock}>{t("play.gate.over-title")}</p>;
+  return (
+    <p className={classes.clock} data-alone={phase === "before" || undefined}>
+      <Countdown until={phase === "before" ? game.start : game.end} className={classes.time} />
+      <span>{t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconPlayerPause } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#i18n/format.ts";
+import classes from "./ProjectorHints.module.css";
+
+interface Props {
+  readonly page: number;
+  readonly pages: number;
+  readonly stopped: boolean;
+}
+
+/** The visible page, in the row of the hints. */
+export function ProjectorPage({ page, pages, stopped }: Props) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.page}>
+      {Array.from({ length: pages }, (_, index) => (
+        <i key={index} data-current={index === page || undefined} />
+      ))}
+      <span>
+        {formatNumber(page + 1)} / {formatNumber(pages)}
+      </span>
+      {stopped && <IconPlayerPause size="1em" aria-label={t("scoreboard.projector.stopped")} />}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { expect, it } from "vitest";
+import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { type BloodNews, enqueue, listNewBloods } from "./blood-news.ts";
+
+const NOW = 1_000_000_000;
+const kinds = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
+
+/** A board on which these teams have solved one challenge, in this order. */
+function boardWith(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW } = {}): Scoreboard {
+  const items: readonly BoardTeam[] = [1, 2, 3, 4].map((id) => {
+    const place = solvers.indexOf(id);
+    const type = kinds[place];
+    return aBoardTeam({
+      id,
+      name: `T${id}`,
+      rank: place >= 0 ? place + 1 : id + solvers.length,
+      solvedChallenges: type ? [{ id: 7, score: 500 - place, type, userName: "ann", time: at + place }] : [],
+    });
+  });
+  const bloods = solvers.map((id, place) => ({
+    id,
+    name: `T${id}`,
+    avatar: null,
+    submitTimeUtc: at + place,
+  }));
+  return aBoard({
+    updateTimeUtc,
+    items: [...items],
+    challenges: { Pwn: [buildBoardChallenge({ id: 7, title: "House of cards", bloods })] },
+  });
+}
+
+it("finds the bloods that the last board did not have, with points and both ranks", () => {
+  const news = listNewBloods(boardWith([2]), boardWith([2, 3, 1]));
+  expect(
+    news.map(({ place, team, points, rankBefore }) => [place, team.name, points, rankBefore, team.rank]),
+  ).toEqual([
+    [2, "T3", 499, 4, 2],
+    [3, "T1", 498, 2, 3],
+  ]);
+});
+
+it("finds nothing on the same board", () => {
+  expect(listNewBloods(boardWith([2, 3]), boardWith([2, 3]))).toEqual([]);
+});
+
+it("does not announce an old solve that becomes a blood because another one was removed", () => {
+  const old = { at: NOW - 10 * MINUTE_MS };
+  expect(listNewBloods(boardWith([2, 3], old), boardWith([3, 4], old))).toEqual([]);
+});
+
+it("skips challenges without bloods", () => {
+  const after = boardWith([2]);
+  const items = after.items.map((team) => ({
+    ...team,
+    solvedChallenges: team.solvedChallenges.map((solve) => ({ ...solve, type: "Normal" as const })),
+  }));
+  expect(listNewBloods(boardWith([]), { ...after, items })).toEqual([]);
+});
+
+it("limits a long queue to the current blood and the newest first bloods", () => {
+  const [first] = listNewBloods(boardWith([]), boardWith([1]));
+  const news = Array.from({ length: 9 }, (_, index) => ({
+    ...(first as BloodNews),
+    key: `${index}`,
+    place: index % 2 === 0 ? (1 as const) : (3 as const),
+  }));
+  expect(enqueue([], news.slice(0, 5))).toHaveLength(5);
+  expect(enqueue(news.slice(1, 3), news.slice(3)).map(({ key }) => key)).toEqual(["1", "2", "4", "6", "8"]);
+});

@@ -1,0 +1,24 @@
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { useEffect, useRef, useState } from "react";
+import { type BloodNews, enqueue, listNewBloods } from "./blood-news.ts";
+
+/** Wipe and unfurl, four seconds, and wipe again; the same times as in the style sheet. */
+const SHOWN_MS = 420 + 900 + 4000 + 420;
+
+/** The blood to announce now: those that arrive while the board is shown, one after the other. */
+export function useBloodNews(board: Scoreboard): BloodNews | undefined {
+  const last = useRef(board);
+  const [queue, setQueue] = useState<readonly BloodNews[]>([]);
+  useEffect(() => {
+    const news = listNewBloods(last.current, board);
+    last.current = board;
+    if (news.length > 0) setQueue((waiting) => enqueue(waiting, news));
+  }, [board]);
+  const [current] = queue;
+  useEffect(() => {
+    if (!current) return undefined;
+    const timer = setTimeout(() => setQueue(([, ...waiting]) => waiting), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [current]);
+  return current;
+}
