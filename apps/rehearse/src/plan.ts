@@ -20,7 +20,7 @@ export interface Plan {
 
 /** Progress output, and the signal to stop. */
 export interface Watcher {
-  say(line: string): void;
+  print(line: string): void;
   /** Aborted to stop the rehearsal early; the test data is removed in any case. */
   readonly stopped: AbortSignal;
 }

@@ -39,11 +39,11 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
   const organizer = createOrganizer(api, token);
   const before = await preflight(organizer, token, plan.teams);
   const earlier = await sweep(organizer);
-  if (!isClean(earlier.removed)) watcher.say("Removed the data of an earlier rehearsal.");
+  if (!isClean(earlier.removed)) watcher.print("Removed the data of an earlier rehearsal.");
   const { checks, version } = before;
   try {
     const played = await playThrough(api, organizer, { ...plan, token }, before, watcher);
-    watcher.say("Removing the game, the teams and their players …");
+    watcher.print("Removing the game, the teams and their players …");
     const { left } = await sweep(organizer);
     return { plan, startedAt, version, checks, left, ...played };
   } catch (error) {
@@ -54,10 +54,10 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
 
 /** After a failure, on an installation that may be unavailable. */
 async function cleanUp(organizer: Organizer, watcher: Watcher): Promise<void> {
-  watcher.say("The rehearsal failed; removing its data …");
+  watcher.print("The rehearsal failed; removing its data …");
   const swept = await sweep(organizer).catch(() => undefined);
   if (!swept || !isClean(swept.left))
-    watcher.say("Some data could not be removed; the next rehearsal will remove it.");
+    watcher.print("Some data could not be removed; the next rehearsal will remove it.");
 }
 
 async function playThrough(
@@ -68,9 +68,9 @@ async function playThrough(
   watcher: Watcher,
 ) {
   const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
-  watcher.say(`Creating a hidden game with ${teams} teams …`);
+  watcher.print(`Creating a hidden game with ${teams} teams …`);
   const stage = await createTestGame(organizer, plan, serverTime);
-  watcher.say(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
+  watcher.print(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
   const recording = new Recording();
   const watch = boardWatch(organizer, stage.gameId, recording);
@@ -103,7 +103,7 @@ async function playThrough(
   }
   await Promise.all(activities);
 
-  watcher.say("Comparing the responses with the board …");
+  watcher.print("Comparing the responses with the board …");
   const audited = await auditWhenSettled(recording, watch);
   const arrivals = toArrivals(recording, watch.seen);
   const { samples, entered, pushes, drops } = recording;
@@ -148,13 +148,13 @@ async function reportProgress(
   recording: Recording,
   { teams }: TestGame,
   over: AbortSignal,
-  { say }: Watcher,
+  { print }: Watcher,
 ): Promise<void> {
   for (;;) {
     await pause(PROGRESS_INTERVAL_MS, over);
     if (over.aborted) return;
     const { samples, entered, accepted } = recording;
-    say(
+    print(
       `  ${entered} of ${teams.length} teams signed in, ${samples.length} requests, ${accepted.length} correct flags`,
     );
   }

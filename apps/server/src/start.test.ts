@@ -29,9 +29,9 @@ async function refusal(settings: Readonly<Record<string, string>>): Promise<stri
 }
 
 it("reports an unreachable database without its password", async () => {
-  const said = await refusal({ DATA_DIR: folder, DATABASE_URL: NOBODY_LISTENS });
-  expect(said).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
-  expect(said).not.toContain("secret");
+  const message = await refusal({ DATA_DIR: folder, DATABASE_URL: NOBODY_LISTENS });
+  expect(message).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
+  expect(message).not.toContain("secret");
 });
 
 it("reports that the data folder is not a folder", async () => {

@@ -116,10 +116,10 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
   while (load.confirmed.length < 20) await fetch(`${address}/api/config`);
   const before = [...load.confirmed];
   const backup = await gonfalon(["backup", "under-load"], { env: here.installation, folder });
-  expect(backup).toMatchObject({ code: 0, remarked: "" });
+  expect(backup).toMatchObject({ code: 0, errors: "" });
   await load.done;
   const restored = await gonfalon(["restore", "under-load"], { env: there.installation, folder });
-  expect(restored).toMatchObject({ code: 0, remarked: "" });
+  expect(restored).toMatchObject({ code: 0, errors: "" });
 
   const submissions = await rowsThere("select id from submissions order by id");
   expect(submissions.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
@@ -130,10 +130,10 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
 it("BACKUP-2 refuses to overwrite an installation without --replace, or while it is in use", async () => {
   const again = await gonfalon(["restore", "under-load"], { env: there.installation, folder });
   expect(again.code).toBe(1);
-  expect(again.remarked).toContain("--replace");
+  expect(again.errors).toContain("--replace");
   const inUse = await gonfalon(["restore", "under-load", "--replace"], { env: here.installation, folder });
   expect(inUse.code).toBe(1);
-  expect(inUse.remarked).toContain("stop every server");
+  expect(inUse.errors).toContain("stop every server");
 });
 
 it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, sessions and tokens", async () => {
@@ -141,7 +141,7 @@ it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, s
   expect(await gonfalon(["backup", "quiet"], { env: here.installation, folder })).toMatchObject({ code: 0 });
   expect([expected.signIn, expected.session[0], expected.token[0]]).toEqual([200, 200, 200]);
   const restored = await gonfalon(["restore", "quiet", "--replace"], { env: there.installation, folder });
-  expect(restored).toMatchObject({ code: 0, remarked: "" });
+  expect(restored).toMatchObject({ code: 0, errors: "" });
   const { address: elsewhere } = await there.start();
   expect(await readResponses(elsewhere)).toEqual(expected);
 });
@@ -154,9 +154,9 @@ it.each([
 ])("BACKUP-4 rejects a file that is %s, without side effects", async (_case, damage) => {
   await writeFile(join(folder, "damaged"), damage(await readFile(join(folder, "quiet"))));
   const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "data") };
-  const { code, remarked } = await gonfalon(["restore", "damaged"], { env: target, folder });
+  const { code, errors } = await gonfalon(["restore", "damaged"], { env: target, folder });
   expect(code).toBe(1);
-  expect(remarked).toMatch(/damaged or incomplete .* Nothing was changed/);
+  expect(errors).toMatch(/damaged or incomplete .* Nothing was changed/);
   expect((await readdir(folder)).toSorted()).toEqual(["damaged", "quiet", "under-load"]);
   const client = new pg.Client(target.DATABASE_URL);
   await client.connect();

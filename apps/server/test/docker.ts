@@ -84,10 +84,10 @@ export async function inContainer(
     .getContainer(engineId)
     .exec({ Cmd, User, AttachStdout: true, AttachStderr: true });
   const both = await exec.start({});
-  const said = new PassThrough();
-  docker.modem.demuxStream(both, said, new PassThrough().resume());
-  both.on("end", () => said.end());
-  const output = await text(said);
+  const stdout = new PassThrough();
+  docker.modem.demuxStream(both, stdout, new PassThrough().resume());
+  both.on("end", () => stdout.end());
+  const output = await text(stdout);
   const { ExitCode } = await exec.inspect();
   return ExitCode === 0 ? output.trimEnd() : undefined;
 }

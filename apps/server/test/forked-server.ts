@@ -67,12 +67,12 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
 
 /** Resolves when the server is ready; rejects if it exits. */
 export function readiness(child: ChildProcess): Promise<{ readonly ready: string }> {
-  let said = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as { readonly ready: string }));
-    child.once("exit", (code) => reject(new Error(`The server exited with ${code}. Output:\n${said}`)));
+    child.once("exit", (code) => reject(new Error(`The server exited with ${code}. Output:\n${output}`)));
   });
 }

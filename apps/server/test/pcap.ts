@@ -9,18 +9,18 @@ export const CONTAINER = { host: "172.17.0.2", port: 1337 };
 export type Message = readonly (readonly [Side, Uint8Array])[];
 
 /** A complete file with a conversation, as it is stored. */
-export function aCapture(said: Message, client = CLIENT, container = CONTAINER): Buffer {
+export function aCapture(messages: Message, client = CLIENT, container = CONTAINER): Buffer {
   const parts: Uint8Array[] = [fileHeader()];
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
   packets.describe('{"Team":"Ärger"}', START);
   packets.open(START);
-  for (const [index, [from, bytes]] of said.entries()) packets.say(from, bytes, START + 10 * index);
+  for (const [index, [from, bytes]] of messages.entries()) packets.say(from, bytes, START + 10 * index);
   packets.close("container", START + 1_000_001);
   return Buffer.concat(parts);
 }
 
-export function bytesFrom(side: Side, said: Message): Buffer {
-  return Buffer.concat(said.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
+export function bytesFrom(side: Side, messages: Message): Buffer {
+  return Buffer.concat(messages.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
 }
 
 /** As the chunks of a file stream. */

@@ -60,28 +60,28 @@ function always(row: Row): Table {
   return { before: row, running: row, "over, practice": row, over: row };
 }
 
-const turnedAway = { visitor: 401, others: 400 } as const;
+const refused = { visitor: 401, others: 400 } as const;
 const open = always({ others: 200 });
 const play: Table = {
-  before: { ...turnedAway, accepted: 10_001 },
-  running: { ...turnedAway, accepted: 200 },
-  "over, practice": { ...turnedAway, accepted: 200 },
-  over: { ...turnedAway, accepted: 10_002 },
+  before: { ...refused, accepted: 10_001 },
+  running: { ...refused, accepted: 200 },
+  "over, practice": { ...refused, accepted: 200 },
+  over: { ...refused, accepted: 10_002 },
 };
-const handIn: Table = { ...play, over: { ...turnedAway, accepted: 200 } };
+const handIn: Table = { ...play, over: { ...refused, accepted: 200 } };
 const watch: Table = { ...open, before: { others: 400, monitor: 200, admin: 200 } };
 const join: Table = {
   ...always({ visitor: 401, pending: 400, suspended: 400, accepted: 400, others: 200 }),
   over: { visitor: 401, others: 10_002 },
 };
-const leave = always({ ...turnedAway, pending: 200, rejected: 200 });
+const leave = always({ ...refused, pending: 200, rejected: 200 });
 const verdict = always({ visitor: 401, accepted: 200, others: 404 });
-const oversee: Table = {
+const monitorAfterStart: Table = {
   ...always({ visitor: 401, monitor: 200, admin: 200, others: 403 }),
   before: { visitor: 401, monitor: 400, admin: 400, others: 403 },
 };
 const nothingRuns: Table = {
-  ...always(turnedAway),
+  ...always(refused),
   before: play.before,
 };
 const extend: Table = { ...nothingRuns, over: play.over };
@@ -170,15 +170,15 @@ export const calls: Readonly<Record<string, Call>> = {
   "flag.removeFlag": { table: edit, changes: true },
   "scoreboard.getScoreboard": { table: watch },
   "scoreboard.getPlayerBoard": { table: play },
-  "scoreboard.getScoreboardSheet": { table: oversee },
+  "scoreboard.getScoreboardSheet": { table: monitorAfterStart },
   "submission.submitFlag": { table: play, body: () => ({ flag: "flag{wrong}" }) },
   "submission.getVerdict": { table: verdict },
-  "submission.listSubmissions": { table: oversee },
-  "submission.countSubmissions": { table: oversee },
-  "submission.getSubmissionSheet": { table: oversee },
-  "event.listEvents": { table: oversee },
-  "event.countEvents": { table: oversee },
-  "cheat.listCheats": { table: oversee },
+  "submission.listSubmissions": { table: monitorAfterStart },
+  "submission.countSubmissions": { table: monitorAfterStart },
+  "submission.getSubmissionSheet": { table: monitorAfterStart },
+  "event.listEvents": { table: monitorAfterStart },
+  "event.countEvents": { table: monitorAfterStart },
+  "cheat.listCheats": { table: monitorAfterStart },
   "capture.listCapturedChallenges": { table: watchTraffic, unknown: 200 },
   "capture.listCapturedTeams": { table: noTraffic, aboutAll: true },
   "capture.listCaptures": { table: watchTraffic, aboutAll: true },

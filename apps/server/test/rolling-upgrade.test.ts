@@ -83,7 +83,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
 
   const outcomes = await Promise.all(upgrades);
   expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
-  const reports = outcomes.map(({ said }) => said.split("\n").at(-1));
+  const reports = outcomes.map(({ output }) => output.split("\n").at(-1));
   expect(new Set(reports)).toEqual(
     new Set([
       `The database is up to date: ${migrations.length - 1 + functions.length} files applied.`,
@@ -97,9 +97,9 @@ it("UPGRADE-5 gonfalon migrate explains why it rejects a database of other migra
   const url = await emptyDatabase();
   await query(url, (client) => applyMigration(client, sqlFile("0001_platform.sql", "select 1")));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
-  const { code, remarked } = await gonfalon(["migrate"], { env });
+  const { code, errors } = await gonfalon(["migrate"], { env });
   expect(code).toBe(1);
-  expect(remarked).toMatch(
+  expect(errors).toMatch(
     /^The database cannot be upgraded: it has the migration 0001_platform\.sql.*import them/,
   );
 });

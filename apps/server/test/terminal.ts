@@ -12,15 +12,15 @@ interface CommandContext {
 export async function gonfalon(
   words: readonly string[],
   { env, folder = "/", input = "" }: CommandContext,
-): Promise<{ readonly code: number; readonly said: string; readonly remarked: string }> {
-  const said: string[] = [];
-  const remarked: string[] = [];
+): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
+  const output: string[] = [];
+  const errors: string[] = [];
   const code = await dispatch(COMMANDS, words, {
     env,
     folder,
     input: Readable.from([input]),
-    say: (line) => void said.push(line),
-    remark: (line) => void remarked.push(line),
+    print: (line) => void output.push(line),
+    printError: (line) => void errors.push(line),
   });
-  return { code, said: said.join("\n"), remarked: remarked.join("\n") };
+  return { code, output: output.join("\n"), errors: errors.join("\n") };
 }

@@ -26,15 +26,15 @@ export async function listComplaints(file: string): Promise<string> {
 export async function readStream(file: string): Promise<{ client: Buffer; container: Buffer }> {
   const { output } = await tshark(file, "-q", "-z", "follow,tcp,raw,0");
   const lines = output.split("\n").filter((line) => /^\t?[0-9a-f]+$/.test(line));
-  const said = (isAnswer: boolean) =>
+  const collectBytes = (isReply: boolean) =>
     Buffer.from(
       lines
-        .filter((line) => line.startsWith("\t") === isAnswer)
+        .filter((line) => line.startsWith("\t") === isReply)
         .map((line) => line.trim())
         .join(""),
       "hex",
     );
-  return { client: said(false), container: said(true) };
+  return { client: collectBytes(false), container: collectBytes(true) };
 }
 
 /** One field of every packet, in order; empty if a packet has none. */

@@ -5,16 +5,16 @@ export interface ConnectOptions {
   readonly remote: string;
   readonly port: number;
   readonly lan: boolean;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /** Opens one tunnel without a daemon, if the platform knows the instance. */
-export async function connect({ remote, port, lan, say }: ConnectOptions): Promise<Tunnel> {
+export async function connect({ remote, port, lan, print }: ConnectOptions): Promise<Tunnel> {
   const pulse = await ping(remote);
   if (pulse.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);
   if (shouldClose(pulse, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
   const host = lan ? "0.0.0.0" : "127.0.0.1";
-  const tunnel = await openTunnel({ remote, local: { host, port }, onFault: say });
-  say(`${tunnel.local} forwards to the instance. Press Ctrl-C to stop.`);
+  const tunnel = await openTunnel({ remote, local: { host, port }, onFault: print });
+  print(`${tunnel.local} forwards to the instance. Press Ctrl-C to stop.`);
   return tunnel;
 }

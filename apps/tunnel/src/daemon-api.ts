@@ -16,14 +16,14 @@ export function daemonApi(sites: Sites, pool: Pool): Server {
     const path = paths[request.url ?? ""];
     if (!path) throw new Refusal(404, "Not found.");
     const origin = readOrigin(request);
-    const standing = await sites.getConsent(origin);
-    if (mayRead(path, standing)) setCorsHeaders(request, response, origin);
+    const consent = await sites.getConsent(origin);
+    if (mayRead(path, consent)) setCorsHeaders(request, response, origin);
     if (request.method === "OPTIONS") return { status: 204 };
 
     const handle = path.methods[request.method ?? ""];
     if (!handle) throw new Refusal(405, "Method not allowed.");
-    requireConsent(path, origin, standing);
-    return handle({ origin, standing, body: await readBody(request) });
+    requireConsent(path, origin, consent);
+    return handle({ origin, consent, body: await readBody(request) });
   }
 
   return createServer((request, response) => {
@@ -44,8 +44,8 @@ function readOrigin({ headers: { origin = "" } }: IncomingMessage): string {
 }
 
 /** A site that is waiting for consent may read the reason of a rejection. */
-function mayRead({ open }: DaemonEndpoint, standing: Consent): boolean {
-  return open !== "allowed" || standing === "allowed" || standing === "pending";
+function mayRead({ open }: DaemonEndpoint, consent: Consent): boolean {
+  return open !== "allowed" || consent === "allowed" || consent === "pending";
 }
 
 /** CORS headers that let the page of the site reach this machine and read the response. */
@@ -59,9 +59,9 @@ function setCorsHeaders({ headers }: IncomingMessage, response: ServerResponse, 
     response.setHeader("access-control-allow-private-network", "true");
 }
 
-function requireConsent({ open }: DaemonEndpoint, origin: string, standing: Consent): void {
+function requireConsent({ open }: DaemonEndpoint, origin: string, consent: Consent): void {
   if (open !== "anyone" && origin === "") throw new Refusal(403, "The Origin header is missing.");
-  if (open === "allowed" && standing !== "allowed") throw new Refusal(403, "This site is not allowed.");
+  if (open === "allowed" && consent !== "allowed") throw new Refusal(403, "This site is not allowed.");
 }
 
 function toErrorResponse(error: unknown): DaemonResponse {

@@ -12,7 +12,7 @@ export interface DaemonResponse {
 export interface DaemonRequest {
   /** The requesting site, from the Origin header; empty without one. */
   readonly origin: string;
-  readonly standing: Consent;
+  readonly consent: Consent;
   readonly body: unknown;
 }
 
@@ -37,13 +37,13 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, D
     "/connect": {
       open: "sites",
       methods: {
-        GET: ({ standing }) => ({ status: toStatus(standing) }),
+        GET: ({ consent }) => ({ status: toStatus(consent) }),
         POST: async ({ origin, body }) => {
           const before = await sites.introduce(origin, parseIntroduction(body, origin));
           return { status: before === "unknown" ? 200 : 202 };
         },
-        PATCH: async ({ origin, standing, body }) => {
-          if (standing === "unknown") throw new Refusal(403, "This site has not introduced itself.");
+        PATCH: async ({ origin, consent, body }) => {
+          if (consent === "unknown") throw new Refusal(403, "This site has not introduced itself.");
           await sites.introduce(origin, parseIntroduction(body, origin));
           return { status: 200 };
         },
@@ -81,8 +81,8 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, D
   };
 }
 
-function toStatus(standing: Consent): number {
-  switch (standing) {
+function toStatus(consent: Consent): number {
+  switch (consent) {
     case "allowed":
       return 202;
     case "pending":

@@ -26,7 +26,7 @@ async function aDaemon({ lan = false } = {}) {
   const file = join(folder, "config", "allowed-origins");
   const allowed = allowedOrigins(file);
   const questions: { readonly origin: string; readonly name: string; answer(yes: boolean): void }[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   const daemon = await startDaemon({
     port: 0,
     lan,
@@ -35,7 +35,7 @@ async function aDaemon({ lan = false } = {}) {
       new Promise((answer) => {
         questions.push({ origin, name, answer });
       }),
-    say: (text) => void said.push(text),
+    print: (text) => void output.push(text),
   });
   let running = true;
   const stop = async () => {
@@ -84,7 +84,7 @@ async function aDaemon({ lan = false } = {}) {
   }
   const open = (origin: string, remote: string, local = "127.0.0.1:0") =>
     call("POST", "/pool", { origin, body: { label: "login @ Spring", remote, local } });
-  return { ...daemon, stop, call, open, allowed, file, questions, said };
+  return { ...daemon, stop, call, open, allowed, file, questions, output };
 }
 
 describe("consent", () => {
@@ -373,10 +373,10 @@ describe("tunnels", () => {
   });
 
   it("does not print the secret URL of an instance", async () => {
-    const { open, said, origin, remote } = await allowedSite();
+    const { open, output, origin, remote } = await allowedSite();
     await open(origin, remote);
-    expect(said.join("\n")).toContain("login @ Spring");
-    expect(said.join("\n")).not.toContain(remote);
+    expect(output.join("\n")).toContain("login @ Spring");
+    expect(output.join("\n")).not.toContain(remote);
   });
 });
 

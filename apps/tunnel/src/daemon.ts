@@ -10,7 +10,7 @@ export interface DaemonOptions {
   readonly lan: boolean;
   readonly allowed: AllowedOrigins;
   readonly ask: PromptOwner;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 export interface Daemon {
@@ -22,9 +22,9 @@ export interface Daemon {
 const MAX_CALLERS = 64;
 
 /** Starts the daemon; it listens on loopback only. */
-export async function startDaemon({ port, lan, allowed, ask, say }: DaemonOptions): Promise<Daemon> {
-  const sites = knownSites({ allowed, ask, say });
-  const pool = tunnelPool({ sites, lan: lan ? "allowed" : "refused", say });
+export async function startDaemon({ port, lan, allowed, ask, print }: DaemonOptions): Promise<Daemon> {
+  const sites = knownSites({ allowed, ask, print });
+  const pool = tunnelPool({ sites, lan: lan ? "allowed" : "refused", print });
   const server = daemonApi(sites, pool);
   server.maxConnections = MAX_CALLERS;
   try {

@@ -19,21 +19,21 @@ function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
   }
   return {
     child,
-    said: () => said,
+    output: () => output,
     exit: once(child, "close").then(([code]) => code as number | null),
     /** Waits for matching output, and returns the captured group. */
     hears: (pattern: RegExp) =>
       eventually(() => {
-        expect(said).toMatch(pattern);
-        return pattern.exec(said)?.[1] ?? "";
+        expect(output).toMatch(pattern);
+        return pattern.exec(output)?.[1] ?? "";
       }),
   };
 }
@@ -41,14 +41,14 @@ function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
 it("TUN-1: sites are allowed, listed and revoked from the command line", async () => {
   const home = await aHome();
   const run = async (...args: readonly string[]) => {
-    const { exit, said } = tunnel(home, ...args);
-    return { code: await exit, said: said() };
+    const { exit, output } = tunnel(home, ...args);
+    return { code: await exit, output: output() };
   };
   await run("allow", "https://ctf.example.org/games");
-  expect(await run("list")).toEqual({ code: 0, said: "https://ctf.example.org\n" });
+  expect(await run("list")).toEqual({ code: 0, output: "https://ctf.example.org\n" });
   await run("revoke", "https://ctf.example.org");
-  expect(await run("list")).toEqual({ code: 0, said: "" });
-  expect(await run("fly")).toMatchObject({ code: 2, said: expect.stringContaining("tunnel connect") });
+  expect(await run("list")).toEqual({ code: 0, output: "" });
+  expect(await run("fly")).toMatchObject({ code: 2, output: expect.stringContaining("tunnel connect") });
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tunnels", async (signal) => {
@@ -78,7 +78,7 @@ it("reports a port in use", async () => {
   const port = await first.hears(/listens at \S+:(\d+)\. /);
   const second = tunnel(home, "daemon", "--port", port);
   expect(await second.exit).toBe(1);
-  expect(second.said()).toContain("in use");
+  expect(second.output()).toContain("in use");
 });
 
 it("TUN-10: opens one tunnel without a daemon", async () => {
@@ -97,5 +97,5 @@ it("TUN-10: reports a missing instance", async () => {
   platform.status = 404;
   const program = tunnel(await aHome(), "connect", platform.remote);
   expect(await program.exit).toBe(1);
-  expect(program.said()).toContain("no such instance");
+  expect(program.output()).toContain("no such instance");
 });

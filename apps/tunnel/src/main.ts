@@ -19,23 +19,23 @@ try {
 async function run(command: Command): Promise<void> {
   switch (command.name) {
     case "daemon": {
-      const daemon = await startDaemon({ ...command, allowed, ask: terminalConsent(terminal()), say });
-      say(`The tunnel daemon listens at ${daemon.url}. Press Ctrl-C to stop it and close all tunnels.`);
+      const daemon = await startDaemon({ ...command, allowed, ask: terminalConsent(terminal()), print });
+      print(`The tunnel daemon listens at ${daemon.url}. Press Ctrl-C to stop it and close all tunnels.`);
       return stopOnSignal(daemon.stop);
     }
     case "connect": {
-      const tunnel = await connect({ ...command, say });
+      const tunnel = await connect({ ...command, print });
       return stopOnSignal(tunnel.close);
     }
     case "allow":
       await allowed.add(command.origin);
-      return say(`${command.origin} is now allowed to open tunnels.`);
+      return print(`${command.origin} is now allowed to open tunnels.`);
     case "revoke": {
       const was = await allowed.remove(command.origin);
-      return say(was ? `${command.origin} is no longer allowed.` : `${command.origin} was not allowed.`);
+      return print(was ? `${command.origin} is no longer allowed.` : `${command.origin} was not allowed.`);
     }
     case "list":
-      for (const origin of await allowed.list()) say(origin);
+      for (const origin of await allowed.list()) print(origin);
       return;
     case "help":
       process.stdout.write(USAGE);
@@ -46,7 +46,7 @@ function terminal() {
   return { input: process.stdin, output: process.stdout };
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

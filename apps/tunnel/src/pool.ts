@@ -9,7 +9,7 @@ export interface PoolOptions {
   /** Whether tunnels may listen on all interfaces. */
   readonly lan: "refused" | "allowed";
   /** Prints a message for the owner of this machine. */
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 export interface TunnelRequest {
@@ -33,7 +33,7 @@ const MAX_TUNNELS_PER_SITE = 32;
 const PING_EVERY_MS = 5000;
 
 /** All open tunnels; each belongs to the site that requested it. */
-export function tunnelPool({ sites, lan, say }: PoolOptions) {
+export function tunnelPool({ sites, lan, print }: PoolOptions) {
   // Promises, so that concurrent requests for the same tunnel share it before it is open.
   const entries = new Map<string, Promise<Entry>>();
   const timer = setInterval(() => void review(), PING_EVERY_MS);
@@ -52,12 +52,12 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
     const opening = openTunnel({
       remote,
       local: address,
-      onFault: (reason) => say(`${label}: ${reason}`),
+      onFault: (reason) => print(`${label}: ${reason}`),
     }).then((tunnel): Entry => ({ origin, remote, tunnel, label, latency: -1 }));
     entries.set(key, opening);
     try {
       const entry = await opening;
-      say(`${entry.tunnel.local} forwards to ${label} (${origin})`);
+      print(`${entry.tunnel.local} forwards to ${label} (${origin})`);
       void checkTunnel(entry);
       return entry;
     } catch (error) {
@@ -90,7 +90,7 @@ export function tunnelPool({ sites, lan, say }: PoolOptions) {
   async function drop(entry: Entry): Promise<void> {
     entries.delete(toKey(entry.origin, entry.remote));
     await entry.tunnel.close();
-    say(`${entry.tunnel.local} is closed`);
+    print(`${entry.tunnel.local} is closed`);
   }
 
   async function review(): Promise<void> {

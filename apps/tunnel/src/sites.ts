@@ -18,7 +18,7 @@ interface Options {
   readonly allowed: AllowedOrigins;
   readonly ask: PromptOwner;
   /** Prints a message for the owner of this machine. */
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 export type Sites = ReturnType<typeof knownSites>;
@@ -27,16 +27,16 @@ export type Sites = ReturnType<typeof knownSites>;
 const MAX_PENDING = 8;
 
 /** The sites that have introduced themselves, and the decisions of the owner of this machine. */
-export function knownSites({ allowed, ask, say }: Options) {
+export function knownSites({ allowed, ask, print }: Options) {
   const introductions = new Map<string, Introduction>();
   const pending = new Set<string>();
   const refused = new Set<string>();
 
   async function getConsent(origin: string): Promise<Consent> {
-    return standing(origin, await allowed.has(origin));
+    return toConsent(origin, await allowed.has(origin));
   }
 
-  function standing(origin: string, isAllowed: boolean): Consent {
+  function toConsent(origin: string, isAllowed: boolean): Consent {
     if (isAllowed) {
       // The owner may have allowed it in another terminal.
       pending.delete(origin);
@@ -50,14 +50,14 @@ export function knownSites({ allowed, ask, say }: Options) {
   async function introduce(origin: string, introduction: Introduction): Promise<Consent> {
     const isAllowed = await allowed.has(origin);
     // Nothing is awaited from here on, so that concurrent introductions cause one prompt.
-    const before = standing(origin, isAllowed);
+    const before = toConsent(origin, isAllowed);
     if (before === "refused") throw new Refusal(403, "The owner of this machine has denied this site.");
     if (before === "unknown" && pending.size >= MAX_PENDING)
       throw new Refusal(429, "Too many sites are waiting for consent.");
     introductions.set(origin, introduction);
     if (before === "unknown") {
       pending.add(origin);
-      settle(origin, introduction.name).catch((error: unknown) => say(String(error)));
+      settle(origin, introduction.name).catch((error: unknown) => print(String(error)));
     }
     return before;
   }

@@ -8,7 +8,7 @@ import { limits } from "./limits.ts";
 
 const ChallengeParams = Type.Object({ id: Id, cid: Id });
 
-const playerGate = [
+const playerRefusals = [
   "game.not-found",
   "participation.missing",
   "participation.not-accepted",
@@ -54,7 +54,7 @@ export const createInstance = endpoint({
   limit: "Container",
   slow: true,
   fails: [
-    ...playerGate,
+    ...playerRefusals,
     "challenge.locked",
     "challenge.closed",
     "instance.too-soon",
@@ -76,7 +76,7 @@ export const extendInstance = endpoint({
   reply: ContainerInfo,
   limit: "Container",
   fails: [
-    ...playerGate,
+    ...playerRefusals,
     "challenge.locked",
     "challenge.closed",
     "instance.not-running",
@@ -92,7 +92,7 @@ export const destroyInstance = endpoint({
   params: ChallengeParams,
   limit: "Container",
   slow: true,
-  fails: [...playerGate, "instance.not-running", "instance.too-soon", "instance.stuck"],
+  fails: [...playerRefusals, "instance.not-running", "instance.too-soon", "instance.stuck"],
 });
 
 export const listOwnInstances = endpoint({

@@ -6,7 +6,7 @@ import { FileBody } from "./kernel/upload.ts";
 const GameParams = Type.Object({ id: Id });
 const DivisionQuery = Type.Object({ divisionId: Type.Optional(Id) });
 
-const playerGate = [
+const playerRefusals = [
   "game.not-found",
   "participation.missing",
   "participation.not-accepted",
@@ -59,7 +59,7 @@ export const getWriteup = endpoint({
   summary: "Get the writeup of the caller's team",
   params: GameParams,
   reply: WriteupStatus,
-  fails: playerGate,
+  fails: playerRefusals,
 });
 
 export const submitWriteup = endpoint({
@@ -71,7 +71,7 @@ export const submitWriteup = endpoint({
   body: FileBody("file", "writeup"),
   limit: "Upload",
   fails: [
-    ...playerGate,
+    ...playerRefusals,
     "asset.empty",
     "upload.no-space",
     "upload.quota-reached",

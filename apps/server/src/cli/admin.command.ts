@@ -42,14 +42,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (!rescued) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
   await events.settled();
   const secret = password === undefined ? `: ${rescued.password} (shown this once)` : "";
-  terminal.say(`The administrator ${rescued.name} has a new password${secret}.`);
+  terminal.print(`The administrator ${rescued.name} has a new password${secret}.`);
   return 0;
 }
 
 /** What is typed is not shown. */
-async function askForPassword({ input, remark }: Terminal): Promise<string> {
+async function askForPassword({ input, printError }: Terminal): Promise<string> {
   const isTTY = input.isTTY ?? false;
-  if (isTTY) remark("New password:");
+  if (isTTY) printError("New password:");
   // Terminal echo goes to a discarded stream.
   const lines = createInterface({ input, output: new PassThrough(), terminal: isTTY });
   for await (const line of lines) return line;

@@ -40,9 +40,9 @@ async function readState(name: string, { db }: Database = database) {
 }
 
 it("sets a new password for the first administrator, ends the sessions and logs it without the password", async () => {
-  const { code, said } = await gonfalon(["admin"], { env: { DATABASE_URL: url } });
+  const { code, output } = await gonfalon(["admin"], { env: { DATABASE_URL: url } });
   expect(code).toBe(0);
-  const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(said) ?? [];
+  const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(output) ?? [];
   expect(name).toBe("first");
   const { hash, sessions } = await readState("first");
   expect(await passwords.verify(hash, password)).toBe(true);
@@ -54,11 +54,11 @@ it("sets a new password for the first administrator, ends the sessions and logs 
 });
 
 it("reads the password of a named administrator from standard input and does not print it", async () => {
-  const { code, said } = await gonfalon(["admin", "SECOND", "--own-password"], {
+  const { code, output } = await gonfalon(["admin", "SECOND", "--own-password"], {
     env: { DATABASE_URL: url },
     input: "Correct-Horse-7\n",
   });
-  expect({ code, said }).toEqual({ code: 0, said: "The administrator second has a new password." });
+  expect({ code, output }).toEqual({ code: 0, output: "The administrator second has a new password." });
   expect(await passwords.verify((await readState("second")).hash, "Correct-Horse-7")).toBe(true);
 });
 
@@ -85,18 +85,18 @@ it.each([
   ["no password", ["admin", "--own-password"], "", "The password is too short"],
 ])("changes nothing for %s", async (_case, words, input, reason) => {
   const before = [await readState("first"), await readState("player")];
-  const { code, remarked } = await gonfalon(words, { env: { DATABASE_URL: url }, input });
+  const { code, errors } = await gonfalon(words, { env: { DATABASE_URL: url }, input });
   expect(code).toBe(1);
-  expect(remarked).toContain(reason);
+  expect(errors).toContain(reason);
   expect([await readState("first"), await readState("player")]).toEqual(before);
 });
 
 it("reports an unreachable database without its password", async () => {
   const env = { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/gonfalon" };
-  const { code, remarked } = await gonfalon(["admin"], { env });
+  const { code, errors } = await gonfalon(["admin"], { env });
   expect(code).toBe(1);
-  expect(remarked).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
-  expect(remarked).not.toContain("secret");
+  expect(errors).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
+  expect(errors).not.toContain("secret");
 });
 
 it("works on the embedded database, running or stopped", async () => {

@@ -36,10 +36,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     product: await productVersion(),
     now,
   });
-  for (const name of missing) terminal.remark(`Missing from the backup because it no longer exists: ${name}`);
+  for (const name of missing)
+    terminal.printError(`Missing from the backup because it no longer exists: ${name}`);
   const { size } = await stat(path);
   log.info({ status: "Success", files, bytes: size, missing: missing.length }, "backup taken");
-  terminal.say(`${path}: ${tables} tables, ${files} files, ${size} bytes.`);
+  terminal.print(`${path}: ${tables} tables, ${files} files, ${size} bytes.`);
   return 0;
 }
 

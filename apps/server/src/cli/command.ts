@@ -7,9 +7,9 @@ export interface Terminal {
   readonly folder: string;
   readonly input: Readable & { readonly isTTY?: boolean };
   /** Prints a line of the result. */
-  say(line: string): void;
+  print(line: string): void;
   /** Prints a line of progress or an error. */
-  remark(line: string): void;
+  printError(line: string): void;
 }
 
 /** A subcommand. Its code is loaded on demand. */

@@ -5,16 +5,16 @@ import { COMMANDS } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
 
 function aTerminal() {
-  const said: string[] = [];
-  const remarked: string[] = [];
+  const output: string[] = [];
+  const errors: string[] = [];
   const terminal = {
     env: {},
     folder: "/",
     input: Readable.from([]),
-    say: (line: string) => void said.push(line),
-    remark: (line: string) => void remarked.push(line),
+    print: (line: string) => void output.push(line),
+    printError: (line: string) => void errors.push(line),
   };
-  return { terminal, said, remarked };
+  return { terminal, output, errors };
 }
 
 function failingWith(error: Error): Readonly<Record<string, Command>> {
@@ -25,28 +25,28 @@ function failingWith(error: Error): Readonly<Record<string, Command>> {
 }
 
 async function outcome(commands: Readonly<Record<string, Command>>, ...words: readonly string[]) {
-  const { terminal, said, remarked } = aTerminal();
+  const { terminal, output, errors } = aTerminal();
   const code = await dispatch(commands, words, terminal);
-  return { code, said: said.join("\n"), remarked: remarked.join("\n") };
+  return { code, output: output.join("\n"), errors: errors.join("\n") };
 }
 
 it("lists every command with --help", async () => {
-  const { code, said } = await outcome(COMMANDS, "--help");
+  const { code, output } = await outcome(COMMANDS, "--help");
   expect(code).toBe(0);
-  for (const { summary } of Object.values(COMMANDS)) expect(said).toContain(summary);
+  for (const { summary } of Object.values(COMMANDS)) expect(output).toContain(summary);
 });
 
 it.each(Object.keys(COMMANDS))("prints the usage of %s without running it", async (name) => {
-  const { code, said } = await outcome(COMMANDS, name, "--help");
+  const { code, output } = await outcome(COMMANDS, name, "--help");
   expect(code).toBe(0);
-  expect(said).toMatch(new RegExp(`^gonfalon ${name}`));
+  expect(output).toMatch(new RegExp(`^gonfalon ${name}`));
 });
 
 it.each(["constructor", "nonsense"])("reports that %s is no command", async (name) => {
-  const { code, said, remarked } = await outcome(COMMANDS, name);
+  const { code, output, errors } = await outcome(COMMANDS, name);
   expect(code).toBe(2);
-  expect(said).toBe("");
-  expect(remarked).toContain(`Unknown command "${name}".`);
+  expect(output).toBe("");
+  expect(errors).toContain(`Unknown command "${name}".`);
 });
 
 it("requires a command", async () => {
@@ -54,17 +54,17 @@ it("requires a command", async () => {
 });
 
 it("prints the usage after an invalid command line", async () => {
-  const { code, remarked } = await outcome(failingWith(new UsageError("No file.")), "fail");
-  expect({ code, remarked }).toEqual({ code: 2, remarked: "No file.\n\ngonfalon fail" });
+  const { code, errors } = await outcome(failingWith(new UsageError("No file.")), "fail");
+  expect({ code, errors }).toEqual({ code: 2, errors: "No file.\n\ngonfalon fail" });
 });
 
 it("names an unknown option", async () => {
-  const { code, remarked } = await outcome(COMMANDS, "admin", "--nonsense");
+  const { code, errors } = await outcome(COMMANDS, "admin", "--nonsense");
   expect(code).toBe(2);
-  expect(remarked).toContain("--nonsense");
+  expect(errors).toContain("--nonsense");
 });
 
 it("reports an error in one line", async () => {
-  const { code, remarked } = await outcome(failingWith(new CommandError("The disk is full.")), "fail");
-  expect({ code, remarked }).toEqual({ code: 1, remarked: "The disk is full." });
+  const { code, errors } = await outcome(failingWith(new CommandError("The disk is full.")), "fail");
+  expect({ code, errors }).toEqual({ code: 1, errors: "The disk is full." });
 });

@@ -14,12 +14,12 @@ export async function dispatch(
   terminal: Terminal,
 ): Promise<number> {
   if (name === undefined || HELP.includes(name)) {
-    terminal.say(overview(commands));
+    terminal.print(overview(commands));
     return name === undefined ? MISUNDERSTOOD : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    terminal.remark(`Unknown command ${JSON.stringify(name)}.\n\n${overview(commands)}`);
+    terminal.printError(`Unknown command ${JSON.stringify(name)}.\n\n${overview(commands)}`);
     return MISUNDERSTOOD;
   }
   return runModule(await command.load(), args, terminal);
@@ -31,17 +31,17 @@ async function runModule(
   terminal: Terminal,
 ): Promise<number> {
   if (args.some((arg) => HELP.slice(0, 2).includes(arg))) {
-    terminal.say(usage);
+    terminal.print(usage);
     return 0;
   }
   try {
     return await run(args, terminal);
   } catch (error) {
     if (isMisuse(error)) {
-      terminal.remark(`${error.message}\n\n${usage}`);
+      terminal.printError(`${error.message}\n\n${usage}`);
       return MISUNDERSTOOD;
     }
-    terminal.remark(explain(error));
+    terminal.printError(explain(error));
     return FAILED;
   }
 }

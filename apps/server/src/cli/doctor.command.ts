@@ -32,7 +32,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const findings = await checkup.examine();
   for (const { subject, isWell, finding, advice } of findings) {
     const state = isWell ? (advice === null ? "ok   " : "WARN ") : "WRONG";
-    terminal.say(
+    terminal.print(
       [`${state} ${subject}: ${finding}`, ...(advice === null ? [] : [`      ${advice}`])].join("\n"),
     );
   }

@@ -23,28 +23,28 @@ beforeAll(async () => {
 afterAll(() => rm(env.DATA_DIR, { recursive: true }));
 
 it("INSTALL-2 finds no problem in a correct installation", async () => {
-  const { code, said } = await gonfalon(["doctor"], { env });
-  expect(said).not.toContain("WRONG");
-  expect(said.match(/^ok/gm)).toHaveLength(8);
-  expect(said).toMatch(/^WARN {2}mail: [^]*Set SMTP_URL/m);
+  const { code, output } = await gonfalon(["doctor"], { env });
+  expect(output).not.toContain("WRONG");
+  expect(output.match(/^ok/gm)).toHaveLength(8);
+  expect(output).toMatch(/^WARN {2}mail: [^]*Set SMTP_URL/m);
   expect(code).toBe(0);
 });
 
 it("INSTALL-2 reports the problem and the advice, and still checks the rest", async () => {
-  const { code, said } = await gonfalon(["doctor"], {
+  const { code, output } = await gonfalon(["doctor"], {
     env: { ...env, DATABASE_URL: "postgres://user:secret@127.0.0.1:1/x", SMTP_URL: "smtp://127.0.0.1:1" },
   });
   expect(code).toBe(1);
-  expect(said).toMatch(/WRONG database: .*ECONNREFUSED[^]*correct DATABASE_URL/);
-  expect(said).toMatch(/WRONG mail: .*ECONNREFUSED[^]*correct SMTP_URL/);
-  expect(said).toMatch(/ok {4}files/);
-  expect(said).not.toContain("secret@");
+  expect(output).toMatch(/WRONG database: .*ECONNREFUSED[^]*correct DATABASE_URL/);
+  expect(output).toMatch(/WRONG mail: .*ECONNREFUSED[^]*correct SMTP_URL/);
+  expect(output).toMatch(/ok {4}files/);
+  expect(output).not.toContain("secret@");
 });
 
 it("INSTALL-2 reports an unavailable engine, a port in use and an untrusted proxy", async () => {
   const stranger = createServer((socket) => socket.end()).listen(Number(env.PORT), "127.0.0.1");
   await once(stranger, "listening");
-  const { code, said } = await gonfalon(["doctor"], {
+  const { code, output } = await gonfalon(["doctor"], {
     env: {
       ...env,
       CONTAINER_ENGINE: "docker",
@@ -54,15 +54,15 @@ it("INSTALL-2 reports an unavailable engine, a port in use and an untrusted prox
   });
   stranger.close();
   expect(code).toBe(1);
-  expect(said).toMatch(/WRONG containers: [^]*correct CONTAINER_ENGINE/);
-  expect(said).toMatch(new RegExp(`WRONG ports: another program uses ${env.PORT}\n`));
-  expect(said).toMatch(/WRONG proxy: all clients can spoof their address/);
+  expect(output).toMatch(/WRONG containers: [^]*correct CONTAINER_ENGINE/);
+  expect(output).toMatch(new RegExp(`WRONG ports: another program uses ${env.PORT}\n`));
+  expect(output).toMatch(/WRONG proxy: all clients can spoof their address/);
 });
 
 it("INSTALL-2 reports an unusable folder", async () => {
   const file = join(env.DATA_DIR, "a-file");
   await writeFile(file, "");
-  const { code, said } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });
+  const { code, output } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });
   expect(code).toBe(1);
-  expect(said).toMatch(/WRONG disk: [^]*choose another/);
+  expect(output).toMatch(/WRONG disk: [^]*choose another/);
 });

@@ -26,9 +26,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     ? copyBlobs(disk, bucket)
     : copyBlobs(bucket, disk));
   for (const hash of spoiled)
-    terminal.remark(`Not copied because the content does not match its hash: ${hash}`);
+    terminal.printError(`Not copied because the content does not match its hash: ${hash}`);
   const status = spoiled.length === 0 ? "Success" : "Failed";
   log.info({ status, direction, copied, spoiled: spoiled.length }, "files copied");
-  terminal.say(`${copied} files copied.`);
+  terminal.print(`${copied} files copied.`);
   return spoiled.length === 0 ? 0 : 1;
 }

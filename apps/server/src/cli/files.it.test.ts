@@ -51,28 +51,28 @@ const inBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).toSor
 
 it("FILE-18 copies files into a bucket and back, and can be repeated", async () => {
   const hashes = [await aFile("poster"), await aFile("attachment"), await aFile("writeup")];
-  expect((await gonfalon(["files", "to-bucket"], { env })).said).toBe("3 files copied.");
+  expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("3 files copied.");
   expect(inBucket()).toEqual(hashes.toSorted());
-  expect((await gonfalon(["files", "to-bucket"], { env })).said).toBe("0 files copied.");
+  expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("0 files copied.");
   const later = await aFile("uploaded meanwhile");
-  expect((await gonfalon(["files", "to-bucket"], { env })).said).toBe("1 files copied.");
+  expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("1 files copied.");
   for (const hash of hashes) await disk().delete(hash);
-  expect((await gonfalon(["files", "to-disk"], { env })).said).toBe("3 files copied.");
+  expect((await gonfalon(["files", "to-disk"], { env })).output).toBe("3 files copied.");
   expect(await onDisk()).toEqual([...hashes, later].toSorted());
 });
 
 it("FILE-18 skips corrupted files and reports them", async () => {
   const hash = "b".repeat(64);
   await disk().put(hash, Buffer.from("something else"));
-  const { code, remarked } = await gonfalon(["files", "to-bucket"], { env });
-  expect([code, remarked]).toEqual([1, expect.stringContaining(hash)]);
+  const { code, errors } = await gonfalon(["files", "to-bucket"], { env });
+  expect([code, errors]).toEqual([1, expect.stringContaining(hash)]);
   expect(inBucket()).not.toContain(hash);
 });
 
 it("prints its required arguments", async () => {
   const none = await gonfalon(["files", "to-bucket"], { env: withoutBucket });
-  expect(none.remarked).toContain("set S3_BUCKET");
+  expect(none.errors).toContain("set S3_BUCKET");
   expect((await gonfalon(["files", "elsewhere"], { env })).code).toBe(2);
   const half = await gonfalon(["files", "to-bucket"], { env: { ...withoutBucket, S3_BUCKET: BUCKET } });
-  expect(half.remarked).toContain("S3_ACCESS_KEY_ID: is required with the other");
+  expect(half.errors).toContain("S3_ACCESS_KEY_ID: is required with the other");
 });

@@ -35,9 +35,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 async function check(dns: readonly string[], terminal: Terminal): Promise<number> {
   try {
     if (await isFirewallInstalled(dns)) return 0;
-    terminal.remark("A rule of the firewall is missing.");
+    terminal.printError("A rule of the firewall is missing.");
   } catch (error) {
-    terminal.remark(errorReason(error));
+    terminal.printError(errorReason(error));
   }
   return 1;
 }
@@ -47,7 +47,7 @@ async function install(dns: readonly string[], terminal: Terminal): Promise<numb
     await installFirewall(dns);
     return 0;
   } catch (error) {
-    terminal.remark(`The firewall could not be installed: ${errorReason(error)}`);
+    terminal.printError(`The firewall could not be installed: ${errorReason(error)}`);
     return 1;
   }
 }

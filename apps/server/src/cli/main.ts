@@ -8,7 +8,7 @@ process.exit(
     // The launcher changes to the repository; npm and the launcher store the original working directory.
     folder: process.env["INIT_CWD"] ?? process.cwd(),
     input: process.stdin,
-    say: (line) => void process.stdout.write(`${line}\n`),
-    remark: (line) => void process.stderr.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${line}\n`),
+    printError: (line) => void process.stderr.write(`${line}\n`),
   }),
 );

@@ -23,10 +23,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const { logger } = pinoLog({
     level: config.LOG_LEVEL,
     clock: systemClock,
-    destination: { write: (line: string) => terminal.remark(line.trimEnd()) },
+    destination: { write: (line: string) => terminal.printError(line.trimEnd()) },
   });
   const applied = await upgradeDatabase(config, url, logger.named("backup"));
-  for (const name of applied) terminal.say(`applied ${name}`);
-  terminal.say(`The database is up to date: ${applied.length} files applied.`);
+  for (const name of applied) terminal.print(`applied ${name}`);
+  terminal.print(`The database is up to date: ${applied.length} files applied.`);
   return 0;
 }

@@ -41,15 +41,15 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const end = () => {
     // A second Ctrl-C skips the cleanup; the next rehearsal removes the rest.
     if (stop.signal.aborted) process.exit(130);
-    terminal.remark("Stopping early and cleaning up. Press Ctrl-C again to skip the cleanup.");
+    terminal.printError("Stopping early and cleaning up. Press Ctrl-C again to skip the cleanup.");
     stop.abort();
   };
   process.on("SIGINT", end).on("SIGTERM", end);
   try {
-    const summary = summarize(await rehearse(plan, { say: terminal.remark, stopped: stop.signal }));
+    const summary = summarize(await rehearse(plan, { print: terminal.printError, stopped: stop.signal }));
     await writeFile(report, renderPage(summary));
     await writeFile(report.replace(/(\.html?)?$/, ".json"), `${JSON.stringify(summary, null, 2)}\n`);
-    terminal.say(conclusion(summary, report));
+    terminal.print(conclusion(summary, report));
     return summary.verdict.faults.length === 0 && isClean(summary.left) ? 0 : 1;
   } catch (error) {
     if (error instanceof RehearsalError) throw new CommandError(error.message, { cause: error });

@@ -59,7 +59,7 @@ async function runRehearsal(over: Partial<Plan>, solves = 1) {
     if (++seen === solves) enough.abort();
   });
   try {
-    return summarize(await rehearse(plan(over), { say: () => undefined, stopped: enough.signal }));
+    return summarize(await rehearse(plan(over), { print: () => undefined, stopped: enough.signal }));
   } finally {
     unsubscribe();
   }
@@ -164,18 +164,18 @@ it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async
 it("REHEARSE-4 writes a report, with advice to follow before the event", async () => {
   server.mailer.fail("connection refused");
   const words = ["rehearse", url, "--teams", "2", "--ramp", "0", "--duration", "1", "--pace", "0.1"];
-  const { code, said } = await gonfalon(words, { env: { GONFALON_TOKEN: token }, folder });
+  const { code, output } = await gonfalon(words, { env: { GONFALON_TOKEN: token }, folder });
   const [page, data] = await Promise.all(
     ["rehearsal.html", "rehearsal.json"].map((name) => readFile(join(folder, name), "utf8")),
   );
   const { verdict, preflight } = JSON.parse(data ?? "") as Summary;
-  expect(said).toContain(verdict.sentence);
+  expect(output).toContain(verdict.sentence);
   expect(page).toContain(verdict.sentence);
   expect(code).toBe(verdict.faults.length === 0 ? 0 : 1);
   expect(preflight.map(({ name }) => name)).toEqual("Mail Clock Disk Engine Images Proxy Limits".split(" "));
-  expect(said).toMatch(/FIX {3}Mail: .*connection refused/);
+  expect(output).toMatch(/FIX {3}Mail: .*connection refused/);
   expect(page).toContain("connection refused");
-  for (const text of [page, data, said]) expect(text).not.toContain(token);
+  for (const text of [page, data, output]) expect(text).not.toContain(token);
 });
 
 it.each([
@@ -191,7 +191,7 @@ it("reports an unreachable platform or missing permission in one line", async ()
     env: { GONFALON_TOKEN: token },
     folder,
   });
-  expect(nowhere).toMatchObject({ code: 1, remarked: expect.stringMatching(/^GET \/api\/\S+: no response/) });
+  expect(nowhere).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: no response/) });
   const stranger = await gonfalon(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
-  expect(stranger).toMatchObject({ code: 1, remarked: expect.stringMatching(/^GET \/api\/\S+: 401/) });
+  expect(stranger).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: 401/) });
 });

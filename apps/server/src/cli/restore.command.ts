@@ -56,7 +56,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   await client.end();
   await migrate(url);
   await noteRestored(config, head);
-  terminal.say(`Restored the backup of ${head.createdAt}.`);
+  terminal.print(`Restored the backup of ${head.createdAt}.`);
   if (head.settings !== "") await keepSettings(config, head.settings, terminal);
   return 0;
 }
@@ -84,5 +84,5 @@ async function noteRestored(config: Config, { createdAt, product }: BackupHead):
 async function keepSettings({ DATA_DIR }: Config, settings: string, terminal: Terminal): Promise<void> {
   const path = join(DATA_DIR, SETTINGS_FILE);
   await writeFile(path, settings, { mode: 0o600 });
-  terminal.say(`The settings of the backup are in ${path}: set those that you need.`);
+  terminal.print(`The settings of the backup are in ${path}: set those that you need.`);
 }

@@ -64,7 +64,7 @@ it("BACKUP-5 backs up the database before an upgrade, and the backup restores th
 
   await query(url, (client) => client.query("delete from users"));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
-  expect(await gonfalon(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, remarked: "" });
+  expect(await gonfalon(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, errors: "" });
   expect(await names()).toEqual(["Ada"]);
 });
 

@@ -3,16 +3,16 @@ import type { Health } from "#http/health.ts";
 
 export type WorkerMetrics = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** What the first process says to a worker. */
+/** A message from the primary process to a worker. */
 export type ToWorker =
-  | { readonly kind: "ask"; readonly id: number; readonly what: "health" | "metrics" }
+  | { readonly kind: "query"; readonly id: number; readonly what: "health" | "metrics" }
   /** Finish running requests, accept no more, and exit. */
   | { readonly kind: "retire" };
 
-/** What a worker says to the first process. */
+/** A message from a worker to the primary process. */
 export type FromWorker =
   | { readonly kind: "ready"; readonly address: string; readonly adminPassword: string | undefined }
   | { readonly kind: "failed"; readonly reason: string }
-  /** Where challenge containers call from, as far as this worker's engine knows. */
+  /** The subnets of challenge containers that the engine of this worker knows. */
   | { readonly kind: "subnets"; readonly networks: readonly string[] }
-  | { readonly kind: "answer"; readonly id: number; readonly answer: Health | WorkerMetrics };
+  | { readonly kind: "result"; readonly id: number; readonly result: Health | WorkerMetrics };

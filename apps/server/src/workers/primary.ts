@@ -21,7 +21,7 @@ export interface RunningWorkers extends Omit<RunningServer, "drain"> {
   restart(): Promise<void>;
 }
 
-/** Serves with several processes on one port; this one owns the database, if it is embedded, and what operators ask. */
+/** Serves with several processes on one port. This one runs the embedded database, if any, and responds to operators. */
 export async function startWorkers(
   config: Config,
   count: number,

@@ -14,12 +14,12 @@ interface WorkerPoolDeps {
   readonly onSubnets: (networks: readonly string[]) => void;
 }
 
-type QueryName = Extract<ToWorker, { readonly kind: "ask" }>["what"];
+type QueryName = Extract<ToWorker, { readonly kind: "query" }>["what"];
 
 interface PendingQuery {
   readonly worker: Worker;
   /** Undefined if no answer will come. */
-  readonly answered: (answer: unknown) => void;
+  readonly resolve: (result: unknown) => void;
 }
 
 export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
@@ -27,7 +27,7 @@ export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
 const REPLACED_AFTER_MS = 1000;
 /** Longer than a worker takes to run dry and to stop. */
 const RETIRED_WITHIN_MS = 60_000;
-const ANSWERED_WITHIN_MS = 10_000;
+const QUERY_TIMEOUT_MS = 10_000;
 
 /** The worker processes: as many as were hired, whatever happens to one of them. */
 export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
@@ -41,11 +41,10 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     const worker = cluster.fork(env);
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "subnets") onSubnets(message.networks);
-      if (message.kind === "answer") pendingQueries.get(message.id)?.answered(message.answer);
+      if (message.kind === "result") pendingQueries.get(message.id)?.resolve(message.result);
     });
     worker.once("exit", () => {
-      for (const question of pendingQueries.values())
-        if (question.worker === worker) question.answered(undefined);
+      for (const query of pendingQueries.values()) if (query.worker === worker) query.resolve(undefined);
     });
     const ready = await readiness(worker);
     members.add(worker);
@@ -100,7 +99,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     await Promise.all([...members].map((worker) => terminate(worker, () => worker.process.kill("SIGTERM"))));
   }
 
-  /** QueryName each worker answers; undefined stands for one that does not. */
+  /** The result of each worker; undefined if a worker does not respond in time. */
   function queryAll<T>(what: QueryName): Promise<readonly (T | undefined)[]> {
     return Promise.all([...members].map((worker) => query<T>(worker, what)));
   }
@@ -108,11 +107,11 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   async function query<T>(worker: Worker, what: QueryName): Promise<T | undefined> {
     const id = ++lastQueryId;
     // Both ends of the channel are this program.
-    const asked = new Promise<T | undefined>((resolve) =>
-      pendingQueries.set(id, { worker, answered: (answer) => resolve(answer as T | undefined) }),
+    const result = new Promise<T | undefined>((resolve) =>
+      pendingQueries.set(id, { worker, resolve: (value) => resolve(value as T | undefined) }),
     );
-    if (worker.isConnected()) worker.send({ kind: "ask", id, what } satisfies ToWorker);
-    const outcome = await withTimeout(timer, ANSWERED_WITHIN_MS, asked);
+    if (worker.isConnected()) worker.send({ kind: "query", id, what } satisfies ToWorker);
+    const outcome = await withTimeout(timer, QUERY_TIMEOUT_MS, result);
     pendingQueries.delete(id);
     return outcome?.done;
   }

@@ -21,20 +21,20 @@ export async function runWorker(
   await server.stop();
 }
 
-/** Nobody can tell which worker they would meet on a port: operators ask the first process, which asks all. */
+/** A port of its own would reach a random worker, so operators query the primary process, which queries all workers. */
 const answerPrimary: ServeOperators = async ({ health, registry, subnets }) => {
   subnets.subscribe((networks) => void sendToPrimary({ kind: "subnets", networks }));
   process.on("message", (message: ToWorker) => {
-    if (message.kind === "ask") void answer(message);
+    if (message.kind === "query") void respond(message);
   });
 
-  async function answer({ id, what }: Extract<ToWorker, { readonly kind: "ask" }>): Promise<void> {
-    const answer = what === "health" ? await health() : await registry.getMetricsAsJSON();
-    await sendToPrimary({ kind: "answer", id, answer });
+  async function respond({ id, what }: Extract<ToWorker, { readonly kind: "query" }>): Promise<void> {
+    const result = what === "health" ? await health() : await registry.getMetricsAsJSON();
+    await sendToPrimary({ kind: "result", id, result });
   }
 };
 
-/** Ends when it is said, or cannot be: without the first process this one ends anyway. */
+/** Resolves when the message is sent, or cannot be: without the primary process this one ends anyway. */
 export function sendToPrimary(message: FromWorker): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }

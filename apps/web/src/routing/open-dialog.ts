@@ -9,14 +9,14 @@ const watchers = new Set<() => void>();
 /** Opens a global dialog; without a name, closes it. */
 export function showDialog(name?: AnywhereDialog): void {
   opened = name;
-  for (const tell of watchers) tell();
+  for (const listener of watchers) listener();
 }
 
 export function useOpenDialog(): AnywhereDialog | undefined {
   return useSyncExternalStore(watch, () => opened);
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function watch(listener: () => void): () => void {
+  watchers.add(listener);
+  return () => watchers.delete(listener);
 }

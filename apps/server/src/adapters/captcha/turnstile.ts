@@ -51,8 +51,8 @@ export function turnstile({
 }
 
 /** A value that is missing on either side is not compared. */
-function agrees(said: unknown, expected: string | undefined): boolean {
-  return typeof said !== "string" || said === "" || expected === undefined || said === expected;
+function agrees(received: unknown, expected: string | undefined): boolean {
+  return typeof received !== "string" || received === "" || expected === undefined || received === expected;
 }
 
 function member(value: unknown, name: string): unknown {

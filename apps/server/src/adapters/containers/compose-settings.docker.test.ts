@@ -173,9 +173,9 @@ describe("ENGINE-10 without a firewall", () => {
   it("gonfalon doctor fails", async () => {
     const folder = await mkdtemp(join(tmpdir(), "gonfalon-doctor-"));
     const env = { ...composeEnvironment(), DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
-    const { code, said } = await gonfalon(["doctor"], { env });
+    const { code, output } = await gonfalon(["doctor"], { env });
     await rm(folder, { recursive: true });
-    expect(said).toMatch(/WRONG containers: .*CONTAINER_FIREWALL=external/);
+    expect(output).toMatch(/WRONG containers: .*CONTAINER_FIREWALL=external/);
     expect(code).toBe(1);
   });
 

@@ -168,8 +168,8 @@ async function killAll(owner: ChildProcess): Promise<void> {
 async function spawnAs(uid: number, script: string): Promise<number> {
   const child = spawn("sh", ["-c", script], { uid, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
   cleanUps.push(async () => child.kill("SIGKILL"));
-  const [said] = await once(child.stdout, "data");
-  return Number(said);
+  const [output] = await once(child.stdout, "data");
+  return Number(output);
 }
 
 async function takesTheNumber(pid: number, { locks }: Predecessor): Promise<void> {

@@ -15,8 +15,8 @@ const NOBODY = 2 ** 31 - 1;
 export async function removeStaleLock(cluster: Cluster): Promise<void> {
   const { directory, launcher, binaries } = cluster;
   const pidFile = join(directory, "postmaster.pid");
-  const said = await readFile(pidFile, "utf8").catch(() => "");
-  const pid = Number.parseInt(said, 10);
+  const content = await readFile(pidFile, "utf8").catch(() => "");
+  const pid = Number.parseInt(content, 10);
   if (Number.isNaN(pid)) return;
   if ((await readCommand(pid)).includes(directory)) {
     return runTool(launcher, binaries.pg_ctl, ["stop", "-D", directory, "-m", "fast", "-w", "-t", "60"]);
@@ -25,7 +25,7 @@ export async function removeStaleLock(cluster: Cluster): Promise<void> {
   // a running server and refuse to start. The rest of the file is unchanged: PostgreSQL uses it to check whether
   // the shared memory is still in use. A single write of the same length, so that the file is never
   // truncated.
-  await writeFile(pidFile, said.replace(String(pid), String(NOBODY)), { flag: "r+" });
+  await writeFile(pidFile, content.replace(String(pid), String(NOBODY)), { flag: "r+" });
   await rm(join(cluster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
 }
 

@@ -10,7 +10,7 @@ import type { Incoming } from "./incoming.ts";
 interface TunnelEnds {
   readonly tcp: Socket;
   /** The output of the container, which must not be read before. */
-  readonly said: Incoming;
+  readonly received: Incoming;
   readonly client: WebSocket;
   readonly witness: TrafficObserver | undefined;
   readonly stopwatch: Stopwatch;
@@ -38,7 +38,15 @@ const GOING_AWAY = 1001;
 const FAILED = 1011;
 
 /** Pipes bytes in both directions until one side ends. Returns a function that ends it. */
-export function pipeTunnel({ tcp, said, client, witness, stopwatch, timer, onEnd }: TunnelEnds): () => void {
+export function pipeTunnel({
+  tcp,
+  received,
+  client,
+  witness,
+  stopwatch,
+  timer,
+  onEnd,
+}: TunnelEnds): () => void {
   const bytes = { client: 0, container: 0 };
   const flow = { client: flowControl(client), container: flowControl(tcp) };
   const openedAt = stopwatch.microseconds() / 1000;
@@ -50,7 +58,7 @@ export function pipeTunnel({ tcp, said, client, witness, stopwatch, timer, onEnd
   let openSides = 2;
   let cancelLook = timer.after(LOOK_EVERY, look);
 
-  said.takeBy((chunk, done) => {
+  received.takeBy((chunk, done) => {
     note("container", chunk);
     client.send(chunk, BINARY, () => {
       done();
@@ -122,7 +130,7 @@ export function pipeTunnel({ tcp, said, client, witness, stopwatch, timer, onEnd
   /** Bytes that the client sent before it disconnected are still delivered. */
   function letGoOfContainer(): void {
     if (endedBy === "platform") return void tcp.destroy();
-    said.takeBy((_chunk, done) => done());
+    received.takeBy((_chunk, done) => done());
     tcp.resume().end();
     const cancel = timer.after(LINGER, () => tcp.destroy());
     tcp.once("close", cancel);

@@ -97,16 +97,16 @@ describe("a slow reader", () => {
   });
 
   it("receives the correct bytes, although buffers are reused", async () => {
-    const said = ["one", "other"].map((who) =>
+    const sent = ["one", "other"].map((who) =>
       Buffer.from(Array.from({ length: 400_000 }, (_, at) => `${who} ${at}\n`).join("")),
     );
     const clients: WebSocket[] = [];
-    for (const bytes of said) {
+    for (const bytes of sent) {
       const { port } = await listen((socket) => socket.end(bytes));
       clients.push((await tunnel(port)).client);
     }
     const heard = await Promise.all(clients.map(allSlowly));
-    expect(heard.map((bytes, index) => bytes.equals(said[index] ?? bytes))).toEqual([true, true]);
+    expect(heard.map((bytes, index) => bytes.equals(sent[index] ?? bytes))).toEqual([true, true]);
   });
 
   it("slows the client down, without growing the memory of the platform", async () => {
@@ -141,8 +141,8 @@ describe("a slow reader", () => {
     expect(seen.map(([from]) => from)).not.toContain("container");
     slow.resolve();
     expect((await answer).toString()).toBe("onetwo");
-    const said = (side: Side) => seen.flatMap(([from, text]) => (from === side ? text : [])).join("");
-    expect([said("client"), said("container")]).toEqual(["onetwo", "onetwo"]);
+    const sent = (side: Side) => seen.flatMap(([from, text]) => (from === side ? text : [])).join("");
+    expect([sent("client"), sent("container")]).toEqual(["onetwo", "onetwo"]);
   });
 });
 

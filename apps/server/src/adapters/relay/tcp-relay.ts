@@ -17,8 +17,8 @@ const CONNECT_WITHIN = 10_000;
 export function tcpRelay(deps: RelayDeps): Relay {
   return {
     async dial(target) {
-      const said = incoming();
-      return lineOn({ tcp: await reach(target, said, deps.timer), said, target }, deps);
+      const received = incoming();
+      return lineOn({ tcp: await reach(target, received, deps.timer), received, target }, deps);
     },
   };
 }
@@ -44,11 +44,11 @@ function reach({ host, port }: Address, { onread }: Incoming, timer: Timer): Pro
 
 interface Reached {
   readonly tcp: Socket;
-  readonly said: Incoming;
+  readonly received: Incoming;
   readonly target: Address;
 }
 
-function lineOn({ tcp, said, target }: Reached, deps: RelayDeps): RelayConnection {
+function lineOn({ tcp, received, target }: Reached, deps: RelayDeps): RelayConnection {
   const ended = Promise.withResolvers<Traffic>();
   const endWithoutClient = () => ended.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
   let closeTarget: () => void = () => tcp.destroy();
@@ -60,7 +60,7 @@ function lineOn({ tcp, said, target }: Reached, deps: RelayDeps): RelayConnectio
     putThrough(client, witness) {
       if (tcp.closed) return client.terminate();
       tcp.off("close", endWithoutClient);
-      closeTarget = pipeTunnel({ ...deps, tcp, said, client, witness, onEnd: ended.resolve });
+      closeTarget = pipeTunnel({ ...deps, tcp, received, client, witness, onEnd: ended.resolve });
       tcp.resume();
     },
     hangUp: () => closeTarget(),

@@ -59,7 +59,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
         await writer.close();
       }
       cancelTelling?.();
-      await tell();
+      await storeSize();
     } catch (err) {
       hasFailed = true;
       await waiting.drain("all", async () => undefined);
@@ -85,10 +85,10 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   async function noteSize(): Promise<void> {
     size = written;
     if (isTold) cancelTelling ??= timer.after(TELL_AFTER, tellLater);
-    else await tell();
+    else await storeSize();
   }
 
-  async function tell(): Promise<void> {
+  async function storeSize(): Promise<void> {
     const capture = { ...place, size, updatedAt: clock.now() };
     await (isTold ? updateCapture(db, capture) : insertCapture(db, capture));
     isTold = true;
@@ -97,7 +97,9 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   function tellLater(): void {
     cancelTelling = undefined;
     // The next update, or the end, corrects it.
-    tell().catch((err: unknown) => log.warn({ err, ...place }, "the size of a capture could not be stored"));
+    storeSize().catch((err: unknown) =>
+      log.warn({ err, ...place }, "the size of a capture could not be stored"),
+    );
   }
 
   function writeAtLast(): void {

@@ -44,7 +44,7 @@ export function archiveName(challengeId: number, participationId: number, stamp:
   return `Capture-${challengeId}-${participationId}-${stamp}Z`;
 }
 
-interface Said {
+interface PacketData {
   readonly from: string;
   readonly atMicros: number;
   readonly payload: Uint8Array;
@@ -67,7 +67,7 @@ const MAX_PAGE_BYTES = 64 * 1024;
 const MAX_PAGE_MESSAGES = 500;
 
 /** CAPTURE-6: consecutive data of one side is one message. */
-export function conversationPage(packets: Iterable<Said>, client: string): ConversationPage {
+export function conversationPage(packets: Iterable<PacketData>, client: string): ConversationPage {
   const messages: { from: CaptureSide; time: number; parts: Uint8Array[] }[] = [];
   let bytes = 0;
   let next: number | undefined;

@@ -197,9 +197,9 @@ describe("CAPTURE-6 a conversation", () => {
     await talk(scene, "a".repeat(100_000), "b".repeat(100_000));
     const { read, count } = await pages(scene, (await onlyFile(scene)).fileName);
     expect(count).toBeGreaterThan(2);
-    const said = (side: string) => read.flatMap(({ from, text }) => (from === side ? text : [])).join("");
-    expect(said("Client")).toBe("a".repeat(100_000) + "b".repeat(100_000));
-    expect(said("Container")).toBe(said("Client"));
+    const textFrom = (side: string) => read.flatMap(({ from, text }) => (from === side ? text : [])).join("");
+    expect(textFrom("Client")).toBe("a".repeat(100_000) + "b".repeat(100_000));
+    expect(textFrom("Container")).toBe(textFrom("Client"));
   });
 
   it("is rejected for an offset that is not the start of a packet", async () => {

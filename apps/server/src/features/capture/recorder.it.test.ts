@@ -32,7 +32,7 @@ describe("CAPTURE-1 what is captured", () => {
       expect.stringMatching(new RegExp(`^${scene.containerId.slice(0, 8)}-[0-9a-f]{16}\\.pcap$`)),
       expect.stringMatching(/\.pcap$/),
     ]);
-    const said = await Promise.all(
+    const replies = await Promise.all(
       list.map(async ({ fileName, size }) => {
         expect((await stat(pathOf(scene, fileName))).size).toBe(size);
         const path = await saved(scene, fileName);
@@ -42,7 +42,7 @@ describe("CAPTURE-1 what is captured", () => {
       }),
     );
     const first = "GET /flag\r\n\u0000\u0001";
-    expect(said.toSorted()).toEqual([`${first} / ${first}`, "second message / second message"]);
+    expect(replies.toSorted()).toEqual([`${first} / ${first}`, "second message / second message"]);
   });
 
   it("includes large connections, which are relayed unchanged", async () => {
@@ -115,10 +115,10 @@ describe("CAPTURE-1 what is captured", () => {
       else await hangUp(await open(scene.containerId));
       await switchCapture(scene, !before);
       await talk(scene, "second");
-      const said = (await files(scene)).map(async ({ fileName }) =>
+      const replies = (await files(scene)).map(async ({ fileName }) =>
         (await readStream(await saved(scene, fileName))).client.toString(),
       );
-      expect(await Promise.all(said)).toEqual(captured);
+      expect(await Promise.all(replies)).toEqual(captured);
     },
   );
 

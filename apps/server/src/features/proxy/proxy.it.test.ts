@@ -204,9 +204,9 @@ describe("PROXY-5 a tunnel", () => {
   it("closes for the client after the last byte when the container closes", async () => {
     const { port } = await listen((socket) => socket.end("goodbye"));
     const client = await open(`${base}/api/proxy/${await aTeamContainer(port)}`);
-    const said = take(client, 7);
+    const received = take(client, 7);
     const code = closeCode(client);
-    expect((await said).toString()).toBe("goodbye");
+    expect((await received).toString()).toBe("goodbye");
     expect(await code).toBe(1000);
   });
 

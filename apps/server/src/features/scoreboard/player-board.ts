@@ -18,11 +18,11 @@ const MAX_CACHED = 500;
 
 /** Caches the bytes per team for the most recent teams. */
 export function playerBoards() {
-  const kept = new LRUCache<number, Kept>({ max: MAX_CACHED });
+  const cached = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED });
 
   function of(board: SerializedBoard, player: Player, own: OwnFacts): PlayerBoardBytes {
     const { participationId } = player.membership;
-    const last = kept.get(participationId);
+    const last = cached.get(participationId);
     if (
       last?.boardTag === board.innerTag &&
       last.game === player.game &&
@@ -32,7 +32,7 @@ export function playerBoards() {
     )
       return last.bytes;
     const bytes = playerBoardBytes(board, player, own);
-    kept.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
+    cached.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;
   }
 
@@ -45,7 +45,7 @@ export interface OwnFacts {
   readonly locks: TeamLocks;
 }
 
-interface Kept extends Player, OwnFacts {
+interface CachedPlayer extends Player, OwnFacts {
   /** Not the board itself, which would then stay in memory. */
   readonly boardTag: string;
   readonly bytes: PlayerBoardBytes;

@@ -74,7 +74,7 @@ export function daemonApi(base: string) {
       if (!response.ok || !isRecent(parseVersion(await readJson(response))))
         throw new DaemonError("version", "daemon_version_mismatch");
     },
-    async standing(): Promise<Consent> {
+    async readConsent(): Promise<Consent> {
       const response = await call("connect", "GET");
       if (response.status === 202) return "Usable";
       if (response.status === 201) return "Pending";
@@ -82,11 +82,11 @@ export function daemonApi(base: string) {
       throw await toDaemonError("connect", response);
     },
     /** Requests the consent of the machine's owner. */
-    async introduce(name: string): Promise<void> {
-      await succeed("connect", "POST", introduction(name));
+    async register(name: string): Promise<void> {
+      await succeed("connect", "POST", registration(name));
     },
     async rename(name: string): Promise<void> {
-      await succeed("connect", "PATCH", introduction(name));
+      await succeed("connect", "PATCH", registration(name));
     },
     async tunnels(): Promise<readonly OpenTunnel[]> {
       const list = await readJson(await succeed("list", "GET"));
@@ -103,7 +103,7 @@ export function daemonApi(base: string) {
   };
 }
 
-function introduction(name: string) {
+function registration(name: string) {
   return {
     name,
     features: ["basic", "pingfall"],

@@ -57,23 +57,23 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   async function poll(cause: Cause = "clock"): Promise<void> {
     clearTimeout(timer);
     round += 1;
-    const own = round;
+    const current = round;
     if (!api || !settings || !isAwake) return;
     try {
-      const standing = isRegistered ? await api.standing() : await greet(api, settings.name);
-      if (own !== round) return;
-      if (standing === "Unknown") throw new DaemonError("connect", "missing_scope");
+      const consent = isRegistered ? await api.readConsent() : await connect(api, settings.name);
+      if (current !== round) return;
+      if (consent === "Unknown") throw new DaemonError("connect", "missing_scope");
       isRegistered = true;
       failures = 0;
-      setState(standing);
+      setState(consent);
       schedule(POLL_MS);
-      if (standing === "Usable") await tend(api, own);
+      if (consent === "Usable") await updateTunnels(api, current);
     } catch (error) {
-      if (own === round) lose(asDaemonError(error), cause);
+      if (current === round) handleFailure(asDaemonError(error), cause);
     }
   }
 
-  function lose(error: DaemonError, cause: Cause): void {
+  function handleFailure(error: DaemonError, cause: Cause): void {
     const wasConnected = state !== "Invalid";
     const isNewFault = fault !== error.kind && !QUIET.has(error.kind);
     isRegistered = false;
@@ -87,13 +87,13 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   }
 
   /** Reads the daemon's list from time to time, and opens missing tunnels. */
-  async function tend(present: DaemonApi, own: number): Promise<void> {
+  async function updateTunnels(present: DaemonApi, current: number): Promise<void> {
     const isSyncDue = usablePolls % POLLS_PER_SYNC === 0;
     const isFirst = usablePolls === 0;
     usablePolls += 1;
     const list = isSyncDue ? await readTunnels(present, isFirst) : undefined;
-    if (own !== round) return;
-    if (list) tunnels.believe(list);
+    if (current !== round) return;
+    if (list) tunnels.replaceAll(list);
     await openMissing();
   }
 
@@ -124,7 +124,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   }
 
   function changed(): void {
-    for (const tell of watchers) tell();
+    for (const listener of watchers) listener();
   }
 
   function pollUnlessDenied(): void {
@@ -141,9 +141,9 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     state: () => state,
     fault: () => fault,
     findLocalAddress: tunnels.findLocalAddress,
-    watch(tell) {
-      watchers.add(tell);
-      return () => watchers.delete(tell);
+    watch(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
     want(target) {
       const stop = tunnels.want(target);
@@ -166,17 +166,17 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
 }
 
 /** Registers the site with a daemon that does not know it yet; otherwise updates its name. */
-async function greet(api: DaemonApi, name: string): Promise<Consent> {
+async function connect(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
   // Not every daemon responds with 403 to a site that it does not know. If it has failed, it also rejects the POST.
-  const standing = await api.standing().catch(unknownUnlessAbsent);
-  if (standing === "Unknown") {
-    await api.introduce(name);
-    return api.standing();
+  const consent = await api.readConsent().catch(unknownUnlessAbsent);
+  if (consent === "Unknown") {
+    await api.register(name);
+    return api.readConsent();
   }
   // The name is for display only; not every daemon can change it.
   await api.rename(name).catch(() => {});
-  return standing;
+  return consent;
 }
 
 function unknownUnlessAbsent(error: unknown): Consent {

@@ -54,7 +54,7 @@ export function pageTunnels({ changed, failed }: Listener) {
       await Promise.all([...requested.values()].map((target) => open(api, target, at)));
     },
     /** Synchronizes with the daemon's list: tunnels that are not in it are closed. */
-    believe(list: readonly OpenTunnel[]): void {
+    replaceAll(list: readonly OpenTunnel[]): void {
       replace(new Map(list.map(({ remote, local }) => [remote, local])));
     },
     async end(api: DaemonApi | undefined, remote: string): Promise<void> {

@@ -24,7 +24,7 @@ it.each([
   ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
   ["a mixture", "::ffff:203.0.113.9", "fe80::1%eth0"],
 ])("is valid for tshark over %s", async (name, client, container) => {
-  const said: Message = [
+  const messages: Message = [
     ["client", Buffer.from("hello\n")],
     ["container", Buffer.alloc(100_001, "x")],
     ["container", Buffer.from([0])],
@@ -32,12 +32,12 @@ it.each([
   ];
   const path = await kept(
     `${name}.pcap`,
-    aCapture(said, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
+    aCapture(messages, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
   );
   expect(await listComplaints(path)).toBe("");
   const stream = await readStream(path);
-  expect(stream.client.equals(bytesFrom("client", said))).toBe(true);
-  expect(stream.container.equals(bytesFrom("container", said))).toBe(true);
+  expect(stream.client.equals(bytesFrom("client", messages))).toBe(true);
+  expect(stream.container.equals(bytesFrom("container", messages))).toBe(true);
 });
 
 it("has timestamps in microseconds, and the metadata", async () => {
@@ -52,6 +52,6 @@ it("has timestamps in microseconds, and the metadata", async () => {
 
 it("CAPTURE-7 has correct checksums for any data, as verified by tshark", async () => {
   const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
-  const said = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
-  expect(await listComplaints(await kept("random.pcap", aCapture(said)))).toBe("");
+  const messages = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
+  expect(await listComplaints(await kept("random.pcap", aCapture(messages)))).toBe("");
 });

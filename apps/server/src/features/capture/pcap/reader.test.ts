@@ -13,13 +13,13 @@ it("reads what was written", () => {
           fc.uint8Array({ minLength: 1, maxLength: 50 }),
         ),
       ),
-      (said) => {
-        const packets = [...tcpPackets(aCapture(said), 0)];
+      (messages) => {
+        const packets = [...tcpPackets(aCapture(messages), 0)];
         const client = packets.find(({ isFirst }) => isFirst)?.from;
         const read = packets
           .filter(({ payload }) => payload.length > 0)
           .map(({ from, payload }) => [from === client ? "client" : "container", Uint8Array.from(payload)]);
-        expect(read).toEqual(said);
+        expect(read).toEqual(messages);
       },
     ),
   );
