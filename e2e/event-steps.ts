@@ -155,13 +155,11 @@ export async function enable({ page, hand }: Someone, title: string): Promise<vo
 
 /** Registers the player's team, for the first time or again. */
 export async function apply({ page, hand }: Someone, act: string, division: string): Promise<void> {
-  await hand.press(page.getByRole("button", { name: act, exact: true }));
-  const dialog = page.getByRole("dialog");
   await hand.pick(
-    dialog.getByRole("combobox", { name: "Division" }),
+    page.getByRole("combobox", { name: "Division" }),
     page.getByRole("option", { name: division }),
   );
-  await hand.press(dialog.getByRole("button", { name: "Join", exact: true }));
+  await hand.press(page.getByRole("button", { name: act, exact: true }));
   await expect(page.getByText(/is awaiting approval/)).toBeVisible();
 }
 

@@ -66,8 +66,8 @@ for (const { way, ...size } of ways) {
 
     const red = await player(browser, at, "red");
     const blue = await player(browser, at, "blue");
-    await apply(red, "Join", "Students");
-    await apply(blue, "Join", "Guests");
+    await apply(red, "Register", "Students");
+    await apply(blue, "Register", "Guests");
     await decide(organizer, "Accept", "Team red");
     await decide(organizer, "Reject", "Team blue", "Guests need an invitation");
     await blue.page.reload();

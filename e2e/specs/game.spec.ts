@@ -35,13 +35,12 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   const captain = await aCaptain(browser, productUrl, "gwen", "Red Herrings");
   await captain.goto("/games?show=upcoming");
   await captain.getByRole("link", { name: "Autumn Cup" }).last().click();
-  await captain.getByRole("button", { name: "Join" }).click();
-  const form = captain.getByRole("dialog", { name: "Join Autumn Cup" });
+  const form = captain.getByRole("complementary", { name: "Registration" });
   await form.getByRole("textbox", { name: "Invite code" }).fill("wrong");
-  await form.getByRole("button", { name: "Join" }).click();
+  await form.getByRole("button", { name: "Register" }).click();
   await expect(form.getByText("Invalid invite code.")).toBeVisible();
   await form.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
-  await form.getByRole("button", { name: "Join" }).click();
+  await form.getByRole("button", { name: "Register" }).click();
   await expect(captain.getByText("Red Herrings is awaiting approval.")).toBeVisible();
 
   await adminPage.getByRole("link", { name: "Teams", exact: true }).last().click();
@@ -52,9 +51,8 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
 
   await captain.reload();
   await expect(captain.getByText("Bring a second player")).toBeVisible();
-  await captain.getByRole("button", { name: "Register again" }).click();
   await form.getByRole("textbox", { name: "Invite code" }).fill("s3cret");
-  await form.getByRole("button", { name: "Join" }).click();
+  await form.getByRole("button", { name: "Register again" }).click();
   await expect(captain.getByText("Red Herrings is awaiting approval.")).toBeVisible();
 
   await adminPage.reload();

@@ -116,6 +116,13 @@ function formatDistance(instant: Instant, now: Instant, style: Intl.RelativeTime
   return new Intl.RelativeTimeFormat(activeLanguage(), { numeric, style }).format(amount, unit);
 }
 
+/** An amount of time with at least two digits, and the name of its unit in the right form. */
+export function formatUnit(amount: number, unit: "day" | "hour" | "minute" | "second") {
+  const format = new Intl.NumberFormat(activeLanguage(), { style: "unit", unit, unitDisplay: "long" });
+  const name = format.formatToParts(amount).find(({ type }) => type === "unit")?.value ?? "";
+  return { value: formatNumber(amount, { minimumIntegerDigits: 2 }), name: name.trim() };
+}
+
 const units = ["B", "KiB", "MiB", "GiB"];
 
 export function formatFileSize(bytes: number): string {

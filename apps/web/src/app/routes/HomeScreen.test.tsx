@@ -2,6 +2,7 @@ import type { PostInfo } from "@gonfalon/contract/post.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
 import { showAt } from "#testing/show-at.tsx";
 
 const LATEST = "GET /api/posts/latest";
@@ -30,19 +31,31 @@ it("shows the latest posts and marks pinned ones", async () => {
   expect(within(plain ?? document.body).queryByText("Pinned")).toBeNull();
 });
 
-it("shows the running game first, with the remaining time and its links", async () => {
-  const game = { summary: "", poster: null, limit: 0, start: 0, end: Date.now() + 3_600_000 };
-  const past = { ...game, id: 2, title: "Spring Cup", end: 1 };
+it("shows the running game first, with the remaining time and one action for the visitor", async () => {
+  const game = aGame({ status: "Unsubmitted", teamCount: 12 });
   showAt("/", {
     [LATEST]: { body: [] },
-    "GET /api/game/recent": { body: [past, { ...game, id: 1, title: "Autumn Cup" }] },
+    "GET /api/game/recent": { body: [{ ...game, id: 2, title: "Spring Cup", end: 1 }, game] },
+    "GET /api/game/1": { body: game },
   });
   const [first, second] = await screen.findAllByRole("article");
-  const featured = within(first ?? document.body);
-  expect(featured.getByRole("heading", { name: "Autumn Cup" })).toBeDefined();
-  expect(featured.getByRole("timer").textContent).toMatch(/^(1:00:00|0:59:\d\d)$/);
-  expect(featured.getByRole("link", { name: "Scoreboard" }).getAttribute("href")).toBe("/games/1/scoreboard");
+  const hero = within(first ?? document.body);
+  expect(hero.getByRole("heading", { level: 1, name: "Autumn Cup" })).toBeDefined();
+  expect(hero.getByRole("timer").textContent).toMatch(/^\d\d hours?\d\d minutes?\d\d seconds?$/);
+  expect((await hero.findByRole("link", { name: "Register" })).getAttribute("href")).toBe("/games/1");
+  expect(hero.getByText("12 teams registered")).toBeDefined();
+  expect(hero.getByRole("link", { name: "Scoreboard" }).getAttribute("href")).toBe("/games/1/scoreboard");
   expect(within(second ?? document.body).getByRole("heading", { name: "Spring Cup" })).toBeDefined();
+});
+
+it("leads players of the running game to its challenges", async () => {
+  showAt("/", {
+    [LATEST]: { body: [] },
+    "GET /api/game/recent": { body: [aGame()] },
+    "GET /api/game/1": { body: aGame() },
+  });
+  const play = await screen.findByRole("link", { name: "Play" });
+  expect(play.getAttribute("href")).toBe("/games/1/challenges");
 });
 
 it("has one main heading, the platform name", async () => {

@@ -1,16 +1,15 @@
 import { Stack } from "@mantine/core";
 import { PlatformBanner } from "#app/layout/PlatformBanner.tsx";
-import { RecentGames } from "#features/game/RecentGames.tsx";
+import { HomeGames } from "#features/game/HomeGames.tsx";
 import { LatestPosts } from "#features/post/LatestPosts.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-/** The home page: the platform, current games and news. */
+/** The home page: current games and news; the name of the platform if no game runs or is announced. */
 export function HomeScreen() {
   usePageTitle();
   return (
     <Stack gap="xl">
-      <PlatformBanner />
-      <RecentGames />
+      <HomeGames platform={<PlatformBanner />} />
       <LatestPosts />
     </Stack>
   );

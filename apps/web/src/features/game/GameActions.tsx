@@ -3,10 +3,11 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button } from "@mantine/core";
-import { IconChartBar, IconEye, IconFlag, IconPencil } from "@tabler/icons-react";
+import { IconChartBar, IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { loginFrom, paths } from "#routing/paths.ts";
+import { EventButton } from "./EventButton.tsx";
 import { type Entry, mayPlay } from "./game-entry.ts";
 
 interface Props {
@@ -15,37 +16,21 @@ interface Props {
   readonly entry: Entry;
   /** Of the visitor, if signed in. */
   readonly role: Role | undefined;
-  readonly onJoin: () => void;
   readonly onLeave: () => void;
 }
 
 /** The actions for a game, the most important first. */
-export function GameActions({ game, phase, entry, role, onJoin, onLeave }: Props) {
+export function GameActions({ game, phase, entry, role, onLeave }: Props) {
   const { t } = useTranslation();
   const location = useLocation();
   const isStaff = role !== undefined && includesRole(role, "Monitor");
   const isWaiting = game.status === "Pending" || game.status === "Rejected";
   return (
     <>
-      {mayPlay(game, phase) && (
-        <Button
-          component={Link}
-          to={paths.gameChallenges(game.id)}
-          leftSection={<IconFlag size={18} aria-hidden />}
-        >
-          {t("game.act.challenges")}
-        </Button>
-      )}
+      {mayPlay(game, phase) && <EventButton game={game} />}
       {entry === "sign-in" && (
-        <Button component={Link} to={loginFrom(location)}>
+        <Button component={Link} to={loginFrom(location)} size="lg">
           {t("game.act.sign-in")}
-        </Button>
-      )}
-      {entry === "join" && <Button onClick={onJoin}>{t("game.act.join")}</Button>}
-      {entry === "join-again" && <Button onClick={onJoin}>{t("game.act.join-again")}</Button>}
-      {entry === "no-team" && (
-        <Button component={Link} to={paths.teams}>
-          {t("game.act.find-team")}
         </Button>
       )}
       {(phase !== "before" || isStaff) && (

@@ -45,18 +45,10 @@ describe("the registration", () => {
     expect(link.getAttribute("href")).toBe("/account/login?from=%2Fgames%2F7");
   });
 
-  it("links users without a team to the teams", async () => {
-    show({}, { "GET /api/team": { body: [] } });
-    expect(await screen.findByRole("link", { name: "Create or join a team" })).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
-  });
-
   it("asks no organizer without a team to find one, and links to the screens of the organizers", async () => {
     show({}, { ...signedInAs("Admin"), "GET /api/team": { body: [] } });
     expect(await screen.findByRole("link", { name: "Monitor" })).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Join" })).toBeNull());
-    expect(screen.queryByText("You need a team first")).toBeNull();
-    expect(screen.queryByRole("link", { name: "Create or join a team" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Register" })).toBeNull());
   });
 
   it("wishes a team good luck only while the game runs", async () => {
@@ -82,50 +74,100 @@ describe("the registration", () => {
   });
 });
 
+const divisionInfos = [
+  { id: 1, name: "pro", inviteCodeRequired: true },
+  { id: 2, name: "fun", inviteCodeRequired: true },
+];
+const divided = { divisions: ["pro", "fun"], divisionInfos, inviteCodeRequired: true };
+const CHECK = "GET /api/game/7/check";
+const register = () => screen.findByRole("button", { name: "Register" });
+
 it("registers with team, division and code, and keeps the input when the server rejects it", async () => {
   let isRejecting = true;
-  const { requests } = show(
-    { divisions: ["pro", "fun"], inviteCodeRequired: true },
-    {
-      "POST /api/game/7": () =>
-        isRejecting ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
-    },
-  );
+  const { requests } = show(divided, {
+    [CHECK]: { body: { joinedTeams: [], joinableDivisions: [1, 2] } },
+    "POST /api/game/7": () =>
+      isRejecting ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
+  });
   const posts = () => requests.filter(({ method }) => method === "POST");
-  await userEvent.click(await screen.findByRole("button", { name: "Join" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Join Autumn Cup" }));
-  await userEvent.click(dialog.getByRole("button", { name: "Join" }));
-  expect(dialog.getByText("Choose a division")).toBeDefined();
-  expect(dialog.getByText("Enter the invite code")).toBeDefined();
+  await screen.findByRole("radio", { name: /Ours/, checked: true });
+  await userEvent.click(await register());
+  expect(screen.getByText("Choose a division")).toBeDefined();
   expect(posts()).toHaveLength(0);
 
-  await userEvent.click(dialog.getByRole("combobox", { name: /Division/ }));
+  await userEvent.click(screen.getByRole("combobox", { name: /Division/ }));
   await userEvent.click(await screen.findByRole("option", { name: "fun" }));
-  const code = dialog.getByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
+  const code = screen.getByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
   await userEvent.type(code, "abc{Enter}");
-  expect(await dialog.findByText("Wrong code")).toBeDefined();
+  expect(await screen.findByText("Wrong code")).toBeDefined();
   expect(code.value).toBe("abc");
 
   isRejecting = false;
-  await userEvent.click(dialog.getByRole("button", { name: "Join" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(await register());
+  await waitFor(() => expect(posts()).toHaveLength(2));
   expect(await posts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
-it("selects the only team, even if it is loaded after the form was opened", async () => {
-  let respondWithTeams = (_: { readonly body: unknown }) => {};
-  const teams = new Promise<{ readonly body: unknown }>((resolve) => {
-    respondWithTeams = resolve;
-  });
-  const { requests } = show({}, { "GET /api/team": () => teams, "POST /api/game/7": {} });
-  await userEvent.click(await screen.findByRole("button", { name: "Join" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Join Autumn Cup" }));
-  respondWithTeams({ body: [team] });
-  expect(await dialog.findByDisplayValue("Ours")).toBeDefined();
+it("JOIN-7 creates a team on the way, and not again after a rejected registration", async () => {
+  let isRejecting = true;
+  let teams: readonly unknown[] = [];
+  const { requests } = show(
+    {},
+    {
+      "GET /api/team": () => ({ body: teams }),
+      "POST /api/team": () => {
+        teams = [{ ...team, id: 4, name: "New ones" }];
+        return { body: teams[0] };
+      },
+      "POST /api/game/7": () =>
+        isRejecting ? { status: 400, body: { title: "Not yet", status: 400 } } : { status: 200 },
+    },
+  );
+  const posts = (path: string) =>
+    requests.filter(({ method, url }) => method === "POST" && new URL(url).pathname === path);
+  await userEvent.click(await register());
+  expect(await screen.findByText("Give the team a name")).toBeDefined();
+  await userEvent.type(screen.getByRole("textbox", { name: /Name/ }), "New ones{Enter}");
+  expect(await screen.findByText("Not yet")).toBeDefined();
+  expect(await screen.findByRole("radio", { name: /New ones/, checked: true })).toBeDefined();
+  isRejecting = false;
+  await userEvent.click(await register());
+  await waitFor(() => expect(posts("/api/game/7")).toHaveLength(2));
+  expect(posts("/api/team")).toHaveLength(1);
+  expect(await posts("/api/game/7").at(-1)?.json()).toMatchObject({ teamId: 4 });
+});
 
-  await userEvent.click(dialog.getByRole("button", { name: "Join" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await requests.find(({ method }) => method === "POST")?.json()).toMatchObject({ teamId: 3 });
+it("JOIN-7 joins a team by an invite link on the way", async () => {
+  const code = `Theirs:9:${"ab".repeat(16)}`;
+  const { requests } = show({}, { "POST /api/team/accept": {}, "POST /api/game/7": {} });
+  await userEvent.click(await screen.findByRole("radio", { name: /Join with an invite/ }));
+  const field = screen.getByRole("textbox", { name: /Invite link or code/ });
+  await userEvent.type(field, "nonsense{Enter}");
+  expect(await screen.findByText("Invalid invite code")).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, `https://ctf.example/teams?open=join&code=${encodeURIComponent(code)}`);
+  await userEvent.click(await register());
+  const sent = () => requests.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(await sent()[0]?.json()).toBe(code);
+  expect(await sent()[1]?.json()).toMatchObject({ teamId: 9 });
+});
+
+it("JOIN-7 keeps the division in which a teammate has registered the team", async () => {
+  const { requests } = show(
+    { ...divided, divisionInfos: divisionInfos.map((info) => ({ ...info, inviteCodeRequired: false })) },
+    {
+      [CHECK]: { body: { joinedTeams: [{ id: 3, division: 2 }], joinableDivisions: [1, 2] } },
+      "POST /api/game/7": {},
+    },
+  );
+  expect(await screen.findByText("Your team is already registered in this division.")).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: /Division/ }).value).toBe("fun");
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: /Division/ }).disabled).toBe(true);
+  await userEvent.click(await register());
+  const sent = () => requests.find(({ method }) => method === "POST");
+  await waitFor(() => expect(sent()).toBeDefined());
+  expect(await sent()?.json()).toMatchObject({ teamId: 3, division: "fun" });
 });
 
 it("asks for confirmation before a registration is withdrawn", async () => {

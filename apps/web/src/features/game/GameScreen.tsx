@@ -2,7 +2,7 @@ import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
-import { Button, Paper, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -14,12 +14,12 @@ import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
-import { GameActions } from "./GameActions.tsx";
-import { GameBanner } from "./GameBanner.tsx";
-import { RegistrationStatus } from "./GameStanding.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { EventHero } from "./EventHero.tsx";
+import classes from "./GameScreen.module.css";
 import { toEntry } from "./game-entry.ts";
-import { JoinDialog } from "./JoinDialog.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
+import { RegistrationCard } from "./RegistrationCard.tsx";
 
 /** One game: description, times and registration. */
 export function GameScreen() {
@@ -45,33 +45,29 @@ function Game({ game }: { readonly game: GameDetail }) {
   const profile = session.state === "ready" ? session.data : undefined;
   const teams = useEndpoint(profile ? listOwnTeams : null);
   const own: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
-  const [open, setOpen] = useState<"join" | "leave">();
+  const [leaving, setLeaving] = useState(false);
   const entry = toEntry(game, phase, {
     isSignedIn: profile !== undefined,
     teams: own?.length,
     isStaff: profile !== undefined && includesRole(profile.role, "Monitor"),
   });
+  usePageTitle(game.title);
   return (
-    <Stack gap="lg">
-      <GameBanner game={game} phase={phase}>
-        <GameActions
+    <>
+      <EventHero game={game} layout="page" />
+      <div className={classes.page}>
+        <RegistrationCard
           game={game}
           phase={phase}
           entry={entry}
+          teams={own ?? []}
           role={profile?.role}
-          onJoin={() => setOpen("join")}
-          onLeave={() => setOpen("leave")}
+          onLeave={() => setLeaving(true)}
         />
-      </GameBanner>
-      <RegistrationStatus game={game} phase={phase} entry={entry} />
-      {game.content.trim() !== "" && (
-        <Paper p="lg">
-          <Markdown text={game.content} />
-        </Paper>
-      )}
-      <JoinDialog game={game} teams={own ?? []} opened={open === "join"} onClose={() => setOpen(undefined)} />
-      <LeaveDialog game={game} opened={open === "leave"} onClose={() => setOpen(undefined)} />
-    </Stack>
+        <div className={classes.text}>{game.content.trim() !== "" && <Markdown text={game.content} />}</div>
+      </div>
+      <LeaveDialog game={game} opened={leaving} onClose={() => setLeaving(false)} />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { Blockquote, Text } from "@mantine/core";
+import { Blockquote, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Note } from "#ui/Note.tsx";
 import type { Entry } from "./game-entry.ts";
+import classes from "./RegistrationCard.module.css";
 
 interface Props {
   readonly game: GameDetail;
@@ -18,17 +18,16 @@ const colors = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended:
 export function RegistrationStatus({ game, phase, entry }: Props) {
   const { t } = useTranslation();
   const { status, teamName, division, reviewNote } = game;
-  if (entry === "over") return <Note color="gray">{t("game.standing.over")}</Note>;
-  if (entry === "no-team")
-    return (
-      <Note color="yellow" title={t("game.standing.no-team-title")}>
-        {t("game.standing.no-team")}
-      </Note>
-    );
+  if (entry === "over") return <Text size="sm">{t("game.standing.over")}</Text>;
   if (status === "Unsubmitted") return null;
   return (
-    <Note color={colors[status]} title={t(`game.standing.${status}-title`, { team: teamName })}>
-      <Text size="sm">{t(`game.standing.${toText(status, phase)}`, { team: teamName })}</Text>
+    <div>
+      <Title order={2} className={classes.title ?? ""}>
+        {t(`game.standing.${status}-title`, { team: teamName })}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t(`game.standing.${toText(status, phase)}`, { team: teamName })}
+      </Text>
       {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
       {reviewNote !== null && (
         <Blockquote
@@ -41,7 +40,7 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
           {reviewNote}
         </Blockquote>
       )}
-    </Note>
+    </div>
   );
 }
 

@@ -15,7 +15,14 @@ describe("the entry to a game", () => {
       { ...known, isSignedIn: false, teams: 0 },
       "sign-in",
     ],
-    ["a hint for a user without a team", "Unsubmitted", "before", false, { ...known, teams: 0 }, "no-team"],
+    [
+      "registration for a user without a team",
+      "Unsubmitted",
+      "before",
+      false,
+      { ...known, teams: 0 },
+      "join",
+    ],
     [
       "nothing for staff without a team",
       "Unsubmitted",

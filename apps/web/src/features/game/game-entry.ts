@@ -3,7 +3,7 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver, playRefusal } from "@gonfalon/rules/play-access.ts";
 
 /** The entry to a game for a visitor: an action, a precondition, or nothing to do. Staff need no team. */
-export type Entry = "over" | "sign-in" | "no-team" | "staff" | "join" | "join-again" | "in";
+export type Entry = "over" | "sign-in" | "staff" | "join" | "join-again" | "in";
 
 interface Visitor {
   readonly isSignedIn: boolean;
@@ -21,7 +21,7 @@ export function toEntry(
   if (!isApplicant) return "in";
   if (isPlayOver(phase, practiceMode)) return "over";
   if (!isSignedIn) return "sign-in";
-  if (teams === 0) return isStaff ? "staff" : "no-team";
+  if (teams === 0 && isStaff) return "staff";
   return status === "Rejected" ? "join-again" : "join";
 }
 

@@ -1,7 +1,7 @@
 import { getInvite, renewInvite } from "@gonfalon/contract/team.ts";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
 import { IconCopy, IconEye, IconEyeOff, IconLink, IconRefresh } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
@@ -10,6 +10,8 @@ import { copyText } from "#ui/copy-text.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import { toInvitePath } from "./team-view.ts";
 
+const QrCode = lazy(async () => ({ default: (await import("#ui/QrCode.tsx")).QrCode }));
+
 interface Props {
   readonly teamId: number;
   readonly onAsking: (asking: boolean) => void;
@@ -17,7 +19,7 @@ interface Props {
 
 const HIDDEN = "•".repeat(24);
 
-/** The invite link and code, hidden until requested. It is a secret, so it is never cached. */
+/** The invite link with its QR code, and the code, hidden until requested. It is a secret, so it is never cached. */
 export function InviteBox({ teamId, onAsking }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +44,7 @@ export function InviteBox({ teamId, onAsking }: Props) {
     const outcome = code === undefined ? await read.run() : { ok: true as const, data: code };
     if (!outcome.ok) return;
     const isLink = what === "link";
-    const text = isLink ? globalThis.location.origin + toInvitePath(outcome.data) : outcome.data;
+    const text = isLink ? toInviteLink(outcome.data) : outcome.data;
     if (await copyText(text))
       return notifySuccess(t(isLink ? "team.invite.link-copied" : "team.invite.copied"));
     setCode(outcome.data);
@@ -96,6 +98,11 @@ export function InviteBox({ teamId, onAsking }: Props) {
           {t("team.invite.renew")}
         </Button>
       </Group>
+      {code !== undefined && (
+        <Suspense fallback={<Skeleton width="11rem" height="11rem" aria-busy />}>
+          <QrCode text={toInviteLink(code)} label={t("team.invite.qr")} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={isConfirming}
         title={t("team.invite.renew-title")}
@@ -107,4 +114,8 @@ export function InviteBox({ teamId, onAsking }: Props) {
       />
     </Stack>
   );
+}
+
+function toInviteLink(code: string): string {
+  return globalThis.location.origin + toInvitePath(code);
 }

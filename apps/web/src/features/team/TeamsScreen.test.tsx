@@ -108,6 +108,15 @@ it("copies the invite link for the captain", async () => {
   await waitFor(() => expect(write).toHaveBeenCalledWith(location.origin + invitePath));
 });
 
+it("shows the captain a QR code of the invite link on request", async () => {
+  show("/teams?open=1", [led], { "GET /api/team/1/invite": { body: linkedCode } });
+  const button = await screen.findByRole("button", { name: "Show" });
+  expect(screen.queryByRole("img", { name: "QR code of the invite link" })).toBeNull();
+  await userEvent.click(button);
+  const code = await screen.findByRole("img", { name: "QR code of the invite link" });
+  expect(code.querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(1000);
+});
+
 it("TEAM-5: joins with the code of an invite link", async () => {
   const { requests, address } = show(invitePath, [], { "POST /api/team/accept": {} });
   const join = await screen.findByRole("dialog", { name: "Join a team" });

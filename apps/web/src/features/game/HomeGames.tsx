@@ -1,27 +1,36 @@
-import { recentGames } from "@gonfalon/contract/game.ts";
+import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game.ts";
 import { Anchor, Group, Skeleton, Stack, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
-import { FeaturedGame } from "./FeaturedGame.tsx";
 import { byInterest, pickFeatured } from "./featured.ts";
 import { GameGrid } from "./GameGrid.tsx";
+import { HomeHero } from "./HomeHero.tsx";
 
 const HALF_HOUR_MS = 1_800_000;
 const MAX_ROWS = 4;
 
-/** The games nearest to now, for the home page, the most relevant first; absent if there are none. */
-export function RecentGames() {
-  const { t } = useTranslation();
+/** The games nearest to now, for the home page: the running or next one large, or the platform if there is none. */
+export function HomeGames({ platform }: { readonly platform: ReactNode }) {
   const games = useEndpoint(recentGames, { query: { limit: MAX_ROWS } }, { refreshEveryMs: HALF_HOUR_MS });
   // Reserves space, so that the posts below do not shift.
-  if (games.state === "loading") return <Skeleton height="23rem" aria-busy />;
-  if (games.state !== "ready" || games.data.length === 0) return null;
-  const ordered = byInterest(games.data, serverNow());
+  if (games.state === "loading") return <Skeleton height="34rem" aria-busy />;
+  const ordered = games.state === "ready" ? byInterest(games.data, serverNow()) : [];
   const featured = pickFeatured(ordered, serverNow());
   const others = ordered.filter((game) => game !== featured);
+  return (
+    <>
+      {featured ? <HomeHero game={featured} /> : platform}
+      {others.length > 0 && <OtherGames games={others} />}
+    </>
+  );
+}
+
+function OtherGames({ games }: { readonly games: readonly BasicGameInfo[] }) {
+  const { t } = useTranslation();
   return (
     <Stack component="section" gap="md" aria-labelledby="recent-games">
       <Group justify="space-between" align="baseline">
@@ -32,8 +41,7 @@ export function RecentGames() {
           {t("game.all")}
         </Anchor>
       </Group>
-      {featured && <FeaturedGame game={featured} />}
-      {others.length > 0 && <GameGrid games={others} order={3} />}
+      <GameGrid games={games} order={3} />
     </Stack>
   );
 }

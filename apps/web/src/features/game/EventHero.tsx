@@ -1,0 +1,68 @@
+import { Badge, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useGamePhase } from "#game/game-phase.ts";
+import { darkArea } from "#theme/dark-area.ts";
+import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
+import classes from "./EventHero.module.css";
+import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
+
+interface Props {
+  readonly game: {
+    readonly id: number;
+    readonly title: string;
+    readonly summary: string;
+    readonly poster: string | null;
+    readonly limit: number;
+    readonly start: number;
+    readonly end: number;
+    readonly hidden?: boolean;
+    readonly practiceMode?: boolean;
+  };
+  /** `home`: at the top of the home page; `page`: the head of the page of the game. */
+  readonly layout: "home" | "page";
+  /** Below the summary. */
+  readonly children?: ReactNode;
+}
+
+/** A game with its poster behind its title, dark in both color schemes. */
+export function EventHero({ game, layout, children }: Props) {
+  const { t } = useTranslation();
+  const phase = useGamePhase(game);
+  return (
+    <article className={classes.hero} data-layout={layout} style={darkArea}>
+      <div className={classes.art} aria-hidden>
+        {game.poster === null ? (
+          <LazyPosterArt name={`game:${game.id}`} calm={0.3} />
+        ) : (
+          <img src={game.poster} alt="" />
+        )}
+      </div>
+      <div className={classes.inside}>
+        <Group gap="xs">
+          <PhaseBadge phase={phase} />
+          <SizeBadge limit={game.limit} />
+          {game.hidden && (
+            <Badge variant="light" color="yellow">
+              {t("game.hidden")}
+            </Badge>
+          )}
+          {game.practiceMode && phase === "after" && (
+            <Badge variant="outline" color="gray">
+              {t("game.practice")}
+            </Badge>
+          )}
+        </Group>
+        <h1 className={classes.title}>
+          <bdi>{game.title}</bdi>
+        </h1>
+        {game.summary && (
+          <Text className={classes.summary ?? ""} lineClamp={4}>
+            {game.summary}
+          </Text>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+}

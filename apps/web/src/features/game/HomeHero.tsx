@@ -1,0 +1,67 @@
+import { type BasicGameInfo, getGame } from "@gonfalon/contract/game.ts";
+import { Button, Skeleton, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useGamePhase } from "#game/game-phase.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
+import { BigClock } from "#ui/BigClock.tsx";
+import { EventButton } from "./EventButton.tsx";
+import { EventHero } from "./EventHero.tsx";
+import classes from "./HomeHero.module.css";
+
+/** The most relevant game at the top of the home page: the time left and one main action. */
+export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
+  const { t } = useTranslation();
+  const phase = useGamePhase(game);
+  const until = phase === "before" ? game.start : game.end;
+  const detail = useEndpoint(getGame, { params: { id: game.id } }, { refreshEveryMs: 0 });
+  return (
+    <EventHero game={game} layout="home">
+      {phase !== "after" && (
+        <div className={classes.clock}>
+          <BigClock until={until} />
+          <Text className={classes.until ?? ""}>
+            {t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
+            <br />
+            <time dateTime={new Date(until).toISOString()}>{formatDateTime(until)}</time>
+          </Text>
+        </div>
+      )}
+      <div className={classes.actions}>
+        {detail.state === "ready" ? (
+          <EventButton game={detail.data} />
+        ) : (
+          <Skeleton width="10rem" height="3.5rem" radius={0} aria-busy />
+        )}
+        {phase !== "before" && (
+          <Button
+            component={Link}
+            to={paths.gameScoreboard(game.id)}
+            variant="default"
+            size="xl"
+            radius={0}
+            fz="md"
+          >
+            {t("scoreboard.title")}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={paths.game(game.id)}
+          variant="subtle"
+          color="gray"
+          size="xl"
+          radius={0}
+          fz="md"
+        >
+          {t("game.open")}
+        </Button>
+      </div>
+      <Text className={classes.facts ?? ""}>
+        {detail.state === "ready" && t("game.teams", { count: detail.data.teamCount })}
+      </Text>
+    </EventHero>
+  );
+}

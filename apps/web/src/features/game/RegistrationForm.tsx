@@ -1,0 +1,87 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Refusal } from "#ui/Refusal.tsx";
+import { TeamChoice } from "./TeamChoice.tsx";
+import { useRegistration } from "./use-registration.ts";
+
+interface Props {
+  readonly game: GameDetail;
+  /** The visitor's teams. */
+  readonly teams: readonly TeamInfo[];
+  readonly isAgain: boolean;
+}
+
+/** Registers one of the visitor's teams, or a team that is created or joined on the way. The input stays when the server rejects it. */
+export function RegistrationForm({ game, teams, isAgain }: Props) {
+  const { t } = useTranslation();
+  const { form, option, pick, ...registration } = useRegistration(game, teams);
+  return (
+    <form noValidate onSubmit={form.onSubmit((fields) => void registration.submit(fields))}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {game.limit === 0 ? t("game.join.rule-any-size") : t("game.join.rule-size", { count: game.limit })}{" "}
+          {t("game.join.rule-lock")}
+        </Text>
+        <TeamChoice teams={teams} value={option} onChange={pick} />
+        {option === "new" && (
+          <TextInput
+            {...form.getInputProps("name")}
+            label={t("team.field.name")}
+            maxLength={limits.teamName}
+            autoComplete="off"
+            required
+          />
+        )}
+        {option === "invite" && (
+          <TextInput
+            {...form.getInputProps("invite")}
+            label={t("game.join.invite")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+        {game.divisionInfos.length > 0 && (
+          <Select
+            {...form.getInputProps("division")}
+            value={registration.division}
+            label={t("game.join.division")}
+            description={registration.isDivisionLocked ? t("game.join.division-locked") : undefined}
+            data={game.divisionInfos.map(({ name }) => name)}
+            disabled={registration.isDivisionLocked}
+            allowDeselect={false}
+            required
+          />
+        )}
+        {registration.needsCode && (
+          <TextInput
+            {...form.getInputProps("code")}
+            label={t("game.join.code")}
+            description={t("game.join.code-hint")}
+            maxLength={limits.gameInviteCode}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+        <Refusal error={registration.refusal} />
+        <Button
+          type="submit"
+          size="lg"
+          radius={0}
+          fullWidth
+          loading={registration.pending}
+          rightSection={<IconUserPlus size={18} aria-hidden />}
+        >
+          {t(isAgain ? "game.act.join-again" : "game.act.register")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

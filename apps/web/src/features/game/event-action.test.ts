@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { toEventAction } from "./event-action.ts";
+
+it.each([
+  ["register", "Unsubmitted", "before", true],
+  ["register", "Unsubmitted", "running", false],
+  ["register", "Rejected", "running", false],
+  ["register", "Unsubmitted", "after", true],
+  ["pending", "Pending", "before", false],
+  ["pending", "Pending", "running", false],
+  ["details", "Accepted", "before", false],
+  ["play", "Accepted", "running", false],
+  ["practice", "Accepted", "after", true],
+  ["results", "Accepted", "after", false],
+  ["results", "Unsubmitted", "after", false],
+  ["details", "Suspended", "running", false],
+] as const)(
+  "GAME-13 offers to %s a team that is %s, %s the game, practice %s",
+  (action, status, phase, practiceMode) => {
+    expect(toEventAction({ status, practiceMode }, phase)).toBe(action);
+  },
+);

@@ -1,0 +1,18 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+import { isPlayOver } from "@gonfalon/rules/play-access.ts";
+import { mayPlay } from "./game-entry.ts";
+
+/** The main action for a game: what the visitor most likely wants to do next. */
+export type EventAction = "register" | "pending" | "play" | "practice" | "results" | "details";
+
+/** GAME-13: the one main action for a game, from its phase and the registration of the visitor. */
+export function toEventAction(
+  game: Pick<GameDetail, "status" | "practiceMode">,
+  phase: GamePhase,
+): EventAction {
+  if (mayPlay(game, phase)) return phase === "after" ? "practice" : "play";
+  if (isPlayOver(phase, game.practiceMode)) return "results";
+  if (game.status === "Unsubmitted" || game.status === "Rejected") return "register";
+  return game.status === "Pending" ? "pending" : "details";
+}

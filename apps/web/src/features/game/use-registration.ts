@@ -1,0 +1,99 @@
+import { checkJoin } from "@gonfalon/contract/division.ts";
+import { type GameDetail, getGame, listGames } from "@gonfalon/contract/game.ts";
+import { joinGame } from "@gonfalon/contract/participation.ts";
+import { acceptInvite, createTeam, listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useRefresh } from "#api/use-refresh.ts";
+import { useForm } from "#ui/use-form.ts";
+import { type TeamOption, teamOfInvite, toInviteCode } from "./registration.ts";
+
+export interface RegistrationFields {
+  readonly name: string;
+  readonly invite: string;
+  readonly division: string | null;
+  readonly code: string;
+}
+
+/** The registration form: creates or joins the team first if necessary, then registers it. */
+export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
+  const { t } = useTranslation();
+  const fetchAgain = useRefresh();
+  const [picked, setPicked] = useState<TeamOption>();
+  const [refusal, setRefusal] = useState<unknown>();
+  const option = picked ?? teams[0]?.id ?? "new";
+  const divisions = game.divisionInfos;
+  const joined = useEndpoint(checkJoin, divisions.length > 0 ? { params: { id: game.id } } : undefined, {
+    refreshEveryMs: 0,
+  });
+  const entered =
+    joined.state === "ready" ? joined.data.joinedTeams.find(({ id }) => id === option) : undefined;
+  const lockedDivision = divisions.find(({ id }) => id === entered?.division);
+  const onlyDivision = divisions.length === 1 ? divisions[0] : undefined;
+  const toDivision = (name: string | null) =>
+    lockedDivision ?? divisions.find((division) => division.name === name) ?? onlyDivision;
+  const needsCode = (name: string | null) =>
+    divisions.length === 0 ? game.inviteCodeRequired : toDivision(name)?.inviteCodeRequired === true;
+
+  const form = useForm<RegistrationFields>({
+    initialValues: { name: "", invite: "", division: null, code: "" },
+    validate: {
+      name: (name) => (option === "new" && name.trim() === "" ? t("team.field.name-missing") : null),
+      invite: (invite) =>
+        option === "invite" && teamOfInvite(toInviteCode(invite)) === undefined
+          ? t("team.join.malformed")
+          : null,
+      division: (division) =>
+        divisions.length > 0 && !toDivision(division) ? t("game.join.division-missing") : null,
+      code: (code, { division }) => (needsCode(division) && code === "" ? t("game.join.code-missing") : null),
+    },
+  });
+
+  const register = useAction(
+    async (fields: RegistrationFields) => {
+      const teamId = await toTeam(option, fields);
+      // The team exists even if the registration fails: another attempt must not create it again.
+      setPicked(teamId);
+      await call(joinGame, {
+        params: { id: game.id },
+        body: {
+          teamId,
+          division: toDivision(fields.division)?.name ?? null,
+          inviteCode: fields.code === "" ? null : fields.code,
+        },
+      });
+    },
+    { success: t("game.join.done"), quiet: true, refresh: [getGame, listGames] },
+  );
+
+  async function submit(fields: RegistrationFields) {
+    setRefusal(undefined);
+    const outcome = await register.run(fields);
+    await fetchAgain([listOwnTeams]);
+    if (!outcome.ok) setRefusal(outcome.error);
+  }
+
+  return {
+    form,
+    option,
+    pick: setPicked,
+    division: toDivision(form.values.division)?.name ?? null,
+    isDivisionLocked: lockedDivision !== undefined,
+    needsCode: needsCode(form.values.division),
+    pending: register.pending,
+    refusal,
+    submit,
+  };
+}
+
+/** The id of the team to register. */
+async function toTeam(option: TeamOption, { name, invite }: RegistrationFields): Promise<number> {
+  if (option === "new") return (await call(createTeam, { body: { name: name.trim() } })).id;
+  if (option !== "invite") return option;
+  const code = toInviteCode(invite);
+  await call(acceptInvite, { body: code });
+  return teamOfInvite(code) ?? 0;
+}

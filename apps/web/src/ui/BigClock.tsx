@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { formatUnit } from "#i18n/format.ts";
+import { useServerTime } from "#time/use-server-time.ts";
+import classes from "./BigClock.module.css";
+
+const units = [
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
+  ["minute", MINUTE_MS],
+  ["second", SECOND_MS],
+] as const;
+
+/** The remaining time in large numbers with their units; seconds only in the last two days. */
+export function BigClock({ until }: { readonly until: number }) {
+  const left = Math.max(0, until - useServerTime(SECOND_MS));
+  const shown = left >= 2 * DAY_MS ? units.slice(0, 3) : units.slice(1);
+  return (
+    <div role="timer" className={classes.clock}>
+      {shown.map(([unit, length], index) => {
+        const previous = index === 0 ? Number.POSITIVE_INFINITY : (shown[index - 1]?.[1] ?? length);
+        const { value, name } = formatUnit(Math.floor((left % previous) / length), unit);
+        return (
+          <span key={unit} className={classes.part}>
+            <b>{value}</b> <span>{name}</span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
