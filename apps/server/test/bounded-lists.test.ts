@@ -27,6 +27,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "division.listDivisions": "the 64 divisions of one game",
   "division.updateDivision": "one division",
   "hint.listHints": "32 per challenge",
+  "flag.tryAnswer": "the 16 flags of a challenge that are not compared exactly, and one more",
   "game.getGame": "the 64 divisions of one game",
   "installation.examineInstallation": "the things that are looked at",
   "instance.listOwnInstances": "the container limit of a team, for each of the caller's teams",

@@ -167,6 +167,7 @@ export const calls: Readonly<Record<string, Call>> = {
     id: () => "00000000-0000-4000-8000-000000000000",
   },
   "flag.addFlags": { table: edit, body: () => [{ flag: "flag{another}" }] },
+  "flag.tryAnswer": { table: edit, body: () => ({ answer: "flag{right}" }) },
   "flag.removeFlag": { table: edit, changes: true },
   "scoreboard.getScoreboard": { table: watch },
   "scoreboard.getPlayerBoard": { table: play },

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ChallengeCategory, LockMode, NetworkMode } from "./enums.ts";
+import { ChallengeCategory, FlagMode, LockMode, NetworkMode } from "./enums.ts";
 import { EpochMillis, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
@@ -54,6 +54,7 @@ export const ChallengeUpdate = Type.Object({
     ),
   ),
   lockMode: Kept(Nullable(LockMode)),
+  flagMode: Kept(Nullable(FlagMode)),
   fileName: Kept(Nullable(RequiredText({ maxLength: limits.fileName }))),
   submissionLimit: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
   containerImage: Kept(Nullable(Type.String({ maxLength: limits.containerImage }))),

@@ -5,6 +5,8 @@ import {
   ChallengeType,
   ContainerStatus,
   FileType,
+  FlagKind,
+  FlagMode,
   LockMode,
   NetworkMode,
 } from "./enums.ts";
@@ -24,6 +26,10 @@ export const OfferedHint = Type.Object({
   content: Nullable(Type.String({ description: "Null until the team has bought it" })),
 });
 export type OfferedHint = Static<typeof OfferedHint>;
+
+/** How many flags of a challenge the team has found, if all of them are needed. */
+export const FlagProgress = Type.Object({ found: Type.Integer(), total: Type.Integer() });
+export type FlagProgress = Static<typeof FlagProgress>;
 
 /** A challenge as its players see it. */
 export const PlayedChallenge = Type.Object({
@@ -50,6 +56,7 @@ export const PlayedChallenge = Type.Object({
   tags: Type.Array(Type.String()),
   canSubmit: Type.Boolean({ description: "Whether the team's division may submit flags" }),
   paidHints: Type.Array(OfferedHint),
+  progress: Nullable(FlagProgress),
 });
 export type PlayedChallenge = Static<typeof PlayedChallenge>;
 
@@ -73,6 +80,7 @@ export type ContainerInfo = Static<typeof ContainerInfo>;
 export const FlagInfo = Type.Object({
   id: Id,
   flag: Type.String(),
+  kind: FlagKind,
   attachment: Nullable(Attachment),
   handedOut: Type.Boolean({ description: "Assigned to a team from the pool of a dynamic attachment" }),
 });
@@ -109,6 +117,7 @@ export const EditedChallenge = Type.Object({
   tags: Type.Array(Type.String()),
   requires: Type.Array(Id),
   lockMode: LockMode,
+  flagMode: FlagMode,
   acceptedCount: Type.Integer(),
   fileName: Nullable(Type.String()),
   attachment: Nullable(Attachment),
@@ -200,6 +209,7 @@ export const updateChallenge = endpoint({
     "challenge.image-name",
     "challenge.deadline-invalid",
     "challenge.tags-invalid",
+    "challenge.flag-mode-invalid",
     "challenge.requirement-invalid",
     "challenge.requirement-cycle",
     "challenge.template-weak",

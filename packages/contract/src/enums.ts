@@ -87,6 +87,19 @@ export function lacksFlags(type: ChallengeType, flagCount: number): boolean {
   return needsFlags(type) && flagCount === 0;
 }
 
+/** Whether one of the flags of a challenge or all of them solve it. */
+export const FlagMode = Enumeration({ Any: 0, All: 1 });
+export type FlagMode = Static<typeof FlagMode>;
+
+/** How an answer is compared with a flag. */
+export const FlagKind = Enumeration({ Exact: 0, CaseInsensitive: 1, Regex: 2 });
+export type FlagKind = Static<typeof FlagKind>;
+
+/** KIND-2: whether all teams have the same flags. */
+export function hasStaticFlags(type: ChallengeType): boolean {
+  return type === "StaticAttachment" || type === "StaticContainer";
+}
+
 /** How a solve counts. */
 export const SubmissionType = Enumeration({
   Unaccepted: 0,

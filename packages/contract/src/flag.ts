@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { FileType } from "./enums.ts";
+import { FileType, FlagKind } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Id, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
@@ -7,7 +7,11 @@ import { limits } from "./limits.ts";
 const ChallengeParams = Type.Object({ id: Id, cid: Id });
 
 export const NewFlag = Type.Object({
-  flag: RequiredText({ maxLength: limits.flag }),
+  flag: RequiredText({
+    maxLength: limits.flagPattern,
+    description: "At most 127 characters, unless it is a pattern",
+  }),
+  kind: Type.Optional(FlagKind),
   attachmentType: Type.Unsafe<FileType>({ ...FileType, default: "None" }),
   fileHash: Type.Optional(Nullable(Type.String())),
   remoteUrl: Type.Optional(Nullable(Type.String({ maxLength: limits.url }))),
@@ -21,7 +25,17 @@ export const addFlags = endpoint({
   summary: "Add flags to a challenge, each with its own attachment if it has one",
   params: ChallengeParams,
   body: Type.Array(NewFlag, { maxItems: limits.flagsPerCall }),
-  fails: ["game.not-found", "challenge.not-found", "attachment.file-unknown", "attachment.url-invalid"],
+  fails: [
+    "game.not-found",
+    "challenge.not-found",
+    "attachment.file-unknown",
+    "attachment.url-invalid",
+    "flag.kind-invalid",
+    "flag.too-many-kinds",
+    "flag.pattern-invalid",
+    "flag.pattern-too-complex",
+    "flag.pattern-too-general",
+  ],
 });
 
 export const removeFlag = endpoint({
@@ -31,5 +45,16 @@ export const removeFlag = endpoint({
   summary: "Remove a flag; without any left the challenge is disabled",
   params: Type.Object({ id: Id, cid: Id, fid: Id }),
   reply: Type.Unsafe<"Success" | "NotFound">({ type: "string", enum: ["Success", "NotFound"] }),
+  fails: ["game.not-found", "challenge.not-found"],
+});
+
+export const tryAnswer = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/challenges/:cid/flags/try",
+  access: "admin",
+  summary: "List the flags of a challenge that an answer matches; nothing is submitted",
+  params: ChallengeParams,
+  body: Type.Object({ answer: RequiredText({ maxLength: limits.flag }) }),
+  reply: Type.Object({ matches: Type.Array(Id) }),
   fails: ["game.not-found", "challenge.not-found"],
 });

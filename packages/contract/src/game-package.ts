@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ChallengeCategory, ChallengeType, FileType, LockMode } from "./enums.ts";
+import { ChallengeCategory, ChallengeType, FileType, FlagKind, FlagMode, LockMode } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, FileHash, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
@@ -97,6 +97,13 @@ const PackagedFlag = Type.Object({
 });
 export type PackagedFlag = Static<typeof PackagedFlag>;
 
+/** A flag that is not compared exactly. */
+const PackagedKindFlag = Type.Object({
+  value: RequiredText({ maxLength: limits.flagPattern }),
+  kind: FlagKind,
+  attachment: Maybe(Nullable(PackagedAttachment)),
+});
+
 /** `challenges/challenge-{id}.json` */
 export const PackagedChallenge = Type.Object({
   id: Id,
@@ -147,6 +154,8 @@ export const PackagedChallenge = Type.Object({
       requires: Type.Optional(
         Type.Array(Id, { maxItems: limits.requirements, description: "Ids of challenges in the package" }),
       ),
+      flagMode: Type.Optional(FlagMode),
+      flags: Type.Optional(Type.Array(PackagedKindFlag, { maxItems: limits.flagKinds })),
       pool: Type.Array(PackagedFlag, {
         maxItems: limits.packagedFlags,
         description: "Flags of a dynamic attachment, one per team",

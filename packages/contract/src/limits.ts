@@ -50,6 +50,8 @@ export const limits = {
   hintTitle: 80,
   hintCost: 1_000_000,
   flag: 127,
+  flagPattern: 256,
+  flagKinds: 16,
   flagTemplate: 120,
   flagsPerCall: 10_000,
   packagedFlags: 50_000,

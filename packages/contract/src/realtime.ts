@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { FlagProgress } from "./challenge.ts";
 import { AnswerResult, EventType, InstanceEnd, NoticeType, TaskStatus } from "./enums.ts";
 import type { Access } from "./kernel/endpoint.ts";
 import { Id, Nullable } from "./kernel/scalars.ts";
@@ -47,7 +48,12 @@ export const PushedLog = Type.Object({
 });
 export type PushedLog = Static<typeof PushedLog>;
 
-export const PushedVerdict = Type.Object({ submissionId: Id, challengeId: Id, status: AnswerResult });
+export const PushedVerdict = Type.Object({
+  submissionId: Id,
+  challengeId: Id,
+  status: AnswerResult,
+  progress: Nullable(FlagProgress),
+});
 export type PushedVerdict = Static<typeof PushedVerdict>;
 
 export const PushedBoardChange = Type.Object({ version: Type.Integer() });

@@ -1,14 +1,15 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices and
--- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5; decisions 0030 and
+-- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5, KIND-3, KIND-4; decisions 0030 and
 -- 0061).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
 -- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted, and
 -- checks the permissions of its division: 256 ViewChallenge, 512 SubmitFlags, 2048 GetBlood.
 --
--- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, at, counts}]. `number` is the position in
+-- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, matches, at, counts}]. `number` is the position in
 -- the result. `counts` is whether the game runs: otherwise a correct flag is accepted, but no solve, and neither
 -- deadlines nor requirements apply. No two elements may have the same team and challenge.
+-- `matches` are the ids of flags of other kinds than Exact that the answer matches; they count if they still exist.
 -- Result: one row per element. If `refusal` is set, nothing was written and only `submission_limit` is meaningful.
 --
 -- Locks are taken in a fixed order, so that concurrent calls cannot deadlock:
@@ -25,16 +26,19 @@ create type submitted_flag as (
   participation_id integer,
   user_id uuid,
   answer text,
+  matches integer[],
   at timestamptz,
   counts boolean,
   title text,
   is_dynamic boolean,
+  needs_all boolean,
   has_bloods boolean,
   deadline_at timestamptz,
   submission_limit integer,
   team_id integer,
   team_name text,
   refusal text,
+  flag_ids integer[],
   is_correct boolean
 );
 
@@ -60,7 +64,7 @@ declare
 begin
   with requested as materialized (
     select a.*, c.title, c.type in ('DynamicAttachment', 'DynamicContainer') as is_dynamic,
-           not c.disable_blood_bonus and coalesce(o.permissions, d.permissions, 2048) & 2048 <> 0 as has_bloods,
+           c.flag_mode = 'All' as needs_all, not c.disable_blood_bonus and coalesce(o.permissions, d.permissions, 2048) & 2048 <> 0 as has_bloods,
            c.deadline_at, c.submission_limit, t.id as team_id, t.name as team_name,
            case when c.id is null or t.id is null then 'challenge.not-found'
                 when p.status <> 'Accepted' then 'participation.not-accepted'
@@ -72,7 +76,7 @@ begin
                 end as refusal
       from jsonb_to_recordset(in_answers) as a (
              number integer, game_id integer, challenge_id integer, participation_id integer, user_id uuid,
-             answer text, at timestamptz, counts boolean)
+             answer text, matches integer[], at timestamptz, counts boolean)
       left join challenges c on c.id = a.challenge_id and c.game_id = a.game_id and c.enabled
       left join participations p on p.id = a.participation_id and p.game_id = a.game_id
       left join teams t on t.id = p.team_id
@@ -95,21 +99,37 @@ begin
     returning i.participation_id, i.challenge_id, i.flag
   )
   select array_agg((
-           r.number, r.game_id, r.challenge_id, r.participation_id, r.user_id, r.answer, r.at, r.counts, r.title,
-           r.is_dynamic, r.has_bloods, r.deadline_at, r.submission_limit, r.team_id, r.team_name,
+           r.number, r.game_id, r.challenge_id, r.participation_id, r.user_id, r.answer, r.matches, r.at, r.counts,
+           r.title, r.is_dynamic, r.needs_all, r.has_bloods, r.deadline_at, r.submission_limit, r.team_id, r.team_name,
            coalesce(r.refusal, case when i.challenge_id is null then 'submission.limit-reached' end),
-           case when r.is_dynamic then coalesce(i.flag = r.answer, false)
-                else exists (select from flags f where f.challenge_id = r.challenge_id and f.flag = r.answer) end
+           found.flag_ids,
+           case when r.is_dynamic then coalesce(i.flag = r.answer, false) else cardinality(found.flag_ids) > 0 end
          )::submitted_flag)
     into submitted
     from requested r
-    left join attempted i on i.participation_id = r.participation_id and i.challenge_id = r.challenge_id;
+    left join attempted i on i.participation_id = r.participation_id and i.challenge_id = r.challenge_id
+    cross join lateral (
+      select case when r.is_dynamic then '{}'
+                  else array(select f.id from flags f
+                              where f.challenge_id = r.challenge_id and f.flag = r.answer and f.kind = 'Exact')
+                       || array(select f.id from flags f
+                                 where f.challenge_id = r.challenge_id and f.id = any (r.matches)) end as flag_ids) found;
+
+  -- KIND-4: a found flag must not be deleted before it is stored.
+  perform from flags f
+    where f.id = any (array(select unnest(a.flag_ids) from unnest(submitted) a where a.needs_all))
+    order by f.id for key share;
 
   select array_agg(a.number) into solving
     from unnest(submitted) a
    where a.refusal is null and a.is_correct and a.counts
      and not exists (
-       select from solves s where s.participation_id = a.participation_id and s.challenge_id = a.challenge_id);
+       select from solves s where s.participation_id = a.participation_id and s.challenge_id = a.challenge_id)
+     and not (a.needs_all and exists (
+       select from flags f
+        where f.challenge_id = a.challenge_id and f.id <> all (a.flag_ids)
+          and not exists (
+            select from found_flags x where x.participation_id = a.participation_id and x.flag_id = f.id)));
   perform pg_advisory_xact_lock(hashtextextended('solves of game ' || game.id, 0))
     from (select distinct a.game_id as id from unnest(submitted) a where a.number = any (solving) order by 1) game;
 
@@ -191,6 +211,12 @@ begin
     overriding system value
     select n.solve_id, n.game_id, n.challenge_id, n.participation_id, n.submission_id, n.user_id, n.happened_at
       from numbered n where n.is_solve
+  ), written_found_flags as (
+    insert into found_flags (participation_id, flag_id, challenge_id, submission_id, found_at)
+    select n.participation_id, f.id, n.challenge_id, n.submission_id, n.happened_at
+      from numbered n join flags f on f.id = any (n.flag_ids)
+     where n.needs_all and n.counts
+    on conflict do nothing
   ), written_notices as (
     insert into notices (id, game_id, type, "values", published_at)
     overriding system value

@@ -17,6 +17,7 @@ import { eventService } from "#features/event/event.service.ts";
 import { flagEditRoutes } from "#features/flag/flag.edit.routes.ts";
 import { flagEditService } from "#features/flag/flag.edit.service.ts";
 import { flagService } from "#features/flag/flag.service.ts";
+import { flagMatching } from "#features/flag/flag-matching.service.ts";
 import { gameEditRoutes } from "#features/game/game.edit.routes.ts";
 import { gameEditService } from "#features/game/game.edit.service.ts";
 import { gameRoutes } from "#features/game/game.routes.ts";
@@ -107,7 +108,7 @@ export function composeGames(
     cheatRoutes(route, cheatService({ ...ports, access }));
     divisionRoutes(route, divisionService({ ...gameDeps, log: log.named("game"), games }));
     eventRoutes(route, eventService({ ...ports, access }));
-    flagEditRoutes(route, flagEditService({ assets, challenges: challengeEditing }));
+    flagEditRoutes(route, flagEditService({ ...ports, assets, challenges: challengeEditing }));
     gameRoutes(route, games);
     gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
     gamePackageRoutes(
@@ -131,7 +132,13 @@ export function composeGames(
     scoreboardRoutes(route, boards);
     submissionRoutes(
       route,
-      submissionService({ ...ports, log: log.named("submission"), access, credentials }),
+      submissionService({
+        ...ports,
+        log: log.named("submission"),
+        access,
+        credentials,
+        matching: flagMatching(ports),
+      }),
     );
     submissionMonitorRoutes(route, submissionMonitorService({ ...ports, access }));
     writeupRoutes(route, writeups);

@@ -17,6 +17,7 @@ export function buildChallenge(over: Partial<EditedChallenge> = {}): EditedChall
     tags: [],
     requires: [],
     lockMode: "Locked",
+    flagMode: "Any",
     acceptedCount: 2,
     fileName: "attachment",
     attachment: null,

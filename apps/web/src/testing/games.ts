@@ -107,6 +107,7 @@ export function aPlayedChallenge(
     tags: [],
     canSubmit: true,
     paidHints: [],
+    progress: null,
     ...over,
   };
 }

@@ -17,7 +17,7 @@ export const FileHash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 export const Email = Type.String({ pattern: "^[^@\\r\\n]+@[^@\\r\\n]+$", maxLength: 256 });
 
 /** Text with at least one character that is not white space. */
-export function RequiredText(options: { minLength?: number; maxLength?: number } = {}) {
+export function RequiredText(options: { minLength?: number; maxLength?: number; description?: string } = {}) {
   return Type.String({ minLength: 1, ...options, pattern: "\\S" });
 }
 

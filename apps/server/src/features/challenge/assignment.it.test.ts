@@ -84,6 +84,7 @@ describe("opening a challenge", () => {
       tags: [],
       canSubmit: true,
       paidHints: [],
+      progress: null,
     });
   });
 

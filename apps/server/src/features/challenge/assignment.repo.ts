@@ -33,6 +33,8 @@ export interface PlayableChallenge {
   /** The file name under which every team downloads its attachment. */
   readonly fileName: string;
   readonly attachment: AttachmentState;
+  /** The number of flags, if all of them are needed (KIND-4). */
+  readonly flagTotal: number | null;
 }
 
 export async function findPlayableChallenge(db: Db, id: number): Promise<PlayableChallenge | undefined> {
@@ -50,6 +52,8 @@ export async function findPlayableChallenge(db: Db, id: number): Promise<Playabl
       "challenge.category_label as categoryLabel",
       "challenge.tags",
       "challenge.deadline_at as deadlineAt",
+      sql<number | null>`case when challenge.flag_mode = 'All' then
+        (select count(*) from flags flag where flag.challenge_id = challenge.id) end`.as("flagTotal"),
       "challenge.type",
       "challenge.hints",
       sql<PaidHint[]>`(
@@ -75,6 +79,8 @@ export async function findPlayableChallenge(db: Db, id: number): Promise<Playabl
 export interface ChallengeAssignment {
   readonly attempts: number;
   readonly hasFlag: boolean;
+  /** The number of flags that the team has found, if all of them are needed. */
+  readonly foundFlags: number;
   /** The attachment of the assigned flag. */
   readonly drawn: AttachmentState;
 }
@@ -94,6 +100,15 @@ export async function findAssignment(db: Db, key: AssignmentKey): Promise<Challe
     .select([
       "instance.attempts",
       "instance.flag",
+      (select) =>
+        select
+          .selectFrom("found_flags as found")
+          .whereRef("found.participation_id", "=", "instance.participation_id")
+          .whereRef("found.challenge_id", "=", "instance.challenge_id")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("foundFlags"),
       "file.hash",
       "file.name",
       "file.size",
@@ -101,8 +116,8 @@ export async function findAssignment(db: Db, key: AssignmentKey): Promise<Challe
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { attempts, flag, ...drawn } = row;
-  return { attempts, hasFlag: flag !== null, drawn };
+  const { attempts, flag, foundFlags, ...drawn } = row;
+  return { attempts, hasFlag: flag !== null, foundFlags, drawn };
 }
 
 /** The challenge may have been deleted in the meantime. */

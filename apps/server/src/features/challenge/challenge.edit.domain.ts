@@ -8,7 +8,9 @@ import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import {
   type ChallengeCategory,
   type ChallengeType,
+  type FlagMode,
   hasContainer,
+  hasStaticFlags,
   type LockMode,
   lacksFlags,
   type NetworkMode,
@@ -39,6 +41,8 @@ export interface ChallengeSettings extends Scoring {
   readonly tags: readonly string[];
   /** LOCK-3: what teams see before they have solved the requirements. */
   readonly lockMode: LockMode;
+  /** KIND-4: whether one flag or all flags solve the challenge. */
+  readonly flagMode: FlagMode;
   readonly flagTemplate: string | null;
   readonly fileName: string;
   readonly submissionLimit: number;
@@ -111,7 +115,7 @@ export function changeRefusal(
   if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
   const isNewImage = after.containerImage !== "" && after.containerImage !== before.containerImage;
   if (isNewImage && !isImageName(after.containerImage)) return "challenge.image-name";
-  const unfit = deadlineRefusal(after) ?? tagsRefusal(after);
+  const unfit = deadlineRefusal(after) ?? tagsRefusal(after) ?? flagModeRefusal(after);
   if (unfit) return unfit;
   return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;
 }
@@ -123,6 +127,14 @@ export function deadlineRefusal({
 }: Pick<ChallengeSettings, "opensAt" | "deadlineUtc">): ProblemKey | undefined {
   if (opensAt === null || deadlineUtc === null) return undefined;
   return deadlineUtc <= opensAt ? "challenge.deadline-invalid" : undefined;
+}
+
+/** KIND-4 */
+export function flagModeRefusal({
+  type,
+  flagMode,
+}: Pick<ChallengeState, "type" | "flagMode">): ProblemKey | undefined {
+  return flagMode === "All" && !hasStaticFlags(type) ? "challenge.flag-mode-invalid" : undefined;
 }
 
 /** CAT-1 */

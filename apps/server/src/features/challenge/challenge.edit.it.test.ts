@@ -81,6 +81,7 @@ describe("a new challenge", () => {
       tags: [],
       requires: [],
       lockMode: "Locked",
+      flagMode: "Any",
       acceptedCount: 0,
       fileName: "attachment",
       attachment: null,

@@ -35,6 +35,7 @@ function challenges(db: Db) {
       "challenges.category_label as categoryLabel",
       "challenges.tags",
       "challenges.lock_mode as lockMode",
+      "challenges.flag_mode as flagMode",
       sql<number[]>`array(select required_id from challenge_requirements
         where challenge_id = challenges.id order by required_id)`.as("requires"),
       "challenges.flag_template as flagTemplate",
@@ -171,6 +172,7 @@ export async function updateChallengeSettings(
       category_label: settings.categoryLabel,
       tags: [...settings.tags],
       lock_mode: settings.lockMode,
+      flag_mode: settings.flagMode,
       flag_template: settings.flagTemplate,
       file_name: settings.fileName,
       submission_limit: settings.submissionLimit,

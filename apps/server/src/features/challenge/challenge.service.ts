@@ -198,7 +198,7 @@ interface Played {
 }
 
 function view({ challenge, instance, container, score, canSubmit, paidHints }: Played): PlayedChallenge {
-  const { attempts, drawn } = instance;
+  const { attempts, drawn, foundFlags } = instance;
   const { id, title, content, category, hints, type, submissionLimit } = challenge;
   const attachment =
     type === "DynamicAttachment" ? { ...drawn, name: challenge.fileName } : challenge.attachment;
@@ -226,6 +226,7 @@ function view({ challenge, instance, container, score, canSubmit, paidHints }: P
     tags: [...challenge.tags],
     canSubmit,
     paidHints,
+    progress: challenge.flagTotal === null ? null : { found: foundFlags, total: challenge.flagTotal },
   };
 }
 

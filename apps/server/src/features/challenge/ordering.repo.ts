@@ -22,6 +22,7 @@ const COPIED = [
   "category_label",
   "tags",
   "lock_mode",
+  "flag_mode",
   "type",
   "hints",
   "flag_template",
@@ -74,8 +75,8 @@ export async function copyChallenge(
 
 async function copyFlags(db: Db, from: number, to: number): Promise<void> {
   await sql`
-    insert into flags (challenge_id, flag, attachment_hash, attachment_url)
-    select ${to}, flag, attachment_hash, attachment_url from flags where challenge_id = ${from} order by id`.execute(
+    insert into flags (challenge_id, flag, kind, attachment_hash, attachment_url)
+    select ${to}, flag, kind, attachment_hash, attachment_url from flags where challenge_id = ${from} order by id`.execute(
     db,
   );
 }

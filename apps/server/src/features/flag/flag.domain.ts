@@ -1,5 +1,8 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
+import { type ChallengeType, type FlagKind, hasStaticFlags } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
+import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import {
   type AttachmentLink,
   attachmentView,
@@ -10,21 +13,44 @@ import {
 export interface FlagState {
   readonly id: number;
   readonly flag: string;
+  readonly kind: FlagKind;
   readonly handedOut: boolean;
   readonly attachment: LinkedAttachment;
 }
 
 export interface WrittenFlag {
   readonly flag: string;
+  readonly kind: FlagKind;
   readonly link: AttachmentLink;
 }
 
 /** FLAG-5: normalizes flags: trimmed, like submissions; the last of equal flags wins. */
 export function writtenFlags(given: readonly NewFlag[]): readonly WrittenFlag[] {
-  const byText = new Map(given.map((each) => [each.flag.trim(), toLink(each)]));
-  return Array.from(byText, ([flag, link]) => ({ flag, link }));
+  const byText = new Map(given.map((each) => [each.flag.trim(), each]));
+  return Array.from(byText, ([flag, each]) => ({ flag, kind: each.kind ?? "Exact", link: toLink(each) }));
 }
 
-export function flagInfo({ id, flag, handedOut, attachment }: FlagState): FlagInfo {
-  return { id, flag, handedOut, attachment: attachmentView(id, attachment) };
+/** KIND-2: a pattern that accepts a random answer of this length accepts nearly everything. */
+export const RANDOM_LENGTH = 24;
+export const ANSWER_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789{}_-";
+
+type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
+
+/** KIND-2: why flags cannot be added to a challenge that already has these flags of other kinds than Exact. */
+export function kindRefusal(
+  type: ChallengeType,
+  added: readonly Pick<WrittenFlag, "flag" | "kind">[],
+  stored: readonly Pick<FlagState, "flag" | "kind">[],
+): Refusal | undefined {
+  const tooLong = added.some(({ flag, kind }) => kind !== "Regex" && flag.length > limits.flag);
+  if (tooLong) return ["request.field-too-long", { field: "flag", limit: limits.flag }];
+  if (added.every(({ kind }) => kind === "Exact")) return undefined;
+  if (!hasStaticFlags(type)) return ["flag.kind-invalid"];
+  const kindByText = new Map([...stored, ...added].map(({ flag, kind }) => [flag, kind]));
+  const count = [...kindByText.values()].filter((kind) => kind !== "Exact").length;
+  return count > limits.flagKinds ? ["flag.too-many-kinds", { limit: limits.flagKinds }] : undefined;
+}
+
+export function flagInfo({ id, flag, kind, handedOut, attachment }: FlagState): FlagInfo {
+  return { id, flag, kind, handedOut, attachment: attachmentView(id, attachment) };
 }

@@ -1,4 +1,4 @@
-import { addFlags, removeFlag } from "@gonfalon/contract/flag.ts";
+import { addFlags, removeFlag, tryAnswer } from "@gonfalon/contract/flag.ts";
 import type { Routes } from "#http/route.ts";
 import type { FlagEditService } from "./flag.edit.service.ts";
 
@@ -9,4 +9,7 @@ export function flagEditRoutes(route: Routes, flags: FlagEditService): void {
   route(removeFlag, ({ user, client, params: { id, cid, fid } }) =>
     flags.remove({ user, client }, { gameId: id, challengeId: cid }, fid),
   );
+  route(tryAnswer, async ({ params: { id, cid }, body }) => ({
+    matches: await flags.tryAnswer({ gameId: id, challengeId: cid }, body.answer),
+  }));
 }

@@ -84,12 +84,14 @@ describe("adding flags", () => {
       {
         id: expect.any(Number),
         flag: "flag{1}",
+        kind: "Exact",
         handedOut: true,
         attachment: { id: first?.id, type: "Local", url: `/assets/${one}/pack.zip`, fileSize: 3 },
       },
       {
         id: expect.any(Number),
         flag: "flag{2}",
+        kind: "Exact",
         handedOut: false,
         attachment: { id: flags[1]?.id, type: "Remote", url: "https://example.org/2", fileSize: null },
       },

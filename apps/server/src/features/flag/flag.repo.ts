@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { FlagState, WrittenFlag } from "./flag.domain.ts";
 
@@ -13,6 +14,7 @@ export async function listFlags(db: Db, challengeId: number): Promise<readonly F
     .select([
       "flags.id",
       "flags.flag",
+      "flags.kind",
       "flags.attachment_hash as hash",
       "flags.attachment_url as url",
       "files.name",
@@ -22,9 +24,10 @@ export async function listFlags(db: Db, challengeId: number): Promise<readonly F
     .orderBy("flags.id")
     .limit(MAX_FLAGS)
     .execute();
-  return rows.map(({ id, flag, drawnBy, ...attachment }) => ({
+  return rows.map(({ id, flag, kind, drawnBy, ...attachment }) => ({
     id,
     flag,
+    kind,
     handedOut: drawnBy !== null,
     attachment,
   }));
@@ -39,15 +42,55 @@ export async function countFlags(db: Db, challengeId: number): Promise<number> {
   return count;
 }
 
-/** An existing flag gets the attachment of the new one. */
+/** The flags of a challenge that are not compared exactly. */
+export function listKindFlags(
+  db: Db,
+  challengeId: number,
+): Promise<readonly Pick<FlagState, "id" | "flag" | "kind">[]> {
+  return db
+    .selectFrom("flags")
+    .where("challenge_id", "=", challengeId)
+    .where("kind", "!=", "Exact")
+    .select(["id", "flag", "kind"])
+    .orderBy("id")
+    .execute();
+}
+
+/** The id of the flag that equals an answer. */
+export async function findExactFlag(
+  db: Db,
+  challengeId: number,
+  answer: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("flags")
+    .where("challenge_id", "=", challengeId)
+    .where("flag", "=", answer)
+    .where("kind", "=", "Exact")
+    .select("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * An existing flag gets the attachment of the new one. A flag whose kind changes is replaced: an answer that was
+ * compared with the old kind must not be accepted (KIND-3).
+ */
 export async function upsertFlags(db: Db, challengeId: number, flags: readonly WrittenFlag[]): Promise<void> {
   if (flags.length === 0) return;
+  await sql`
+    delete from flags using unnest(
+        ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as given (flag, kind)
+     where flags.challenge_id = ${challengeId} and flags.flag = given.flag and flags.kind <> given.kind`.execute(
+    db,
+  );
   await db
     .insertInto("flags")
     .values(
-      flags.map(({ flag, link }) => ({
+      flags.map(({ flag, kind, link }) => ({
         challenge_id: challengeId,
         flag,
+        kind,
         attachment_hash: link.hash,
         attachment_url: link.url,
       })),

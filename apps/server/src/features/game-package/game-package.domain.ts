@@ -1,4 +1,4 @@
-import { hasContainer, type NetworkMode } from "@gonfalon/contract/enums.ts";
+import { type FlagKind, hasContainer, type NetworkMode } from "@gonfalon/contract/enums.ts";
 import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type {
   PackagedAttachment,
@@ -73,7 +73,7 @@ export function packagedChallenge(
   toIso: (millis: number) => string,
 ): PackagedChallenge {
   const isPool = challenge.type === "DynamicAttachment";
-  const written = flags.map(packagedFlag);
+  const written = flags.filter(({ kind }) => kind === "Exact").map(packagedFlag);
   return {
     id: challenge.id,
     title: challenge.title,
@@ -117,6 +117,10 @@ export function packagedChallenge(
       categoryLabel: challenge.categoryLabel,
       tags: [...challenge.tags],
       lockMode: challenge.lockMode,
+      flagMode: challenge.flagMode,
+      flags: flags
+        .filter(({ kind }) => kind !== "Exact")
+        .map((flag) => ({ ...packagedFlag(flag), kind: flag.kind })),
       requires: [...challenge.requires],
       pool: isPool ? written : [],
     },
@@ -175,6 +179,7 @@ export function importedChallenge(
     categoryLabel: gonfalon?.categoryLabel ?? null,
     tags: gonfalon?.tags ?? [],
     lockMode: gonfalon?.lockMode ?? "Locked",
+    flagMode: gonfalon?.flagMode ?? "Any",
     flagTemplate: flags.template?.trim() ? flags.template.trim() : null,
     fileName: gonfalon?.fileName ?? container?.fileName ?? "attachment",
     submissionLimit: challenge.limits.submission,
@@ -205,8 +210,12 @@ function toNetworkMode(mode: string | null | undefined): NetworkMode {
   return (mode ?? "Open") === "Open" ? "Open" : "Isolated";
 }
 
-export function importedFlags({ flags, gonfalon }: PackagedChallenge): readonly PackagedFlag[] {
-  return [...(flags.static ?? []), ...(gonfalon?.pool ?? [])];
+export function importedFlags({
+  flags,
+  gonfalon,
+}: PackagedChallenge): readonly (PackagedFlag & { readonly kind: FlagKind })[] {
+  const exact = [...(flags.static ?? []), ...(gonfalon?.pool ?? [])];
+  return [...exact.map((flag) => ({ ...flag, kind: "Exact" as const })), ...(gonfalon?.flags ?? [])];
 }
 
 export function importedAttachment(attachment: PackagedAttachment | null | undefined): GivenAttachment {

@@ -34,6 +34,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
 import {
   hasDivisionRules,
   importedAttachment,
@@ -57,6 +58,7 @@ export interface GamePackageDeps {
   readonly packages: PackageReader;
   readonly archives: ArchiveWriter;
   readonly packageBytes: number;
+  readonly random: Random;
   readonly version: string;
 }
 
@@ -74,7 +76,7 @@ interface ExportedPackage {
 export type GamePackageService = ReturnType<typeof gamePackageService>;
 
 export function gamePackageService(deps: GamePackageDeps) {
-  const { db, clock, events, log, blobs, assets, packages, archives, packageBytes, version } = deps;
+  const { db, clock, events, log, blobs, assets, packages, archives, packageBytes, random, version } = deps;
 
   /** PACKAGE-1 */
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
@@ -135,7 +137,7 @@ export function gamePackageService(deps: GamePackageDeps) {
 
   /** PACKAGE-3, PACKAGE-4 */
   async function importGame(editor: Editor, file: UploadedFile): Promise<number> {
-    const content = await readPackage(packages, file, packageBytes).catch((error: unknown) => {
+    const content = await readPackage(packages, file, { packageBytes, random }).catch((error: unknown) => {
       const { user, client } = editor;
       log.warn({ status: "Denied", user: user.name, ip: client.ip, err: error }, "game package refused");
       throw error;
@@ -191,9 +193,9 @@ export function gamePackageService(deps: GamePackageDeps) {
     );
     await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
     const flags = writtenFlags(
-      importedFlags(challenge).map(({ value, attachment }) => {
+      importedFlags(challenge).map(({ value, kind, attachment }) => {
         const { attachmentType, fileHash = null, remoteUrl = null } = importedAttachment(attachment);
-        return { flag: value, attachmentType, fileHash, remoteUrl };
+        return { flag: value, kind, attachmentType, fileHash, remoteUrl };
       }),
     );
     for (let start = 0; start < flags.length; start += limits.flagsPerCall)

@@ -3,14 +3,22 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { ProvenFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
-import { deadlineRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
+import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { requirementRefusal } from "#features/challenge/requirement.domain.ts";
+import { ANSWER_CHARACTERS, kindRefusal, RANDOM_LENGTH } from "#features/flag/flag.domain.ts";
+import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import { measure } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { pictureType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
-import { importedAttachment, importedChallenge, listAttachments } from "./game-package.domain.ts";
+import type { Random } from "#ports/random.ts";
+import {
+  importedAttachment,
+  importedChallenge,
+  importedFlags,
+  listAttachments,
+} from "./game-package.domain.ts";
 import { invalidPart, jsonParts } from "./json-part.ts";
 
 /** A package that was read and validated. */
@@ -30,7 +38,7 @@ const MEBIBYTE = 1024 * 1024;
 export async function readPackage(
   reader: PackageReader,
   file: UploadedFile,
-  packageBytes: number,
+  { packageBytes, random }: { readonly packageBytes: number; readonly random: Random },
 ): Promise<PackageContent> {
   const found = await reader.read(file, MAX_PARTS);
   if (!found) throw new ProblemError("package.unreadable");
@@ -49,7 +57,10 @@ export async function readPackage(
   for (const part of found.parts.filter(({ name }) => name.startsWith("files/")))
     files.push(await proveFile(part, names));
 
-  for (const challenge of challenges) refuseInvalidSettings(challenge);
+  for (const challenge of challenges) {
+    refuseInvalidSettings(challenge);
+    refuseInvalidFlags(challenge, random.text(RANDOM_LENGTH, ANSWER_CHARACTERS));
+  }
   refuseInvalidRequirements(challenges);
   refuseLoose(game, challenges, new Map(files.map((one) => [one.hash, one])));
   return { game, challenges: inOrder(challenges, manifest.gonfalon?.challenges ?? []), files };
@@ -84,8 +95,20 @@ function listNames(
 /** Settings that the schema does not check. */
 function refuseInvalidSettings(challenge: PackagedChallenge): void {
   const settings = importedChallenge(challenge, { now: 0, millisOf: parseMillis });
-  if (Number.isNaN(settings.deadlineUtc) || deadlineRefusal(settings) || tagsRefusal(settings))
+  const { type } = challenge;
+  const refusal =
+    deadlineRefusal(settings) ?? tagsRefusal(settings) ?? flagModeRefusal({ ...settings, type });
+  if (Number.isNaN(settings.deadlineUtc) || refusal)
     throw invalidPart(`challenges/challenge-${challenge.id}.json`);
+}
+
+/** KIND-2 */
+function refuseInvalidFlags(challenge: PackagedChallenge, randomText: string): void {
+  const flags = importedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
+  const patterns = flags.filter(({ kind }) => kind === "Regex");
+  const isInvalid =
+    kindRefusal(challenge.type, flags, []) ?? patterns.some(({ flag }) => patternRefusal(flag, randomText));
+  if (isInvalid) throw invalidPart(`challenges/challenge-${challenge.id}.json`);
 }
 
 /** Requirements are other challenges of the package, without a cycle (LOCK-1). */

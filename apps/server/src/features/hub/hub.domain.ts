@@ -1,3 +1,4 @@
+import type { FlagProgress } from "@gonfalon/contract/challenge.ts";
 import type { AnswerResult, EventType, InstanceEnd, NoticeType } from "@gonfalon/contract/enums.ts";
 import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
 import { shownVerdict } from "#features/submission/submission.domain.ts";
@@ -42,6 +43,8 @@ export interface SubmissionRow {
   readonly user: string;
   readonly team: string;
   readonly challenge: string;
+  /** Null unless the challenge needs all flags. */
+  readonly progress: FlagProgress | null;
 }
 
 export interface LogLine {
@@ -82,10 +85,15 @@ export function submissionMessage(row: SubmissionRow): HubMessage<"/hub/monitor"
   };
 }
 
-export function verdictMessage({ id, challengeId, status }: SubmissionRow): HubMessage<"/hub/user"> {
+export function verdictMessage({
+  id,
+  challengeId,
+  status,
+  progress,
+}: SubmissionRow): HubMessage<"/hub/user"> {
   return {
     target: "ReceivedVerdict",
-    payload: { submissionId: id, challengeId, status: shownVerdict(status) },
+    payload: { submissionId: id, challengeId, status: shownVerdict(status), progress },
   };
 }
 

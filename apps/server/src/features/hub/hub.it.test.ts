@@ -239,7 +239,12 @@ describe("HUB-3 the user hub", () => {
     ];
     const submissionId = await submit(own.player, gameId, challengeId, "flag{wrong}");
     for (const box of heard)
-      expect(await box.take()).toEqual({ submissionId, challengeId, status: "WrongAnswer" });
+      expect(await box.take()).toEqual({
+        submissionId,
+        challengeId,
+        status: "WrongAnswer",
+        progress: null,
+      });
     expect(deaf.flatMap((box) => box.received)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import type { FlagProgress } from "@gonfalon/contract/challenge.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { EventRow, LogLine, NoticeRow, SubmissionRow } from "./hub.domain.ts";
@@ -68,6 +69,12 @@ export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<rea
       nameOr("user.name").as("user"),
       "team.name as team",
       "challenge.title as challenge",
+      sql<FlagProgress | null>`case when challenge.flag_mode = 'All' then json_build_object(
+        'found', (select count(*) from found_flags found where found.participation_id = submission.participation_id
+                     and found.challenge_id = submission.challenge_id),
+        'total', (select count(*) from flags flag where flag.challenge_id = submission.challenge_id)) end`.as(
+        "progress",
+      ),
     ])
     .orderBy("submission.id")
     .execute();

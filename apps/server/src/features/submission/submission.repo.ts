@@ -9,6 +9,8 @@ export interface Answer {
   readonly participationId: number;
   readonly userId: string;
   readonly text: string;
+  /** The flags of other kinds than Exact that it matches. */
+  readonly matches: readonly number[];
   readonly at: Date;
   /** Whether a correct flag counts as a solve. */
   readonly counts: boolean;
@@ -55,6 +57,7 @@ export async function insertSubmissions(
     participation_id: answer.participationId,
     user_id: answer.userId,
     answer: answer.text,
+    matches: answer.matches,
     at: answer.at,
     counts: answer.counts,
   }));

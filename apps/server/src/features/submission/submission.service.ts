@@ -2,6 +2,7 @@ import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { isRefusedStatement } from "#db/violations.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
+import type { FlagMatching } from "#features/flag/flag-matching.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -28,6 +29,7 @@ export interface SubmissionDeps {
   readonly log: Logger;
   readonly access: GameAccess;
   readonly credentials: CredentialService;
+  readonly matching: FlagMatching;
 }
 
 export interface Attempt {
@@ -51,7 +53,7 @@ export type SubmissionService = ReturnType<typeof submissionService>;
 const GROUPS = 3;
 const MAX_GROUP_SIZE = 50;
 
-export function submissionService({ db, clock, events, log, access, credentials }: SubmissionDeps) {
+export function submissionService({ db, clock, events, log, access, credentials, matching }: SubmissionDeps) {
   const judge = groupCommit((answers: readonly Answer[]) => insertSubmissions(db, answers), {
     groups: GROUPS,
     size: MAX_GROUP_SIZE,
@@ -65,6 +67,7 @@ export function submissionService({ db, clock, events, log, access, credentials 
     const { user, gameId, challengeId } = attempt;
     const answer = await read(attempt.flag);
     const { game, membership } = await access.requirePlayer(user, gameId);
+    const matches = await matching.match(challengeId, answer);
     const now = clock.now();
     const { participationId, teamId } = membership;
     const judgement = accepted(
@@ -74,6 +77,7 @@ export function submissionService({ db, clock, events, log, access, credentials 
         participationId,
         userId: user.id,
         text: answer,
+        matches,
         at: now,
         counts: phaseAt(game, now) === "running",
       }),

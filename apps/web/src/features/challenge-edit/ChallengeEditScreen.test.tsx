@@ -85,7 +85,7 @@ it("previews the player's view before it is saved", async () => {
   expect(within(preview).getByText("864 points")).toBeDefined();
 });
 
-const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
+const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
 it("CHAL-2 does not offer to enable a challenge without flags, and links to them", async () => {
   show();

@@ -12,7 +12,7 @@ function listOpen(over: Over, change: object = {}): readonly string[] {
     .map(({ name }) => name);
 }
 
-const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
+const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
 it.each<readonly [about: string, over: Over, change: object, open: readonly string[]]>([
   ["an attachment without flags", {}, {}, ["flags"]],

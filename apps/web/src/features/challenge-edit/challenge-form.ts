@@ -138,6 +138,7 @@ export function toPlayerView(
     tags,
     canSubmit: true,
     paidHints: [],
+    progress: null,
   };
 }
 

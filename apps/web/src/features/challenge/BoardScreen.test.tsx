@@ -45,6 +45,7 @@ const login: PlayedChallenge = {
   tags: [],
   canSubmit: true,
   paidHints: [],
+  progress: null,
 };
 
 function show(address: string, answers: StubResponses = {}) {

@@ -19,7 +19,7 @@ function show(over: Partial<EditedChallenge>, answers: StubResponses = {}) {
   });
 }
 
-const flag = { id: 1, flag: "flag{a}", attachment: null, handedOut: false };
+const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
 it("shows that a challenge without flags cannot be enabled, and adds one flag per line", async () => {
   const { requests } = show({}, { [`POST ${ONE}/flags`]: {} });

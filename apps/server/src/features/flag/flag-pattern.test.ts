@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { flagMatcher, patternRefusal } from "./flag-pattern.ts";
+
+const RANDOM = "Zq3{x_9-LmB7kT0aWcR5yP2f";
+
+it.each([
+  ["Exact", "flag{Ab}", "flag{Ab}", true],
+  ["Exact", "flag{Ab}", "flag{ab}", false],
+  ["CaseInsensitive", "flag{Ab}", "FLAG{aB}", true],
+  ["CaseInsensitive", "flag{é}", "FLAG{E\u0301}", true],
+  ["CaseInsensitive", "flag{Ab}", "flag{Ab} ", false],
+  ["Regex", "flag{[0-9]+}", "flag{42}", true],
+  ["Regex", "flag{[0-9]+}", "xflag{42}", false],
+  ["Regex", "flag{[0-9]+}", "flag{42}x", false],
+  ["Regex", "flag{a}|flag{b}", "flag{a}x", false],
+  ["Regex", "flag{ab}", "flag{AB}", false],
+  ["Regex", "(?i)flag{ab}", "FLAG{Ab}", true],
+] as const)("KIND-1 %s %s and the answer %s: %s", (kind, flag, answer, expected) => {
+  expect(flagMatcher({ kind, flag })(answer)).toBe(expected);
+});
+
+it.each([
+  ["a usual pattern", "flag{(one|1)_two}", undefined],
+  ["an unclosed group", "flag(", "flag.pattern-invalid"],
+  ["look-ahead", "flag(?=x)x", "flag.pattern-invalid"],
+  ["look-behind", "(?<=a)flag", "flag.pattern-invalid"],
+  ["a back-reference", "(a)\\1", "flag.pattern-invalid"],
+  ["a long repetition", "(flag){300}", "flag.pattern-too-complex"],
+  ["any answer", ".*", "flag.pattern-too-general"],
+  ["any answer that is not empty", ".+", "flag.pattern-too-general"],
+  ["the empty answer", "(flag)?", "flag.pattern-too-general"],
+  ["any 24 characters", ".{24}", "flag.pattern-too-general"],
+])("KIND-2 %s", (_case, pattern, expected) => {
+  expect(patternRefusal(pattern, RANDOM)).toBe(expected);
+});
+
+it("KIND-2 takes linear time for a pattern that backtracks elsewhere", () => {
+  const matches = flagMatcher({ kind: "Regex", flag: "(a+)+$" });
+  const answer = `${"a".repeat(126)}!`;
+  matches(answer);
+  const began = performance.now();
+  expect(matches(answer)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(50);
+});

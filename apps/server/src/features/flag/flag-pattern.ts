@@ -1,0 +1,50 @@
+import type { FlagKind } from "@gonfalon/contract/enums.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { RE2JS } from "re2js";
+
+/** Bounds the time and the memory of a match; a pattern of this size takes well under 5 ms for an answer. */
+const MAX_INSTRUCTIONS = 200;
+
+/** KIND-2: why a text cannot be the pattern of a flag. `randomText` is an answer that no useful pattern accepts. */
+export function patternRefusal(pattern: string, randomText: string): ProblemKey | undefined {
+  const compiled = compile(pattern);
+  if (!compiled) return "flag.pattern-invalid";
+  if (compiled.programSize() > MAX_INSTRUCTIONS) return "flag.pattern-too-complex";
+  const isGeneral = compiled.testExact("") || compiled.testExact(randomText);
+  return isGeneral ? "flag.pattern-too-general" : undefined;
+}
+
+/** RE2 has no look-around and no back-references, and takes linear time for any answer (HARM-3). */
+function compile(pattern: string): RE2JS | undefined {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    return undefined;
+  }
+}
+
+/** KIND-1: whether a trimmed answer matches a flag. */
+export function flagMatcher({
+  flag,
+  kind,
+}: {
+  readonly flag: string;
+  readonly kind: FlagKind;
+}): (answer: string) => boolean {
+  switch (kind) {
+    case "Exact":
+      return (answer) => answer === flag;
+    case "CaseInsensitive": {
+      const folded = fold(flag);
+      return (answer) => fold(answer) === folded;
+    }
+    case "Regex": {
+      const pattern = compile(flag);
+      return (answer) => pattern?.testExact(answer) ?? false;
+    }
+  }
+}
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

@@ -1,0 +1,131 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { addFlags, removeFlag } from "@gonfalon/contract/flag.ts";
+import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
+import { aChallenge, aGame, aMember, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import { inbox, useSignalR } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+const FLAGS = ["flag{1}", "flag{2}", "flag{3}"];
+let id: number;
+let cid: number;
+let team: BuiltMembership;
+
+beforeEach(async () => {
+  id = await aGame(server, { practice_mode: true });
+  cid = await aChallenge(server, id, { flag_mode: "All", flags: FLAGS });
+  team = await aParticipation(server, id);
+});
+
+const submit = (flag: string, player: TestUser = team.player) =>
+  server.call(player, submitFlag, { params: { id, cid }, body: { flag } });
+const progress = async ({ player } = team) =>
+  (await server.call(player, getChallenge, { params: { id, cid } })).body.progress;
+const solves = () =>
+  server.db.selectFrom("solves").where("challenge_id", "=", cid).select("submission_id").execute();
+const notices = () => server.db.selectFrom("notices").where("game_id", "=", id).select("type").execute();
+const flagId = async (flag: string) =>
+  (
+    await server.db
+      .selectFrom("flags")
+      .where("challenge_id", "=", cid)
+      .where("flag", "=", flag)
+      .select("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe("KIND-4 a challenge that needs all flags", () => {
+  it.each([[[0, 1, 2]], [[2, 0, 1]]])("is solved with the last flag, in the order %j", async (order) => {
+    const found: unknown[] = [await progress()];
+    for (const n of order) {
+      expect(await solves()).toEqual([]);
+      const { body: sid } = await submit(FLAGS[n] ?? "");
+      const { body } = await server.call(team.player, getVerdict, { params: { id, cid, sid } });
+      found.push([body, await progress()]);
+    }
+    expect(found).toEqual([
+      { found: 0, total: 3 },
+      ["Accepted", { found: 1, total: 3 }],
+      ["Accepted", { found: 2, total: 3 }],
+      ["Accepted", { found: 3, total: 3 }],
+    ]);
+    expect([await solves(), await notices()]).toEqual([[expect.anything()], [{ type: "FirstBlood" }]]);
+  });
+
+  it("counts a flag once, and for its team only", async () => {
+    const other = await aParticipation(server, id);
+    for (const flag of ["flag{1}", "flag{1}", "flag{wrong}", "flag{2}"]) await submit(flag);
+    await submit("flag{3}", other.player);
+    expect([await progress(), await progress(other)]).toEqual([
+      { found: 2, total: 3 },
+      { found: 1, total: 3 },
+    ]);
+    expect(await solves()).toEqual([]);
+  });
+
+  it("is solved once if the members submit all flags at the same time", async () => {
+    await submit("flag{wrong}");
+    const members = [
+      team.player,
+      await aMember(server, team.team.id, team),
+      await aMember(server, team.team.id, team),
+    ];
+    const hold = (tx: Db) =>
+      tx.selectFrom("instances").where("challenge_id", "=", cid).select("flag").forUpdate().execute();
+    const answers = await race(
+      server.db,
+      hold,
+      FLAGS.map((flag, n) => () => submit(flag, members[n])),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([await progress(), await solves()]).toEqual([{ found: 3, total: 3 }, [expect.anything()]]);
+  });
+
+  it("is solved by the next correct flag after a missing one was deleted, and stays solved with a new one", async () => {
+    const admin = await server.signUp("Admin");
+    await submit("flag{1}");
+    await submit("flag{2}");
+    await server.call(admin, removeFlag, { params: { id, cid, fid: await flagId("flag{3}") } });
+    expect([await progress(), await solves()]).toEqual([{ found: 2, total: 2 }, []]);
+    await submit("flag{1}");
+    expect(await solves()).toHaveLength(1);
+    await server.call(admin, addFlags, {
+      params: { id, cid },
+      body: [{ flag: "flag{4}", attachmentType: "None" }],
+    });
+    expect([await progress(), (await solves()).length]).toEqual([{ found: 2, total: 3 }, 1]);
+  });
+
+  it("accepts a flag that is deleted at the same time, without an error", async () => {
+    await submit("flag{1}");
+    const fid = await flagId("flag{2}");
+    const [answer] = await race(server.db, (tx) => tx.deleteFrom("flags").where("id", "=", fid).execute(), [
+      () => submit("flag{2}"),
+    ]);
+    expect(answer?.status).toBe(200);
+    expect(await progress()).toEqual({ found: 1, total: 2 });
+  });
+
+  it("records nothing after the end", async () => {
+    server.clock.advance(25 * HOUR_MS);
+    for (const flag of FLAGS) expect((await submit(flag)).status).toBe(200);
+    expect([await progress(), await solves()]).toEqual([{ found: 0, total: 3 }, []]);
+  });
+
+  it("pushes the progress with the verdict", async () => {
+    const verdicts = inbox(await connect(team.player, `/hub/user?game=${id}&verdicts=1`), "ReceivedVerdict");
+    await submit("flag{2}");
+    expect(await verdicts.take()).toMatchObject({ status: "Accepted", progress: { found: 1, total: 3 } });
+  });
+});
+
+it("KIND-4 other challenges have no progress", async () => {
+  cid = await aChallenge(server, id);
+  expect(await progress()).toBeNull();
+});
