@@ -4,12 +4,18 @@ import Fastify from "fastify";
 import type { BareOrder } from "./bare.ts";
 
 const [order] = (await once(process, "message")) as [BareOrder];
-const body = Buffer.from(order.base64, "base64");
+const replies = order.replies.map(({ base64, ...reply }) => ({
+  ...reply,
+  body: Buffer.from(base64, "base64"),
+}));
 process.send?.(order.with === "fastify" ? await serveWithFastify() : await serveWithNode());
 
 async function serveWithNode(): Promise<number> {
-  const headers = { ...order.headers, ...(body.length > 0 && { "content-length": body.length }) };
-  const server = createServer((_, reply) => void reply.writeHead(order.status, headers).end(body)).listen(
+  const [first] = replies;
+  if (!first) throw new Error("no response");
+  const { status, body } = first;
+  const headers = { ...first.headers, ...(body.length > 0 && { "content-length": body.length }) };
+  const server = createServer((_, reply) => void reply.writeHead(status, headers).end(body)).listen(
     0,
     "127.0.0.1",
   );
@@ -20,6 +26,7 @@ async function serveWithNode(): Promise<number> {
 
 async function serveWithFastify(): Promise<number> {
   const app = Fastify();
-  app.get("/", (_, reply) => reply.code(order.status).headers(order.headers).send(body));
+  for (const { path, status, headers, body } of replies)
+    app.get(path.split("?")[0] ?? "", (_, reply) => reply.code(status).headers(headers).send(body));
   return Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
 }

@@ -5,16 +5,24 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { SERVER_CORE } from "./cores.ts";
 
-/** What a comparator serves: always these bytes, with minimal overhead. */
-export interface BareOrder {
-  readonly with: "node:http" | "fastify";
+/** A response that a comparator always sends for a path. */
+export interface BareReply {
+  readonly path: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly base64: string;
 }
 
+/** What a comparator serves, with minimal overhead. `node:http` sends the first response for every path. */
+export interface BareOrder {
+  readonly with: "node:http" | "fastify";
+  readonly replies: readonly BareReply[];
+}
+
 export interface BareServer {
   readonly url: string;
+  /** The bytes of all bodies. */
+  readonly bytes: number;
   stop(): Promise<void>;
 }
 
@@ -22,22 +30,33 @@ const PROCESS = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
 
 const KEPT_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
 
-/** Requests the response once, then serves the same bytes from its own process on the product's core. */
+/** Requests each response once, then serves the same bytes from its own process on the product's core. */
 export async function bareCopy(
   url: string,
+  paths: readonly string[],
   headers: Readonly<Record<string, string>>,
   kind: BareOrder["with"],
 ): Promise<BareServer> {
+  const replies: BareReply[] = [];
+  for (const path of paths) replies.push(await copyReply(url, path, headers));
+  return start({ with: kind, replies });
+}
+
+async function copyReply(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<BareReply> {
   // Not `fetch`, which would decompress the body.
-  const [reply] = (await once(get(url, { headers }), "response")) as [IncomingMessage];
+  const [reply] = (await once(get(url + path, { headers }), "response")) as [IncomingMessage];
   const bytes = await buffer(reply);
   const kept = Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.test(name));
-  return start({
-    with: kind,
+  return {
+    path,
     status: reply.statusCode ?? 500,
     headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
     base64: bytes.toString("base64"),
-  });
+  };
 }
 
 async function start(order: BareOrder): Promise<BareServer> {
@@ -46,7 +65,8 @@ async function start(order: BareOrder): Promise<BareServer> {
   child.send(order);
   const [port] = (await once(child, "message")) as [number];
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${port}`,
+    bytes: order.replies.reduce((sum, { base64 }) => sum + Buffer.from(base64, "base64").length, 0),
     stop: async () => {
       child.kill();
       await once(child, "close");

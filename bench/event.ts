@@ -11,6 +11,7 @@ export interface EventSize {
 export interface LoadedEvent extends EventSize {
   readonly gameId: number;
   readonly firstChallengeId: number;
+  readonly postId: string;
   readonly solves: number;
   readonly db: Database["pool"];
   readonly databaseUrl: string;
@@ -54,6 +55,7 @@ export async function loadEvent(
   const toCookie = (team: number) => `gonfalon_session=bench-${String(team).padStart(37, "0")}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
   const counted = await db.query<{ count: string }>("select count(*) from solves");
+  const firstPost = await db.query<{ id: string }>("select id from posts limit 1");
   const firstChallengeId = first.rows[0]?.id ?? 0;
   const submit = (team: number, challenge: number, flag: string) =>
     post(`/api/game/${gameId}/challenges/${firstChallengeId + challenge - 1}`, toCookie(team), { flag });
@@ -63,6 +65,7 @@ export async function loadEvent(
     db,
     databaseUrl,
     firstChallengeId,
+    postId: firstPost.rows[0]?.id ?? "",
     solves: Number(counted.rows[0]?.count),
     cookieOf: toCookie,
     hasSolved: (t, c) => (t * 7919 + c * 104729) % 1000 < 6 * (101 - c),
@@ -145,6 +148,9 @@ function statementsFor(gameId: number, { teams, challenges }: EventSize): readon
           returning id, challenge_id, participation_id, user_id, submitted_at)
    insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
    select ${gameId}, challenge_id, participation_id, id, user_id, submitted_at from submission order by submitted_at, id`,
+    `update games set content = repeat('What teams should know about this event. ', 100)`,
+    `insert into notices (game_id, type, "values", published_at)
+   select ${gameId}, 'Normal', array['Notice number ' || n], now() from generate_series(1, 20) n`,
     "analyze",
   ];
 }

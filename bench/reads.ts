@@ -2,7 +2,7 @@ import { type BareOrder, bareCopy } from "./bare.ts";
 import { type Bench, compared, type Measured, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
-interface Read {
+export interface Read {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -58,17 +58,17 @@ function board({ event }: Bench): Read {
 }
 
 /** Compares the product with a server that only sends the same bytes. */
-async function comparedRead(
+export async function comparedRead(
   bench: Bench,
   { path, headers }: Read,
   kind: BareOrder["with"],
 ): Promise<Measured> {
-  const url = bench.product.url + path;
-  const bare = await bareCopy(url, headers, kind);
+  const { url } = bench.product;
+  const bare = await bareCopy(url, [path], headers, kind);
   try {
     return await compared(bench, {
-      ours: () => requestsPerSecond({ url, headers, seconds: bench.seconds }),
-      bare: () => requestsPerSecond({ url: bare.url, headers, seconds: bench.seconds }),
+      ours: () => requestsPerSecond({ url: url + path, headers, seconds: bench.seconds }),
+      bare: () => requestsPerSecond({ url: bare.url + path, headers, seconds: bench.seconds }),
     });
   } finally {
     await bare.stop();

@@ -9,6 +9,7 @@ import { growth, growthLine } from "./growth.ts";
 import { hostileMemory, hostileSignIn } from "./hostile.ts";
 import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
+import { boardPage, gamePage, homePage, personalReads, publicReads, scoreboardPage } from "./page-reads.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
 import { freePort } from "./product.ts";
 import { profiled } from "./profile.ts";
@@ -32,6 +33,12 @@ const ROWS: readonly Row[] = [
   unchangedScoreboard,
   challengeList,
   challengeDetail,
+  publicReads,
+  personalReads,
+  homePage,
+  gamePage,
+  boardPage,
+  scoreboardPage,
   freshness,
   sustainedSolves,
   openingMinute,
@@ -60,7 +67,7 @@ const { values: options } = parseArgs({
 });
 const only = options.only?.split(",");
 const isWanted = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
-if (![...ROWS_BY_THEMSELVES, ...ROWS].some(isWanted)) {
+if (!options.growth && ![...ROWS_BY_THEMSELVES, ...ROWS].some(isWanted)) {
   const names = [...ROWS_BY_THEMSELVES, ...ROWS].map(({ name }) => name);
   throw new Error(`There is no row ${options.only}; there are ${names.join(", ")}`);
 }
@@ -80,9 +87,9 @@ async function measureRows(times: number): Promise<void> {
 }
 
 async function measureGrowth(): Promise<void> {
-  const grown = await growth(say);
+  const grown = await growth(only, say);
   for (const one of grown) say(growthLine(one));
-  await keep("growth", { options, results: grown });
+  if (only === undefined) await keep("growth", { options, results: grown });
 }
 
 /** Starts with a new product and database, so that nothing is left from the previous run. */

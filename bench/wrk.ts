@@ -14,15 +14,24 @@ export interface Load {
   readonly headers?: Readonly<Record<string, string>>;
   /** Lua code that generates the next request. */
   readonly script?: string;
+  /** Whether the responses may have any status, because a page expects a refusal. */
+  readonly allowsRefusals?: boolean;
 }
 
-/** Sends as many requests as the server can handle and returns the rate. Any status other than 2xx or 3xx is an error. */
+const SOCKET_ERRORS = /Socket errors: (.*)/;
+const ANY_ERRORS = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/;
+
+/**
+ * Sends as many requests as the server can handle and returns the rate. Any status other than 2xx or 3xx is an error,
+ * unless refusals are allowed.
+ */
 export async function requestsPerSecond({
   url,
   seconds,
   connections = 32,
   headers = {},
   script,
+  allowsRefusals = false,
 }: Load): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-load-"));
   try {
@@ -40,7 +49,7 @@ export async function requestsPerSecond({
       url,
     ];
     const { stdout } = await run(program, args);
-    const failures = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
+    const failures = (allowsRefusals ? SOCKET_ERRORS : ANY_ERRORS).exec(stdout);
     if (failures) throw new Error(`${url} returned errors:\n${stdout}`);
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   } finally {

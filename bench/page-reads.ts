@@ -1,0 +1,155 @@
+import { bareCopy } from "./bare.ts";
+import { comparedRead, type Read } from "./reads.ts";
+import { type Bench, compared, type Measured, type Row } from "./row.ts";
+import { requestsPerSecond } from "./wrk.ts";
+
+/** Many requests are measured for one row, so each gets less time than a row of its own. */
+const MAX_ROUNDS = 3;
+const MAX_SECONDS = 2;
+const COMPRESSED = { "accept-encoding": "gzip" };
+
+/** The public reads of visitors (READ-1). */
+export const publicReads: Row = {
+  name: "read-public",
+  unit: "×",
+  target: { atLeast: 0.6 },
+  measure: (bench) =>
+    slowestRead(
+      bench,
+      [
+        "/",
+        "/api/config",
+        "/api/game?count=10&skip=0",
+        "/api/game/recent?limit=4",
+        `/api/game/${bench.event.gameId}`,
+        `/api/game/${bench.event.gameId}/notices?count=100&skip=0`,
+        "/api/posts",
+        "/api/posts/latest",
+        `/api/posts/${bench.event.postId}`,
+      ].map((path) => ({ path, headers: COMPRESSED })),
+      "node:http",
+    ),
+};
+
+/** The reads that the pages of a signed-in player make (READ-2). */
+export const personalReads: Row = {
+  name: "read-person",
+  unit: "×",
+  target: { atLeast: 0.4 },
+  measure: (bench) =>
+    slowestRead(
+      bench,
+      [
+        "/api/account/profile",
+        "/api/team",
+        `/api/game/${bench.event.gameId}`,
+        `/api/game/${bench.event.gameId}/check`,
+        `/api/game/${bench.event.gameId}/notices?count=100&skip=0`,
+      ].map((path) => ({ path, headers: asPlayer(bench) })),
+      "fastify",
+    ),
+};
+
+async function slowestRead(
+  bench: Bench,
+  reads: readonly Read[],
+  kind: Parameters<typeof comparedRead>[2],
+): Promise<Measured> {
+  const results: (Measured & { readonly path: string })[] = [];
+  for (const read of reads)
+    results.push({ path: read.path, ...(await comparedRead(shortened(bench), read, kind)) });
+  const [slowest] = results.toSorted((one, other) => one.figure - other.figure);
+  if (!slowest) throw new Error("no read was measured");
+  const { path, ours, ...measured } = slowest;
+  return { ...measured, ours: `${path} ${ours}` };
+}
+
+/** Every page requests these. The profile of a visitor is refused. */
+const ALWAYS = ["/api/account/profile", "/api/config"];
+
+export const homePage = pageRow("page-home", () => ({
+  everyone: ["/", ...ALWAYS, "/api/game/recent?limit=4", "/api/posts/latest"],
+  player: [],
+}));
+
+export const gamePage = pageRow("page-game", (game, api) => ({
+  everyone: [game, ...ALWAYS, api],
+  player: ["/api/team"],
+}));
+
+export const boardPage = pageRow("page-board", (game, api) => ({
+  everyone: [`${game}/challenges`, ...ALWAYS, api, `${api}/notices?count=100&skip=0`],
+  player: [`${api}/details`],
+}));
+
+export const scoreboardPage = pageRow("page-scoreboard", (game, api) => ({
+  everyone: [`${game}/scoreboard`, ...ALWAYS, api, `${api}/scoreboard`, `${api}/notices?count=100&skip=0`],
+  player: [],
+}));
+
+interface PageRequests {
+  readonly everyone: readonly string[];
+  /** Additional requests of a signed-in player. */
+  readonly player: readonly string[];
+}
+
+/** All requests of a page in turn, as a visitor and as a player. The result is the slower of the two. */
+function pageRow(name: string, list: (game: string, api: string) => PageRequests): Row {
+  return {
+    name,
+    unit: "×",
+    target: { atLeast: 0.4 },
+    async measure(bench) {
+      const { gameId } = bench.event;
+      const { everyone, player } = list(`/games/${gameId}`, `/api/game/${gameId}`);
+      const asVisitor = await comparedPage(bench, everyone, COMPRESSED);
+      const signedIn = await comparedPage(bench, [...everyone, ...player], asPlayer(bench));
+      return asVisitor.figure < signedIn.figure
+        ? { ...asVisitor, ours: `visitor ${asVisitor.ours}` }
+        : { ...signedIn, ours: `player ${signedIn.ours}` };
+    },
+  };
+}
+
+async function comparedPage(
+  bench: Bench,
+  paths: readonly string[],
+  headers: Read["headers"],
+): Promise<Measured> {
+  const { url } = bench.product;
+  const bare = await bareCopy(url, paths, headers, "fastify");
+  const pages = async (at: string) => {
+    const script = requestsInTurn(paths);
+    const load = { url: at, headers, seconds: bench.seconds, script, allowsRefusals: true };
+    return (await requestsPerSecond(load)) / paths.length;
+  };
+  try {
+    const measured = await compared(shortened(bench), {
+      ours: () => pages(url),
+      bare: () => pages(bare.url),
+    });
+    const size = `${paths.length} requests, ${(bare.bytes / 1024).toFixed(1)} KB`;
+    return { ...measured, ours: `${measured.ours} (${size})` };
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Lua code for `wrk`. */
+function requestsInTurn(paths: readonly string[]): string {
+  return `local paths = { ${paths.map((path) => JSON.stringify(path)).join(", ")} }
+local turn = 0
+request = function()
+  turn = turn % #paths + 1
+  return wrk.format("GET", paths[turn])
+end`;
+}
+
+function asPlayer({ event }: Bench): Read["headers"] {
+  return { ...COMPRESSED, cookie: event.cookieOf(1) };
+}
+
+function shortened(bench: Bench): Bench {
+  const { rounds, seconds } = bench;
+  return { ...bench, rounds: Math.min(rounds, MAX_ROUNDS), seconds: Math.min(seconds, MAX_SECONDS) };
+}
