@@ -6,6 +6,7 @@ import { componentStyles } from "./build/component-styles.ts";
 import { compressed } from "./build/compressed.ts";
 import { firstViewBudget } from "./build/first-view-budget.ts";
 import { describedFirstViews } from "./build/first-views.ts";
+import { moduleLoader } from "./build/module-loader.ts";
 import { pageInDevelopment } from "./build/page.ts";
 import { pdfCharacterMaps } from "./build/pdf-character-maps.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -22,13 +23,14 @@ const SMALL_THINGS =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: buildConstants(process.env),
-  // The server inserts a new nonce into each page.
+  // The server inserts the nonce of styles into each page.
   html: { cspNonce: command === "build" ? "%nonce%" : "development" },
   plugins: [
     react(),
     componentStyles(),
     translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
     pageInDevelopment(),
+    moduleLoader(),
     pdfCharacterMaps(),
     serviceWorker(join(source, "sw.ts")),
     describedFirstViews(firstViews),

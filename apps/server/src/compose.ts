@@ -11,6 +11,7 @@ import { checkupService } from "#features/installation/checkup.service.ts";
 import { installationRoutes } from "#features/installation/installation.routes.ts";
 import { installationService } from "#features/installation/installation.service.ts";
 import { buildHttp } from "#http/app.ts";
+import { whenReady } from "#kernel/maybe-promise.ts";
 import { type Accounts, composeAccounts } from "./compose/accounts.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
 import { composeGames } from "./compose/games.ts";
@@ -78,14 +79,12 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     proxy,
     page: {
       callsLoopback: choices.portMapping === "PlatformProxy",
-      settings: async () => {
-        const { globalConfig } = await settings.get();
-        return {
+      settings: () =>
+        whenReady(settings.get(), ({ globalConfig }) => ({
           title: displayName(globalConfig),
           description: globalConfig.description ?? "",
           allowHttpMedia: globalConfig.allowHttpMedia,
-        };
-      },
+        })),
       favicon: async () => {
         const { faviconHash } = (await settings.get()).globalConfig;
         return faviconHash === null

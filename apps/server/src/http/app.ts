@@ -119,7 +119,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
   await serveDownloads(app, options.downloadsFolder, count);
-  const page = await serveClient(app, options.clientFolder, options.page, count);
+  const page = await serveClient(app, options.clientFolder, options.page, {
+    onRequest: count,
+    cachedReads: reads,
+  });
   handleUnknownPaths(app, {
     count,
     endpoints: [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes],

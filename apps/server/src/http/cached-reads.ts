@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Language } from "@gonfalon/contract/languages.ts";
 import { accessRefusal } from "#kernel/access.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memoize } from "#kernel/memoize.ts";
@@ -27,6 +28,8 @@ interface CachedReadsDeps {
 /** The parameters are validated against the schemas of the endpoint. */
 interface CachedReadRequest extends Pick<MatchedRead<unknown>, "params" | "query"> {
   readonly user: Principal | undefined;
+  /** That of the Accept-Language header. */
+  readonly language: Language;
 }
 
 interface CachedRead {
@@ -101,8 +104,11 @@ function findReady(
   { headers }: IncomingMessage,
 ): ReadyResponse | undefined {
   if (refusal || accessRefusal(endpoint.access, user?.role)) return undefined;
+  const language = headerLanguage(headers["accept-language"] ?? "");
   try {
-    const found = whenReady(handle({ user, params, query }), (response) => readyResponse(response, headers));
+    const found = whenReady(handle({ user, params, query, language }), (response) =>
+      readyResponse(response, headers),
+    );
     if (!(found instanceof Promise)) return found;
     // The framework waits for the same values and sends the error, if any.
     found.catch(() => undefined);
@@ -113,7 +119,9 @@ function findReady(
   }
 }
 
-const SECURITY = Object.entries(SECURITY_HEADERS).flat();
+/** The policy is a part of the response. */
+const { "content-security-policy": _, ...OTHER_SECURITY_HEADERS } = SECURITY_HEADERS;
+const SECURITY = Object.entries(OTHER_SECURITY_HEADERS).flat();
 
 /** The headers that the framework sends with a body only. */
 const bodyHeaders = memoize((acceptLanguage: string) =>

@@ -17,6 +17,10 @@ interface Description {
   readonly isPrivate?: boolean;
   /** JSON unless it says otherwise. */
   readonly contentType?: string;
+  /** The content security policy; that of API responses by default. */
+  readonly policy?: string;
+  /** The request headers that the content depends on, besides the encoding. */
+  readonly varies?: string;
 }
 
 const content = Symbol("content");
@@ -57,7 +61,7 @@ export function cachedResponse(bytes: Uint8Array, describe: () => Description): 
 }
 
 function toCachedResponse(bytes: Uint8Array, description: Description): CachedResponse {
-  const { tag, modifiedAt, contentType = JSON_TYPE } = description;
+  const { tag, modifiedAt, contentType = JSON_TYPE, policy = API_POLICY } = description;
   const caching = cachingHeaders(description);
   const modified = modifiedAt ? ["last-modified", modifiedAt.toUTCString()] : [];
   return {
@@ -65,14 +69,14 @@ function toCachedResponse(bytes: Uint8Array, description: Description): CachedRe
       bytes,
       validators: tag === undefined ? undefined : { etag: `"${tag}"`, modifiedAt },
       unchanged: { status: 304, headers: caching, body: undefined },
-      headers: [...caching, ...modified, "content-type", contentType],
+      headers: [...caching, ...modified, "content-type", contentType, "content-security-policy", policy],
       full: new Map(),
     },
   };
 }
 
-function cachingHeaders({ tag, isPrivate }: Description): readonly string[] {
-  const vary = ["vary", "accept-encoding"];
+function cachingHeaders({ tag, isPrivate, varies }: Description): readonly string[] {
+  const vary = ["vary", ["accept-encoding", ...(varies ? [varies] : [])].join(", ")];
   if (tag === undefined) return ["cache-control", "no-store", ...vary];
   const control = `${isPrivate ? "private, " : ""}no-cache, must-revalidate`;
   return ["etag", `W/"${tag}"`, "cache-control", control, ...vary];
@@ -122,6 +126,7 @@ export async function sendCached(
 }
 
 const BODY_ONLY_HEADERS = ["content-language", ...Object.keys(SECURITY_HEADERS)];
+const API_POLICY = SECURITY_HEADERS["content-security-policy"];
 const JSON_TYPE = "application/json; charset=utf-8";
 const MIN_BYTES = 1024;
 

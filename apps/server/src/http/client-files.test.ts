@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +7,11 @@ import { expect, it, onTestFinished } from "vitest";
 import { serveClient } from "./client-files.ts";
 
 interface Sent {
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly policy: string;
   readonly body: string;
+  /** The paths that are served before Fastify. */
+  readonly cachedPaths: readonly string[];
 }
 
 interface PageOptions {
@@ -15,7 +19,10 @@ interface PageOptions {
   readonly callsLoopback?: boolean;
   readonly allowHttpMedia?: boolean;
   readonly path?: string;
+  readonly sent?: Readonly<Record<string, string>>;
 }
+
+const SCRIPT = "\n  start();\n";
 
 const FIRST_VIEWS = {
   texts: { "en-US": "/static/en-US.1.json" },
@@ -33,11 +40,16 @@ async function fetchPage({
   callsLoopback = false,
   allowHttpMedia = false,
   path = "/",
+  sent = {},
 }: PageOptions): Promise<Sent> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
   await mkdir(join(folder, "static"));
-  await writeFile(join(folder, "index.html"), '<head><title>%title%</title><meta content="%calls%"></head>');
+  await writeFile(
+    join(folder, "index.html"),
+    `<head><title>%title%</title><script>${SCRIPT}</script><meta content="%calls%"></head>`,
+  );
   await writeFile(join(folder, "first-views.json"), JSON.stringify(FIRST_VIEWS));
+  const cachedPaths: string[] = [];
   const app = fastify();
   onTestFinished(async () => {
     await app.close();
@@ -52,11 +64,14 @@ async function fetchPage({
       favicon: async () => undefined,
       callsLoopback,
     },
-    async () => undefined,
+    {
+      onRequest: async () => undefined,
+      cachedReads: { add: ({ path: cached }) => cachedPaths.push(cached) },
+    },
   );
   app.get("*", send);
-  const { headers, body } = await app.inject(path);
-  return { policy: String(headers["content-security-policy"]), body };
+  const { headers, body } = await app.inject({ url: path, headers: sent });
+  return { headers, policy: String(headers["content-security-policy"]), body, cachedPaths };
 }
 
 it.each([
@@ -78,23 +93,41 @@ it.each([
   },
 );
 
-it("escapes the title that an administrator chose, and allows scripts by nonce only", async () => {
+it("escapes the title that an administrator chose, and allows scripts by hash only", async () => {
   const { body, policy } = await fetchPage({ title: `</title><script>alert("1")</script>$&%nonce%` });
+  const hash = createHash("sha256").update(SCRIPT).digest("base64");
   expect(body).toContain(
     "<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;$&amp;%nonce%</title>",
   );
-  expect(policy).toMatch(/script-src 'nonce-[\w+/]{16}' 'strict-dynamic';/);
+  expect(policy).toContain(`script-src 'sha256-${hash}' 'strict-dynamic';`);
 });
 
 it("preloads the files, texts and requests of the screen at the URL", async () => {
-  const { body, policy } = await fetchPage({ path: "/Games/42/challenges?sort=score" });
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-  expect(body).toContain('<meta content="/api/game/42 /api/game/42/details?a=1&amp;b=2">');
+  const { body } = await fetchPage({ path: "/Games/42/challenges?sort=score" });
+  expect(body).toContain('<meta content="/api/game/:id /api/game/:id/details?a=1&amp;b=2">');
   expect(body).toContain(
-    `<link rel="modulepreload" crossorigin href="/static/Board-1.js" nonce="${nonce}">` +
-      `<link rel="stylesheet" crossorigin href="/static/Board-1.css" nonce="${nonce}">` +
+    '<link rel="modulepreload" crossorigin href="/static/Board-1.js">' +
+      '<link rel="stylesheet" crossorigin href="/static/Board-1.css">' +
       '<link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',
   );
+});
+
+it("READ-1 is the same for every URL of a screen, has an ETag, and is served before Fastify", async () => {
+  const [one, other] = [
+    await fetchPage({ path: "/games/42/challenges" }),
+    await fetchPage({ path: "/games/43/challenges" }),
+  ];
+  expect(other).toMatchObject({ body: one.body, policy: one.policy, headers: { etag: one.headers["etag"] } });
+  expect(one.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache, must-revalidate",
+    vary: "accept-encoding, accept-language",
+  });
+  expect(one.cachedPaths).toEqual(["/games/:id/challenges"]);
+  const known = { "if-none-match": String(one.headers["etag"]) };
+  expect((await fetchPage({ path: "/games/42/challenges", sent: known })).body).toBe("");
+  const { headers } = await fetchPage({ path: "/games/42/challenges", allowHttpMedia: true });
+  expect(headers["etag"]).not.toBe(one.headers["etag"]);
 });
 
 it.each(["/", "/games", "/games/x/challenges", "/games/42/challenges/more", "/games/42%22/challenges"])(

@@ -5,43 +5,33 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 /** The manifest of the client build (apps/web/build/first-views.ts). */
 interface Described {
   readonly texts: Readonly<Partial<Record<Language, string>>>;
-  readonly views: readonly DescribedView[];
+  readonly views: readonly FirstView[];
 }
 
-interface DescribedView {
+/** The files and API calls that the page of a screen preloads; `:id` is the id in the URL. */
+export interface FirstView {
   readonly path: string;
   readonly files: readonly string[];
   readonly calls: readonly string[];
 }
 
-/** The files and API calls that a page preloads. */
-export interface FirstView {
-  readonly texts: string | undefined;
-  readonly files: readonly string[];
-  readonly calls: readonly string[];
+export interface FirstViews extends Described {
+  /** The view of a path; one that preloads nothing for other paths. */
+  find(path: string): FirstView;
 }
 
-type FindFirstView = (path: string, language: Language) => FirstView;
+const OTHER: FirstView = { path: "", files: [], calls: [] };
 
 /** Reads the preload list of each screen. */
-export async function readFirstViews(folder: string): Promise<FindFirstView> {
+export async function readFirstViews(folder: string): Promise<FirstViews> {
   const text = await readFile(join(folder, "first-views.json"), "utf8").catch(() => undefined);
   // Written by our own build.
   const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Described);
-  const known = views.map((view) => ({ ...view, pattern: toPattern(view.path) }));
-  return (path, language) => {
-    for (const { pattern, files, calls } of known) {
-      const match = pattern.exec(path);
-      if (match) return { texts: texts[language], files, calls: calls.map((call) => filled(call, match)) };
-    }
-    return { texts: texts[language], files: [], calls: [] };
-  };
+  const known = views.map((view) => ({ view, pattern: toPattern(view.path) }));
+  const find = (path: string) => known.find(({ pattern }) => pattern.test(path))?.view ?? OTHER;
+  return { texts, views, find };
 }
 
 function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:(\w+)/g, String.raw`(?<$1>\d{1,10})`)}$`, "i");
-}
-
-function filled(call: string, { groups = {} }: RegExpExecArray): string {
-  return call.replaceAll(/:(\w+)/g, (_, name: string) => groups[name] ?? "");
+  return new RegExp(`^${path.replaceAll(/:\w+/g, String.raw`\d{1,10}`)}$`, "i");
 }

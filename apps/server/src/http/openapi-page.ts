@@ -1,4 +1,4 @@
-import { escapeHtml } from "./client-files.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { type Parameter, type RequestBody, requestForm } from "./openapi-form.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
 

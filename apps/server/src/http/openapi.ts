@@ -60,19 +60,25 @@ export function serveApiDescription(app: FastifyInstance, onRequest: CountReques
   let page: CachedResponse | undefined;
 
   app.get("/openapi/v1.json", options, (request, reply) => {
-    json ??= cached(JSON.stringify(app.swagger()), "application/json; charset=utf-8");
+    json ??= cached(JSON.stringify(app.swagger()), { contentType: "application/json; charset=utf-8" });
     return sendCached(request, reply, json);
   });
   app.get("/openapi", options, (request, reply) => {
-    page ??= cached(openApiPage(app.swagger() as ApiDocument), "text/html; charset=utf-8");
-    return sendCached(request, reply.header("content-security-policy", PAGE_POLICY), page);
+    page ??= cached(openApiPage(app.swagger() as ApiDocument), {
+      contentType: "text/html; charset=utf-8",
+      policy: PAGE_POLICY,
+    });
+    return sendCached(request, reply, page);
   });
 }
 
 const startedAt = new Date();
 
-function cached(text: string, contentType: string): CachedResponse {
+function cached(
+  text: string,
+  description: { readonly contentType: string; readonly policy?: string },
+): CachedResponse {
   const bytes = Buffer.from(text);
   const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  return cachedResponse(bytes, () => ({ tag, modifiedAt: startedAt, contentType }));
+  return cachedResponse(bytes, () => ({ ...description, tag, modifiedAt: startedAt }));
 }

@@ -17,10 +17,11 @@ interface Entry<V> {
  */
 export function derivedCache<K extends string | number, V extends object>(
   maxBytes: number,
+  sizeOf: (value: V) => number = memorySize,
 ): DerivedCache<K, V> {
   const entries = new LRUCache<K, Entry<V>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ value }) => memorySize(value),
+    sizeCalculation: ({ value }) => sizeOf(value),
   });
 
   function get(key: K, sources: readonly unknown[], make: () => V): V {

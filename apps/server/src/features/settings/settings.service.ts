@@ -55,7 +55,7 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
     });
   events.subscribe("key.changed", () => clientConfigs.forget("config"));
 
-  async function get(): Promise<Settings> {
+  function get(): MaybePromise<Settings> {
     return cache.get("settings");
   }
 

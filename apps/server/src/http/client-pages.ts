@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@gonfalon/contract/languages.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { type CachedResponse, cachedResponse } from "./cached-response.ts";
+import { type PolicyOptions, pagePolicy } from "./client-policy.ts";
+import { escapeHtml } from "./escape-html.ts";
+import type { FirstView, FirstViews } from "./first-views.ts";
+
+/** The platform settings that a page depends on before the client has started. */
+interface PageSettings {
+  readonly title: string;
+  readonly description: string;
+  /** Whether the page may load images, audio and video over `http://`. */
+  readonly allowHttpMedia: boolean;
+}
+
+export interface ClientPageOptions {
+  readonly settings: () => MaybePromise<PageSettings>;
+  /** Whether the page may connect to the tunnel daemon on the visitor's machine. */
+  readonly callsLoopback: boolean;
+}
+
+/** Every view in every language is far below this. */
+const MAX_BYTES = 8 * 1024 ** 2;
+/** The text, its bytes and its compressed forms. */
+const COPIES = 4;
+
+export type ClientPages = ReturnType<typeof clientPages>;
+
+/** READ-1: the pages of the client, which differ only by view, language and settings. */
+export function clientPages(
+  template: string,
+  { texts }: Pick<FirstViews, "texts">,
+  { settings, callsLoopback }: ClientPageOptions,
+) {
+  const scriptHashes = listScripts(template).map((script) => hash(script, "base64"));
+  // The client sets it on style elements that it creates. It is not a secret, and scripts are not allowed by it.
+  const styleNonce = hash(template, "base64url").slice(0, 16);
+  const pages = derivedCache<string, CachedResponse>(MAX_BYTES, () => COPIES * template.length);
+
+  function get(view: FirstView, language: Language): MaybePromise<CachedResponse> {
+    return whenReady(settings(), ({ title, description, allowHttpMedia }) =>
+      pages.get(`${view.path} ${language}`, [title, description, allowHttpMedia], () => {
+        const html = fill(template, {
+          title,
+          description,
+          lang: language.toLowerCase(),
+          calls: view.calls.join(" "),
+          nonce: styleNonce,
+        }).replace("</head>", () => `${linksTo(view.files, texts[language])}</head>`);
+        return toResponse(html, { scriptHashes, styleNonce, callsLoopback, allowHttpMedia });
+      }),
+    );
+  }
+
+  return { get };
+}
+
+function toResponse(html: string, options: PolicyOptions): CachedResponse {
+  const policy = pagePolicy(options);
+  return cachedResponse(Buffer.from(html), () => ({
+    tag: `page-${hash(html + policy, "hex").slice(0, 16)}`,
+    contentType: "text/html; charset=utf-8",
+    varies: "accept-language",
+    policy,
+  }));
+}
+
+/** The texts of the inline scripts. */
+function listScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script\b[^>]*>(.+?)<\/script>/gs)].map(([, script = ""]) => script);
+}
+
+function hash(text: string, encoding: "base64" | "base64url" | "hex"): string {
+  return createHash("sha256").update(text).digest(encoding);
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/%(title|description|lang|calls|nonce)%/g, (_, name: string) =>
+    escapeHtml(values[name] ?? ""),
+  );
+}
+
+/** The same requests as the client's, so that the client finds the cached responses. */
+function linksTo(files: readonly string[], texts: string | undefined): string {
+  const links = files.map((file) =>
+    file.endsWith(".css")
+      ? `<link rel="stylesheet" crossorigin href="${file}">`
+      : `<link rel="modulepreload" crossorigin href="${file}">`,
+  );
+  if (texts !== undefined) links.push(`<link rel="preload" as="fetch" crossorigin href="${texts}">`);
+  return links.join("");
+}
