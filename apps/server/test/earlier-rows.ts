@@ -41,6 +41,8 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
       values (1, 1, 1, '01890000-0000-7000-8000-000000000001', 'flag{right}', 'Accepted', '2025-12-31T01:00Z');
     insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
       values (1, 1, 1, 1, '01890000-0000-7000-8000-000000000001', '2025-12-31T01:00Z');
+    insert into captures (challenge_id, participation_id, file_name, size, updated_at)
+      values (1, 1, '1.pcap', 1000, '2025-12-31T01:00Z'), (1, 1, '2.pcap', 1000, '2025-12-31T01:00Z');
     insert into notices (game_id, type, "values", published_at) values (1, 'Normal', '{"Good luck."}', '2025-12-31Z');
     insert into events (game_id, type, "values", user_id, team_id, published_at)
       values (1, 'FlagSubmit', '{Accepted,"flag{right}",Warm-up,1}', '01890000-0000-7000-8000-000000000001', 1, '2025-12-31T01:00Z');`,
@@ -48,4 +50,7 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into division_challenges (division_id, challenge_id, permissions) values (1, 1, 2147483647);
     insert into paid_hints (challenge_id, position, title, content, cost, created_at)
       values (1, 0, 'A start', 'Look again.', 50, '2025-12-06Z');`,
+  "0010_capture_counts.sql": `
+    insert into captures (challenge_id, participation_id, file_name, size, updated_at)
+      values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,
 };

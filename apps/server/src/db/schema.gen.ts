@@ -86,6 +86,17 @@ export interface ApiTokens {
   token_hash: Buffer;
 }
 
+export interface CapturedChallenges {
+  challenge_id: number;
+  teams: number;
+}
+
+export interface CapturedTeams {
+  captures: number;
+  challenge_id: number;
+  participation_id: number;
+}
+
 export interface Captures {
   challenge_id: number;
   file_name: string;
@@ -494,6 +505,8 @@ export interface DB {
   account_links: AccountLinks;
   adjustments: Adjustments;
   api_tokens: ApiTokens;
+  captured_challenges: CapturedChallenges;
+  captured_teams: CapturedTeams;
   captures: Captures;
   challenge_files: ChallengeFiles;
   challenge_requirements: ChallengeRequirements;

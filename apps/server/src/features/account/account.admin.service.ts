@@ -1,9 +1,11 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import type { Db } from "#db/client.ts";
 import { replaceNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
@@ -63,6 +65,12 @@ export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
 export function accountAdminService(deps: AccountAdminDeps) {
   const { db, clock, random, log, events, passwords, attempts, sessions, links, teams } = deps;
+  const totals = rowCounts(
+    (role: Role | "any") => countUsers(db, { role: role === "any" ? undefined : role }),
+    clock,
+  );
+  for (const type of ["user.changed", "events.missed"] as const)
+    events.subscribe(type, () => totals.forgetAll());
 
   function report(
     admin: Administrator,
@@ -79,7 +87,11 @@ export function accountAdminService(deps: AccountAdminDeps) {
     query: UserQuery & SearchPage,
   ): Promise<{ users: readonly ListedUser[]; total: number }> {
     const users = await listUsers(db, query);
-    return { users, total: query.countsAll ? await countUsers(db, query) : users.length };
+    return { users, total: query.countsAll ? await total(query) : users.length };
+  }
+
+  function total({ hint = "", role }: UserQuery): Promise<number> {
+    return hint === "" ? totals.get(role ?? "any") : countUsers(db, { hint, role });
   }
 
   async function get(id: string): Promise<UserState> {

@@ -5,6 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
@@ -17,13 +18,16 @@ export interface AccountBatchDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  readonly events: EventBus;
   readonly passwords: PasswordHasher;
   readonly teams: TeamService;
 }
 
 export type AccountBatchService = ReturnType<typeof accountBatchService>;
 
-export function accountBatchService({ db, clock, random, log, passwords, teams }: AccountBatchDeps) {
+export function accountBatchService(deps: AccountBatchDeps) {
+  const { db, clock, random, log, events, passwords, teams } = deps;
+
   async function check(rows: readonly NewUser[]): Promise<readonly RowFault[]> {
     return batchFaults(rows, await findTaken(db, collectClaims(rows)));
   }
@@ -41,9 +45,14 @@ export function accountBatchService({ db, clock, random, log, passwords, teams }
     // Sequential: concurrent sign-ins need the same few threads.
     for (const row of rows) users.push(await newUser(row));
     try {
-      await inTransaction(db, async (tx) => {
+      await inTransaction(db, async (tx, afterCommit) => {
         await insertUsers(tx, users);
-        for (const { name, memberIds } of newTeams(users)) await teams.createFor(tx, name, memberIds);
+        for (const { name, memberIds } of newTeams(users)) {
+          const teamId = await teams.createFor(tx, name, memberIds);
+          afterCommit(() => events.publish({ type: "team.changed", teamId }));
+        }
+        for (const { id: userId } of users)
+          afterCommit(() => events.publish({ type: "user.changed", userId, renamed: false }));
       });
     } catch (error) {
       // A name was taken after the check: validate again to report its row.
@@ -79,8 +88,9 @@ interface BatchUser extends NewAccount {
 function newTeams(users: readonly BatchUser[]) {
   const founders = users.flatMap(({ id, teamName }) => (teamName === undefined ? [] : [{ id, teamName }]));
   const byName = Map.groupBy(founders, ({ teamName }) => canonical(teamName));
-  return [...byName.values()].map((members) => ({
-    name: members[0]?.teamName ?? "",
-    memberIds: members.map(({ id }) => id),
-  }));
+  return [...byName.values()].flatMap(([captain, ...others]) =>
+    captain
+      ? [{ name: captain.teamName, memberIds: [captain.id, ...others.map(({ id }) => id)] as const }]
+      : [],
+  );
 }

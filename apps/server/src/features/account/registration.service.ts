@@ -85,6 +85,7 @@ export function registrationService(deps: RegistrationDeps) {
       if (status === "EmailConfirmationRequired") await sendVerification(tx, id, registration, client);
       return id;
     });
+    events.publish({ type: "user.changed", userId, renamed: false });
     log.info(
       { status: LOG_STATUS[status], user: registration.name, ip: client.ip },
       `registered: ${LOG_TEXT[status]}`,

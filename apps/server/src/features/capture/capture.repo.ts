@@ -64,27 +64,10 @@ export async function updateCapture(db: Db, { size, updatedAt, ...place }: Store
 /** The challenges of a game with current or earlier captures, with the number of teams. */
 export function listCapturedChallenges(db: Db, gameId: number): Promise<CapturedChallenge[]> {
   return db
-    .with("captured_team", (query) =>
-      query
-        .selectFrom("captures")
-        .where("challenge_id", "in", (game) =>
-          game.selectFrom("challenges").where("game_id", "=", gameId).select("id"),
-        )
-        .select(["challenge_id", "participation_id"])
-        .distinct(),
-    )
-    .with("captured", (query) =>
-      query
-        .selectFrom("captured_team")
-        .groupBy("challenge_id")
-        .select(({ fn }) => ["challenge_id", fn.countAll<number>().as("count")]),
-    )
     .selectFrom("challenges")
-    .leftJoin("captured", "captured.challenge_id", "challenges.id")
+    .leftJoin("captured_challenges as captured", "captured.challenge_id", "challenges.id")
     .where("challenges.game_id", "=", gameId)
-    .where(({ or, eb }) =>
-      or([eb("challenges.capture_traffic", "=", true), eb("captured.count", "is not", null)]),
-    )
+    .where(({ or, eb }) => or([eb("challenges.capture_traffic", "=", true), eb("captured.teams", ">", 0)]))
     .orderBy("challenges.id")
     .select(({ fn, val }) => [
       "challenges.id",
@@ -92,25 +75,18 @@ export function listCapturedChallenges(db: Db, gameId: number): Promise<Captured
       "challenges.category",
       "challenges.type",
       "challenges.enabled as isEnabled",
-      fn.coalesce("captured.count", val(0)).as("count"),
+      fn.coalesce("captured.teams", val(0)).as("count"),
     ])
     .execute();
 }
 
-// Counted first: there is one file per connection.
 export function listCapturedTeams(db: Db, challengeId: number) {
   return db
-    .with("captured", (query) =>
-      query
-        .selectFrom("captures")
-        .where("challenge_id", "=", challengeId)
-        .groupBy("participation_id")
-        .select(({ fn }) => ["participation_id", fn.countAll<number>().as("count")]),
-    )
-    .selectFrom("captured")
+    .selectFrom("captured_teams as captured")
     .innerJoin("participations", "participations.id", "captured.participation_id")
     .innerJoin("teams", "teams.id", "participations.team_id")
     .leftJoin("divisions", "divisions.id", "participations.division_id")
+    .where("captured.challenge_id", "=", challengeId)
     .orderBy("teams.name")
     .orderBy("participations.id")
     .select([
@@ -119,7 +95,7 @@ export function listCapturedTeams(db: Db, challengeId: number) {
       "teams.name",
       "divisions.name as division",
       "teams.avatar_hash as avatarHash",
-      "captured.count",
+      "captured.captures as count",
     ])
     .execute();
 }

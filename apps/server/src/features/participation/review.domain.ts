@@ -1,5 +1,5 @@
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import type { Role } from "@gonfalon/contract/enums.ts";
+import type { ParticipationStatus, Role } from "@gonfalon/contract/enums.ts";
 import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
 import type { StoredStatus } from "./participation.domain.ts";
 
@@ -61,4 +61,21 @@ export function participationInfo(participation: ReviewedParticipation): Partici
     status: participation.status,
     reviewNote: participation.reviewNote,
   };
+}
+
+interface ReviewFilter {
+  readonly search?: string | undefined;
+  readonly status?: ParticipationStatus | undefined;
+  readonly division?: string | undefined;
+  readonly divisionId?: number | undefined;
+}
+
+/** GROW-1: the number of registrations, if the filter selects nothing but a status. */
+export function knownTotal(
+  counts: Readonly<Record<StoredStatus, number>>,
+  { search = "", status, division, divisionId }: ReviewFilter,
+): number | undefined {
+  if (search.trim() !== "" || division !== undefined || divisionId !== undefined) return undefined;
+  if (status === "Unsubmitted") return 0;
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -5,7 +5,9 @@ import { namedDivision } from "#features/division/division.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { rowCounts } from "#kernel/row-counts.ts";
 import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -17,11 +19,12 @@ import {
   type ParticipationChange,
   updateParticipation,
 } from "./participation.repo.ts";
-import type { ReviewedParticipation } from "./review.domain.ts";
+import { knownTotal, type ReviewedParticipation } from "./review.domain.ts";
 import { countByStatus, countReviewed, listReviewed, type ReviewQuery } from "./review.repo.ts";
 
 export interface ReviewDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly events: EventBus;
   readonly log: Logger;
   readonly games: GameService;
@@ -57,7 +60,11 @@ const acts: Readonly<Record<StoredStatus, string>> = {
 
 export type ReviewService = ReturnType<typeof reviewService>;
 
-export function reviewService({ db, events, log, games }: ReviewDeps) {
+export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
+  const statusCounts = rowCounts((gameId: number) => countByStatus(db, gameId), clock);
+  for (const type of ["participation.changed", "team.changed", "user.changed", "events.missed"] as const)
+    events.subscribe(type, () => statusCounts.forgetAll());
+
   async function list(gameId: number): Promise<readonly ReviewedParticipation[]> {
     await games.get(gameId);
     return listReviewed(db, gameId, {});
@@ -68,10 +75,11 @@ export function reviewService({ db, events, log, games }: ReviewDeps) {
     query: ReviewQuery & { readonly count: number; readonly skip: number },
   ): Promise<ReviewPage> {
     await games.get(gameId);
+    const counts = await statusCounts.get(gameId);
     return {
       participations: await listReviewed(db, gameId, query, query),
-      total: await countReviewed(db, gameId, query),
-      counts: await countByStatus(db, gameId),
+      total: knownTotal(counts, query) ?? (await countReviewed(db, gameId, query)),
+      counts,
     };
   }
 

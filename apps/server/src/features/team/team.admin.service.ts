@@ -1,6 +1,7 @@
 import type { TeamText } from "@gonfalon/contract/team.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
+import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
 import { editedByAdministrator, isChanged, nameRefusal, type TeamState } from "./team.domain.ts";
 import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
@@ -12,10 +13,17 @@ export type TeamAdminService = ReturnType<typeof teamAdminService>;
 
 export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDeps, "random">) {
   const report = teamReport({ log, events });
+  const totals = rowCounts((_: "all") => countTeams(db, undefined), clock);
+  for (const type of ["team.changed", "user.changed", "events.missed"] as const)
+    events.subscribe(type, () => totals.forgetAll());
 
   async function list(query: SearchPage): Promise<{ teams: readonly TeamState[]; total: number }> {
     const teams = await listTeams(db, query);
-    return { teams, total: query.countsAll ? await countTeams(db, query.hint) : teams.length };
+    return { teams, total: query.countsAll ? await total(query) : teams.length };
+  }
+
+  function total({ hint = "" }: SearchPage): Promise<number> {
+    return hint === "" ? totals.get("all") : countTeams(db, hint);
   }
 
   async function update(

@@ -85,13 +85,16 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   /** Creates a team for other users; the first becomes its captain. The caller publishes the change. */
-  async function createFor(tx: Db, name: string, memberIds: readonly string[]): Promise<void> {
-    const [captainId, ...others] = memberIds;
-    if (captainId === undefined) return;
+  async function createFor(
+    tx: Db,
+    name: string,
+    [captainId, ...others]: readonly [string, ...string[]],
+  ): Promise<number> {
     const createdAt = clock.now();
     const team = { name, bio: null, inviteToken: newInviteToken(), captainId, createdAt };
     const id = await insertTeam(tx, team);
     for (const userId of others) await insertMember(tx, id, userId, createdAt);
+    return id;
   }
 
   /** The number of teams that the user leads, locked until the end of the transaction. */

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { rowCounts } from "./row-counts.ts";
+
+it("GROW-1 counts again after a change, and after ten seconds", async () => {
+  let now = 0;
+  let rows = 1;
+  let counted = 0;
+  const count = async () => {
+    counted += 1;
+    return rows;
+  };
+  const counts = rowCounts(count, { now: () => new Date(now) });
+  await counts.get("users");
+  rows = 2;
+  now = 9999;
+  expect([await counts.get("users"), counted]).toEqual([1, 1]);
+  now = 10_000;
+  expect([await counts.get("users"), counted]).toEqual([2, 2]);
+  rows = 3;
+  counts.forgetAll();
+  expect([await counts.get("users"), counted]).toEqual([3, 3]);
+});

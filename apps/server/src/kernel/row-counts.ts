@@ -1,0 +1,31 @@
+import type { Clock } from "#ports/clock.ts";
+import { readCache } from "./read-cache.ts";
+
+/** A row may be inserted by a path that publishes no event. */
+const MAX_AGE_MS = 10_000;
+
+export interface RowCounts<K, V> {
+  get(key: K): Promise<V>;
+  /** Call after commit, if the number of rows may have changed. */
+  forgetAll(): void;
+}
+
+/** GROW-1: numbers of rows, which are counted after a change and otherwise at most every ten seconds. */
+export function rowCounts<K extends string | number, V>(
+  count: (key: K) => Promise<V>,
+  clock: Clock,
+): RowCounts<K, V> {
+  const counts = readCache(async (key: K) => {
+    const countedAt = clock.now().getTime();
+    return { value: await count(key), countedAt };
+  });
+
+  async function get(key: K): Promise<V> {
+    const { value, countedAt } = await counts.get(key);
+    if (clock.now().getTime() - countedAt < MAX_AGE_MS) return value;
+    counts.forget(key);
+    return (await counts.get(key)).value;
+  }
+
+  return { get, forgetAll: counts.forgetAll };
+}
