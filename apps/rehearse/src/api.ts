@@ -11,7 +11,7 @@ export interface ApiResponse<Reply> {
   body(): Reply;
 }
 
-export type Headed = Readonly<Record<string, string>>;
+export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** No argument for an endpoint without input. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
@@ -20,7 +20,7 @@ export type Args<Request> = unknown extends Request ? [] : [request: Request];
 export interface Api {
   readonly url: string;
   call<Request, Reply>(
-    headers: Headed,
+    headers: RequestHeaders,
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
   ): Promise<ApiResponse<Reply>>;
@@ -31,7 +31,7 @@ const SLOW_PATIENCE_MS = 180_000;
 
 export function createApi(url: string): Api {
   async function call<Request, Reply>(
-    headers: Headed,
+    headers: RequestHeaders,
     endpoint: Endpoint<Request, Reply>,
     ...[request]: Args<Request>
   ): Promise<ApiResponse<Reply>> {

@@ -7,20 +7,20 @@ import { listNotices } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
-import type { Api, ApiResponse, Args, Headed } from "./api.ts";
-import { type Line, openLine, refusedWith } from "./line.ts";
+import type { Api, ApiResponse, Args, RequestHeaders } from "./api.ts";
+import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-connection.ts";
 import { pause } from "./pause.ts";
 import type { Act, Recording } from "./recording.ts";
 import type { SimulatedTeam, TestChallenge, TestGame } from "./stage.ts";
 
-export interface Circumstances {
+export interface PlayContext {
   readonly api: Api;
   readonly stage: TestGame;
   readonly recording: Recording;
   readonly hubs: boolean;
   readonly paceSeconds: number;
   /** The forwarded address of the player; empty if all requests come from this machine. */
-  addressOf(team: SimulatedTeam): Headed;
+  toForwardedHeaders(team: SimulatedTeam): RequestHeaders;
   /** Aborted when the time is over. */
   readonly over: AbortSignal;
 }
@@ -31,13 +31,13 @@ const REFRESH_MS = 5000;
 const DOUBLE_SUBMIT_EVERY = 5;
 
 /** Plays for one team until the time is over. */
-export async function play(team: SimulatedTeam, around: Circumstances): Promise<void> {
-  const { over, recording, stage } = around;
-  const headers = await signIn(team, around);
+export async function play(team: SimulatedTeam, context: PlayContext): Promise<void> {
+  const { over, recording, stage } = context;
+  const headers = await signIn(team, context);
   if (!headers) return;
   recording.entered++;
-  const player = playerAt(team, headers, around);
-  const line = await player.enter();
+  const player = playerAt(team, headers, context);
+  const connection = await player.enter();
   try {
     for (const challenge of rotated(stage.challenges, team.index)) {
       if (over.aborted) break;
@@ -45,28 +45,31 @@ export async function play(team: SimulatedTeam, around: Circumstances): Promise<
     }
     while (!over.aborted) await player.watch();
   } finally {
-    await line?.close();
+    await connection?.close();
   }
 }
 
 /** The headers of the signed-in player; undefined if the time was over before. */
 async function signIn(
   team: SimulatedTeam,
-  { api, over, recording, addressOf }: Circumstances,
-): Promise<Headed | undefined> {
-  const address = addressOf(team);
+  { api, over, recording, toForwardedHeaders }: PlayContext,
+): Promise<RequestHeaders | undefined> {
+  const address = toForwardedHeaders(team);
   const { userName, password } = team;
   while (!over.aborted) {
-    const answer = await recording.time("signIn", api.call(address, login, { body: { userName, password } }));
-    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
-    if (answer.status === 200 && cookie) return { ...address, cookie };
-    await pause(1000 * (Number(answer.headers.get("retry-after")) || 5), over);
+    const response = await recording.time(
+      "signIn",
+      api.call(address, login, { body: { userName, password } }),
+    );
+    const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+    if (response.status === 200 && cookie) return { ...address, cookie };
+    await pause(1000 * (Number(response.headers.get("retry-after")) || 5), over);
   }
   return undefined;
 }
 
-function playerAt(team: SimulatedTeam, headers: Headed, around: Circumstances) {
-  const { api, hubs, over, paceSeconds, recording, stage } = around;
+function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayContext) {
+  const { api, hubs, over, paceSeconds, recording, stage } = context;
   const id = stage.gameId;
   const sentAt = new Map<number, number>();
   const pushedEarly = new Map<number, number>();
@@ -82,61 +85,61 @@ function playerAt(team: SimulatedTeam, headers: Headed, around: Circumstances) {
   }
 
   /** From half to one and a half times the pace, so that teams are not synchronized. */
-  function look(): Promise<void> {
+  function waitAtPace(): Promise<void> {
     const share = 0.5 + ((team.index * 7919 + recording.samples.length) % 100) / 100;
     return pause(1000 * paceSeconds * share, over);
   }
 
-  async function enter(): Promise<Line | undefined> {
+  async function enter(): Promise<OpenConnection | undefined> {
     await act("game", getGame, { params: { id } });
     await act("register", joinGame, {
       params: { id },
       body: { teamId: team.teamId, division: null, inviteCode: null },
     });
-    const line = hubs ? await listen() : undefined;
+    const connection = hubs ? await connectToHub() : undefined;
     await act("list", getPlayerBoard, { params: { id } });
     await act("notices", listNotices, { params: { id }, query: { count: 100, skip: 0 } });
-    await look();
+    await waitAtPace();
     await act("board", getScoreboard, { params: { id } });
-    return line;
+    return connection;
   }
 
-  async function listen(): Promise<Line | undefined> {
+  async function connectToHub(): Promise<OpenConnection | undefined> {
     const at = recording.now();
-    const note = (status: number) =>
+    const record = (status: number) =>
       void recording.samples.push({ act: "listen", at, took: recording.now() - at, status });
     try {
-      const line = await openLine(api.url, id, headers, {
-        verdict: ({ submissionId }) => told(submissionId),
+      const connection = await openHubConnection(api.url, id, headers, {
+        verdict: ({ submissionId }) => recordPush(submissionId),
         boardChange: () => {
           boardHasChanged = true;
         },
         dropped: () => recording.drops.push(recording.now()),
       });
-      note(200);
-      return line;
+      record(200);
+      return connection;
     } catch (error) {
-      note(refusedWith(error));
+      record(rejectionStatus(error));
       return undefined;
     }
   }
 
   /** The push may arrive before the response with the submission id. */
-  function told(submissionId: number): void {
+  function recordPush(submissionId: number): void {
     const sent = sentAt.get(submissionId);
     if (sent === undefined) pushedEarly.set(submissionId, recording.now());
     else recording.pushes.push(recording.now() - sent);
   }
 
   async function attempt(challenge: TestChallenge): Promise<void> {
-    await look();
+    await waitAtPace();
     const shown = await act("challenge", getChallenge, { params: { id, cid: challenge.id } });
     if (shown.status !== 200) return;
     if (challenge.needsContainer)
       await act("container", createInstance, { params: { id, cid: challenge.id } });
-    await look();
+    await waitAtPace();
     if (team.index % 2 === challenge.id % 2) await send(challenge, "flag{not this one}");
-    await look();
+    await waitAtPace();
     if (over.aborted) return;
     const flag = challenge.flagFor(shown.body().context.url);
     await Promise.all(
@@ -175,7 +178,7 @@ function playerAt(team: SimulatedTeam, headers: Headed, around: Circumstances) {
 
   /** A player who has tried everything fetches the board. */
   async function watch(): Promise<void> {
-    await look();
+    await waitAtPace();
     if (over.aborted) return;
     await refresh();
     await act("board", getScoreboard, { params: { id } });

@@ -83,7 +83,7 @@ async function playThrough(
     hubs,
     paceSeconds,
     over,
-    addressOf: ({ index }: { readonly index: number }) =>
+    toForwardedHeaders: ({ index }: { readonly index: number }) =>
       believesAddresses ? { "x-forwarded-for": addressOfTeam(index) } : {},
   };
   const activities = [

@@ -40,7 +40,7 @@ try {
   process.exit(1);
 }
 
-/** As many processes as `--workers` says; without it this one serves alone. */
+/** Starts the number of processes in `--workers`; without it, this process serves alone. */
 function workersWanted(): number | undefined {
   const { workers } = options();
   if (workers === undefined) return undefined;

@@ -10,7 +10,7 @@ export function assetUrl({ hash, name }: StoredFile): string {
   return `${FOLDER}${hash}/${name.toWellFormed().replaceAll(/[%?#/\\]/g, encodeURIComponent)}`;
 }
 
-/** The address of an optional image; its file name says what it is. */
+/** The URL of an optional image. The file name describes its use. */
 export function imageUrl(hash: string | null, name: "avatar" | "logo" | "poster"): string | null {
   return hash ? `${FOLDER}${hash}/${name}` : null;
 }

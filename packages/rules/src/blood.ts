@@ -14,7 +14,7 @@ const places = new Map<string, 1 | 2 | 3>([
   ["ThirdBlood", 3],
 ]);
 
-/** The place, from 1, that the type of a solve or of a notice stands for; undefined if it is no blood. */
+/** The place, from 1, of a solve or notice of this type; undefined if it is no blood. */
 export function bloodPlace(type: string): 1 | 2 | 3 | undefined {
   return places.get(type);
 }

@@ -40,7 +40,7 @@ export class DamagedArchive extends Error {
 export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>): Promise<void> {
   const draft = `${path}.unfinished`;
   // Opened here: a stream can fail before it opens its file, which would then appear after its removal.
-  // Exclusively: a file or link that somebody else put here would keep its mode, or lead elsewhere.
+  // Exclusively: an existing file would keep its mode, and an existing link could point elsewhere.
   await rm(draft, { force: true });
   const file = await open(draft, "wx", 0o600);
   const archive = pack();

@@ -19,7 +19,7 @@ export interface Command {
 }
 
 export interface CommandModule {
-  /** What `--help` tells. */
+  /** The output of `--help`. */
   readonly usage: string;
   /** Returns the exit code. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;

@@ -10,7 +10,7 @@ const RETRY_EVERY_MS = 100;
 const MAX_WAIT_MS = 30_000;
 
 export interface Lease {
-  /** Throws if the lease has expired. Until the transaction ends nobody else can take the lease. */
+  /** Throws if the lease has expired. Until the transaction ends, no other process can take the lease. */
   assertHeld(tx: Db): Promise<void>;
 }
 

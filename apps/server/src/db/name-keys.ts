@@ -13,8 +13,9 @@ interface NamedOwner {
 const SIMILAR = { user: "account.name-similar", team: "team.name-similar" } as const;
 
 /**
- * NAME-1: gives the name to its owner and frees the one before. Throws the refusal if it looks like the name of somebody
- * else; of concurrent transactions exactly one gets it. Call it in the transaction that writes the name.
+ * NAME-1: reserves the name for its owner and releases the previous one. Throws the refusal if the name looks like the
+ * name of another owner. Exactly one of several concurrent transactions succeeds. Call it in the transaction that
+ * writes the name.
  */
 export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }: NamedOwner): Promise<void> {
   const keys = nameKeys(name);
@@ -65,7 +66,7 @@ export async function deleteNameKeys(tx: Db, scope: NameScope, owner: string | n
   await tx.deleteFrom("name_keys").where("scope", "=", scope).where("owner", "=", String(owner)).execute();
 }
 
-/** Those of the keys that somebody other than `except` has. */
+/** The keys that belong to another owner than `except`. */
 export async function listTakenNameKeys(
   db: Db,
   scope: NameScope,
@@ -84,7 +85,7 @@ export async function listTakenNameKeys(
 
 const BATCH = 1000;
 
-/** Gives keys to the names that were there before keys were, the oldest first. Nobody is renamed. */
+/** Adds keys for names that are older than the keys, the oldest first. No name changes. */
 export async function fillNameKeys(db: Db): Promise<void> {
   const missing = await sql<NamedOwner & { readonly scope: NameScope }>`
     select 'user' as scope, u.id::text as owner, u.name, u.registered_at as at from users u

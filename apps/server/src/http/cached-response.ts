@@ -15,7 +15,7 @@ interface Description {
   readonly modifiedAt?: Date;
   /** Whether the response is for one user only. */
   readonly isPrivate?: boolean;
-  /** JSON unless it says otherwise. */
+  /** JSON by default. */
   readonly contentType?: string;
   /** The content security policy; that of API responses by default. */
   readonly policy?: string;

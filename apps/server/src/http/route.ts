@@ -53,7 +53,7 @@ interface RouteDeps extends UploadDeps {
 export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
   const { admit, limits, events, cachedReads } = deps;
 
-  /** CLUSTER-2: the caller's next request may meet another process. */
+  /** CLUSTER-2: another process may handle the caller's next request. */
   async function settling<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;

@@ -12,7 +12,7 @@ interface Handover {
   readonly granted: () => void;
 }
 
-/** Turns the request into an open socket. Nothing opens if the client breaks off or asks wrongly. */
+/** Upgrades the request to a WebSocket. No socket opens if the client disconnects or the request is invalid. */
 type Grant = (request: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void) => void;
 
 export interface Upgrades {
@@ -51,7 +51,7 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     const expire = () => void socket.destroy();
-    // Node hands over nothing but TCP sockets, and no longer applies its own timeouts to them.
+    // Node passes only TCP sockets here, and no longer applies its timeouts to them.
     socket.setTimeout(GRANTED_WITHIN_MS).on("timeout", expire);
     // Ending its side is not enough: a peer that never ends the other would keep the descriptor open.
     response.once("finish", () => socket.setTimeout(REFUSAL_READ_WITHIN_MS).destroySoon());

@@ -1,8 +1,8 @@
 import type { AnswerResult, InstanceEnd } from "@gonfalon/contract/enums.ts";
 
 /**
- * What one part of the platform tells the others, after commit. Plain JSON: an event may travel to other
- * processes.
+ * A message from one part of the platform to the others, published after the commit. Plain JSON: an event may be
+ * sent to other processes.
  */
 export type PlatformEvent =
   /** `renamed` is false if the user has the same name as before. */

@@ -34,7 +34,7 @@ export interface Peer {
   onGone(listener: () => void): void;
 }
 
-/** Somebody who wants to listen. */
+/** A client that requests a connection. */
 export interface HubRequest {
   readonly hub: Hub;
   readonly credential: Credential | undefined;
@@ -44,7 +44,7 @@ export interface HubRequest {
   readonly wantsInstances: boolean;
 }
 
-/** Somebody who may listen, but whose connection is not open yet. */
+/** A client that is allowed to connect, but whose connection is not open yet. */
 export interface HubSession {
   readonly topics: readonly string[];
   arrived(peer: Peer): void;

@@ -6,10 +6,10 @@ import type { PackagePart, PackageParts, PackageReader } from "#ports/package-re
 
 /** Reads zip files in place; nothing is extracted to disk. */
 export const zipReader: PackageReader = {
-  async read(file, mostParts) {
+  async read(file, maxParts) {
     try {
       const zip = await openZip(file);
-      return await listParts(zip, mostParts);
+      return await listParts(zip, maxParts);
     } catch {
       // Any error of the library, including path traversal, makes the package invalid.
       return undefined;
@@ -39,21 +39,21 @@ function openZip(file: UploadedFile): Promise<ZipFile> {
   });
 }
 
-function listParts(zip: ZipFile, mostParts: number): Promise<PackageParts | undefined> {
+function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undefined> {
   return new Promise((resolve, reject) => {
     const parts = new Map<string, PackagePart>();
     let bytes = 0;
     zip.on("error", reject);
     zip.on("end", () => resolve({ parts: [...parts.values()], bytes }));
     zip.on("entry", (entry: Entry) => {
-      if (parts.has(entry.fileName) || parts.size >= mostParts) return resolve(undefined);
+      if (parts.has(entry.fileName) || parts.size >= maxParts) return resolve(undefined);
       // Folder entries have no content.
       if (!entry.fileName.endsWith("/"))
         parts.set(entry.fileName, { name: entry.fileName, open: () => openEntry(zip, entry) });
       bytes += entry.uncompressedSize;
       zip.readEntry();
     });
-    if (zip.entryCount > mostParts) return resolve(undefined);
+    if (zip.entryCount > maxParts) return resolve(undefined);
     zip.readEntry();
   });
 }

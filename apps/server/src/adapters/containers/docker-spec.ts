@@ -14,7 +14,7 @@ export interface DockerContext {
   readonly dns: readonly string[];
   /** Whether the storage driver can limit what a container writes. */
   readonly limitsStorage: boolean;
-  /** Undefined if no port is published; no address stands for every address of the host. */
+  /** Undefined if no port is published. Without an address, the port is published on every address of the host. */
   readonly publishes: { readonly address: string | undefined } | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface DecodedPicture {
 }
 
 const TIMEOUT_MS = 15_000;
-/** A decoder takes up to 250 MB, so there is never more than one. As many as boundedImages lets through may wait. */
+/** A decoder uses up to 250 MB, so only one runs at a time. The queue is as long as `boundedImages` needs. */
 const turns = semaphore({ running: 1, queue: 2 });
 
 /** Decodes a HEIC image in a thread that ends with it; undefined if it has more pixels than that. */

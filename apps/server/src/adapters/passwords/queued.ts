@@ -10,8 +10,8 @@ const RECENT = 1000;
 const SHARED_TURN = { key: "", group: "", isUrgent: false };
 
 /**
- * GUARD-7: computes two hashes at a time and lets the others wait in turns. Those who have compared the fewest wrong
- * passwords lately go first. A comparison counts as wrong until it ends.
+ * GUARD-7: computes two hashes at a time and queues the others. Groups with the fewest wrong passwords among the recent
+ * comparisons go first. A comparison counts as wrong until it ends.
  */
 export function queuedPasswords(passwords: PasswordHasher): PasswordHasher {
   const wrong = recentCounts({ max: RECENT });

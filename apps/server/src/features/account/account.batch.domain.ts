@@ -81,7 +81,7 @@ function claimed(
   });
 }
 
-/** NAME-1: for each row whether its name looks like an earlier one, or like somebody's on the platform. */
+/** NAME-1: for each row whether its name looks like an earlier one, or like an existing one. */
 function similarNames(rows: readonly NewUser[], taken: readonly string[]): readonly (Fault | undefined)[] {
   const gone = new Set(taken);
   const seen = new Set<string>();

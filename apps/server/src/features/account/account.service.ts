@@ -112,7 +112,7 @@ export function accountService({
 
   /**
    * ACCOUNT-8: missing and null fields keep their value, empty text clears it. A new name ends no session. An update
-   * that changes nothing is published to nobody.
+   * without changes publishes no event.
    */
   async function update(user: Principal, asked: ProfileUpdate, { ip }: Client): Promise<void> {
     const name = asked.userName?.trim();

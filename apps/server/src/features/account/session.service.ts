@@ -117,15 +117,15 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     events.publish({ type: "user.changed", userId: user.id, renamed: false });
   }
 
-  /** Part of a change that the caller makes known with "user.changed" when it is committed. */
+  /** The caller publishes "user.changed" after the commit. */
   async function endAll(tx: Db, userId: string): Promise<void> {
     await deleteUserSessions(tx, userId);
     await devices.forget(tx, userId);
   }
 
   /**
-   * Ends every session but the one that asks, and gives that one a new cookie. Part of a change that the
-   * caller makes known with "user.changed" when it is committed.
+   * Ends every session of the user except the current one, which gets a new cookie. The caller publishes
+   * "user.changed" after the commit.
    */
   async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession> {
     const id = ownSession(user);

@@ -25,7 +25,7 @@ import {
   updatePowFailures,
 } from "./captcha.repo.ts";
 
-/** The configured captcha; required only if the account policy says so. */
+/** The configured captcha; required only if the account policy requires it. */
 export type CaptchaOptions =
   | { readonly provider: "None" }
   | { readonly provider: "HashPow"; readonly difficulty: number }

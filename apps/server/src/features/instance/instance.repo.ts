@@ -268,7 +268,7 @@ export async function insertEvent(db: Db, event: ContainerEvent): Promise<number
   return id;
 }
 
-/** A container of one of somebody's teams. */
+/** A container of one of the user's teams. */
 export interface OwnContainer extends ContainerState {
   readonly gameTitle: string;
   readonly challengeTitle: string;

@@ -94,7 +94,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     });
   }
 
-  /** An engine that starts nothing for now, such as one without its firewall, is asked what it runs all the same. */
+  /** Also lists the containers of an engine that currently cannot start any, such as one without its firewall. */
   async function listIfReachable(): Promise<readonly FoundContainer[] | undefined> {
     if (engine.kind === "none") return undefined;
     return engine.list().catch((error: unknown) => {

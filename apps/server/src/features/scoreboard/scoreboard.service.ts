@@ -16,7 +16,7 @@ import { type BoardPosition, positionAfter, START } from "./board-position.domai
 import type { SerializedBoard } from "./board-serializer.ts";
 import type { BoardWorker } from "./board-worker.ts";
 import { type CachedBoard, cachedBoard } from "./cached-board.ts";
-import { hasAdjustments, playerBoards as keptPlayerBoards, type PlayerBoardBytes } from "./player-board.ts";
+import { hasAdjustments, type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
 import {
   findBoardRows,
   listChangesAfter,
@@ -56,7 +56,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     dispose: (_board, gameId) => thread.forget(gameId),
   });
   const delayListeners = new Set<(seconds: number) => void>();
-  const playerBoards = keptPlayerBoards();
+  const playerBoards = playerBoardCache();
   const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
 
   events.subscribe("solve.committed", ({ gameId, teamId }) => {

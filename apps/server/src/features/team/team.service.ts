@@ -125,7 +125,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     });
   }
 
-  /** An update that changes nothing is published to nobody. */
+  /** An update without changes publishes no event. */
   function update(caller: TeamCaller, id: number, text: TeamText): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");

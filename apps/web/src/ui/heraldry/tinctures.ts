@@ -10,5 +10,5 @@ export const colors = [
   "#222839",
 ] as const;
 
-/** The metals of shields: a color always meets a metal, so that the drawing is visible. */
+/** The metals of shields. A color is always drawn on a metal or the other way round, for contrast. */
 export const metals = ["#f8c64a", "#eef1f7"] as const;

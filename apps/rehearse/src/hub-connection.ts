@@ -1,25 +1,25 @@
 import type { HubPayload } from "@gonfalon/contract/realtime.ts";
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
-import type { Headed } from "./api.ts";
+import type { RequestHeaders } from "./api.ts";
 
 /** An open connection to the hub of a game. */
-export interface Line {
+export interface OpenConnection {
   close(): Promise<void>;
 }
 
-interface LineEvents {
+interface HubEvents {
   verdict(push: HubPayload<"/hub/user", "ReceivedVerdict">): void;
   boardChange(): void;
   dropped(): void;
 }
 
 /** Connects like the pages of the platform; throws if the connection is rejected. */
-export async function openLine(
+export async function openHubConnection(
   url: string,
   gameId: number,
-  headers: Headed,
-  events: LineEvents,
-): Promise<Line> {
+  headers: RequestHeaders,
+  events: HubEvents,
+): Promise<OpenConnection> {
   let isClosing = false;
   const connection = new HubConnectionBuilder()
     .withUrl(`${url}/hub/user?game=${gameId}&verdicts=1&board=1`, {
@@ -44,6 +44,6 @@ export async function openLine(
 }
 
 /** The status of a rejected connection; the client has it only in the error message. */
-export function refusedWith(error: unknown): number {
+export function rejectionStatus(error: unknown): number {
   return Number(/Status code '(\d{3})'/.exec(String(error))?.[1] ?? 0);
 }
