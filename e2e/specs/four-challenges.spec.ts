@@ -11,7 +11,8 @@ function countingHand(page: Page) {
     count: () => actions,
     press: async (control: Locator) => {
       actions += 1;
-      await control.click();
+      // The track covers the input of a switch.
+      await control.click({ force: true });
     },
     fill: async (name: string, text: string, within: Page | Locator = page) => {
       actions += 1;
@@ -48,7 +49,7 @@ async function addFlag(page: Page, hand: Hand, flag: string): Promise<void> {
 }
 
 async function enable(page: Page, hand: Hand): Promise<void> {
-  await hand.press(page.getByText("Disabled", { exact: true }));
+  await hand.press(page.getByRole("switch", { name: "Disabled" }));
   await hand.press(page.getByRole("dialog").getByRole("button", { name: "Enable" }));
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
 }

@@ -2,8 +2,13 @@ import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { ReactNode } from "react";
 import { type ActionNotifier, ActionNotifierContext } from "#api/action-notifier.ts";
 import { usePlatform } from "#api/use-platform.ts";
+import { type ImageUploader, ImageUploaderContext } from "#ui/markdown/image-uploader.ts";
 import { notifyError, notifySuccess } from "#ui/notify.tsx";
 import { PlatformTitle } from "#ui/use-page-title.ts";
+
+/** Only authors need it, so the first view does not load it. */
+const uploadImage: ImageUploader = async (file, onProgress) =>
+  (await import("#api/upload-image.ts")).uploadImage(file, onProgress);
 
 const notifier: ActionNotifier = { success: notifySuccess, error: notifyError };
 
@@ -13,7 +18,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <ActionNotifierContext value={notifier}>
       <PlatformTitle value={platform.title === "" ? undefined : displayName(platform)}>
-        {children}
+        <ImageUploaderContext value={uploadImage}>{children}</ImageUploaderContext>
       </PlatformTitle>
     </ActionNotifierContext>
   );

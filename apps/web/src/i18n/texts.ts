@@ -14,6 +14,7 @@ import type instance from "./locales/en-US/instance.json";
 import type log from "./locales/en-US/log.json";
 import type monitor from "./locales/en-US/monitor.json";
 import type notice from "./locales/en-US/notice.json";
+import type onboarding from "./locales/en-US/onboarding.json";
 import type overview from "./locales/en-US/overview.json";
 import type play from "./locales/en-US/play.json";
 import type post from "./locales/en-US/post.json";
@@ -45,6 +46,7 @@ export interface Texts {
   readonly log: typeof log;
   readonly monitor: typeof monitor;
   readonly notice: typeof notice;
+  readonly onboarding: typeof onboarding;
   readonly overview: typeof overview;
   readonly play: typeof play;
   readonly post: typeof post;

@@ -1,11 +1,14 @@
-import { ActionIcon, Input, SegmentedControl, Text, Textarea } from "@mantine/core";
-import { IconBold, IconCode, IconItalic, IconLink, IconList } from "@tabler/icons-react";
+import { imageTypes } from "@gonfalon/contract/limits.ts";
+import { ActionIcon, FileButton, Input, Progress, SegmentedControl, Text, Textarea } from "@mantine/core";
+import { IconBold, IconCode, IconItalic, IconLink, IconList, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, type KeyboardEvent, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Markdown } from "./Markdown.tsx";
 import classes from "./MarkdownEditor.module.css";
-import { applyMark, type Mark } from "./markdown/marks.ts";
+import { insertImage } from "./markdown/insert-image.ts";
+import { applyMark, type Mark, type Selection } from "./markdown/marks.ts";
+import { useImageUpload } from "./markdown/use-image-upload.ts";
 
 interface Props {
   readonly label: string;
@@ -46,16 +49,20 @@ export function MarkdownEditor({
   const [view, setView] = useState<View>("write");
   const shown = useDeferredValue(value);
 
-  function put(mark: Mark) {
+  function edit(change: (selection: Selection) => Selection) {
     const area = field.current;
     if (!area) return;
-    const next = applyMark(mark, { text: value, start: area.selectionStart, end: area.selectionEnd });
+    // After an upload, the text in the field is newer than the one of this render.
+    const next = change({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
     if (next.text.length > maxLength) return;
     // The new text must be in the field before a part of it can be selected.
     flushSync(() => onChange?.(next.text));
     area.focus();
     area.setSelectionRange(next.start, next.end);
   }
+
+  const put = (mark: Mark) => edit((selection) => applyMark(mark, selection));
+  const images = useImageUpload((name, url) => edit((selection) => insertImage(selection, name, url)));
 
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -83,6 +90,22 @@ export function MarkdownEditor({
                   <Icon size={18} aria-hidden />
                 </ActionIcon>
               ))}
+              {images.canUpload && (
+                <FileButton accept={imageTypes.join(",")} onChange={images.send}>
+                  {(button) => (
+                    <ActionIcon
+                      {...button}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t("common.markdown.image")}
+                      title={t("common.markdown.image-hint")}
+                      loading={images.share !== undefined}
+                    >
+                      <IconPhoto size={18} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </FileButton>
+              )}
             </div>
             <SegmentedControl
               size="xs"
@@ -110,6 +133,9 @@ export function MarkdownEditor({
             value={value}
             onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onChange?.(event.currentTarget.value)}
             onKeyDown={onKeyDown}
+            onPaste={images.onPaste}
+            onDragOver={images.onDragOver}
+            onDrop={images.onDrop}
           />
           <section
             className={classes.preview}
@@ -125,6 +151,18 @@ export function MarkdownEditor({
               <Markdown text={shown} />
             )}
           </section>
+          {images.share !== undefined && (
+            <Progress
+              value={images.share * 100}
+              className={classes.upload ?? ""}
+              aria-label={t("file.image.progress")}
+            />
+          )}
+          {images.fault !== undefined && (
+            <Text role="alert" size="sm" c="red" className={classes.upload ?? ""}>
+              {images.fault}
+            </Text>
+          )}
         </div>
       </div>
     </Input.Wrapper>

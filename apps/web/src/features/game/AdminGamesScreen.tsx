@@ -1,7 +1,7 @@
 import { listEditedGames } from "@gonfalon/contract/game.ts";
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { pageField, searchField, toPageQuery, urlFilter } from "#routing/url-filter.ts";
@@ -17,8 +17,13 @@ import { NewGameDialog } from "./NewGameDialog.tsx";
 const PER_PAGE = 30;
 const editedGameFilter = urlFilter({ search: searchField, page: pageField });
 
+interface Props {
+  /** What is left to do on a fresh platform. */
+  readonly firstSteps: (createGame: () => void) => ReactNode;
+}
+
 /** All games, including hidden ones. Search and page are stored in the URL. */
-export function AdminGamesScreen() {
+export function AdminGamesScreen({ firstSteps }: Props) {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(editedGameFilter);
   const { search, page } = filter;
@@ -27,7 +32,8 @@ export function AdminGamesScreen() {
     query: { ...toPageQuery(page, PER_PAGE), ...(search && { search }) },
   });
   return (
-    <>
+    <Stack gap="lg">
+      {firstSteps(() => setNew(true))}
       <ListPage
         title={t("game.admin.title")}
         actions={
@@ -70,6 +76,6 @@ export function AdminGamesScreen() {
         )}
       </ListPage>
       <NewGameDialog opened={isNew} onClose={() => setNew(false)} />
-    </>
+    </Stack>
   );
 }

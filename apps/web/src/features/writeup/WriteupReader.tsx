@@ -9,6 +9,7 @@ import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { PdfView } from "./PdfView.tsx";
+import { ReviewSwitch } from "./ReviewSwitch.tsx";
 import classes from "./WriteupReader.module.css";
 
 /** The division is empty for all. */
@@ -73,13 +74,18 @@ function Reading({ writeups, openId, onOpen }: ReadingProps) {
               <TeamShield team={writeup.team} size={30} />
               <span className={classes.name}>
                 <Text component="span" display="block" fw={600}>
-                  {writeup.team.name}
+                  <bdi>{writeup.team.name}</bdi>
                 </Text>
                 <Text component="span" display="block" size="xs" c="dimmed">
                   {[`#${writeup.team.id}`, writeup.division, formatDateTime(writeup.uploadTimeUtc)]
                     .filter(Boolean)
                     .join(" · ")}
                 </Text>
+                {writeup.reviewedAt !== null && (
+                  <Text component="span" display="block" size="xs" c="green">
+                    {t("writeup.reviewed")}
+                  </Text>
+                )}
               </span>
             </UnstyledButton>
             <Button
@@ -95,7 +101,12 @@ function Reading({ writeups, openId, onOpen }: ReadingProps) {
           </li>
         ))}
       </ul>
-      {open && <PdfView key={open.url} url={open.url} title={t("writeup.of", { name: open.team.name })} />}
+      {open && (
+        <div className={classes.open}>
+          <ReviewSwitch writeup={open} />
+          <PdfView key={open.url} url={open.url} title={t("writeup.of", { name: open.team.name })} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,21 +3,25 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { call, toUrl } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useEditedGame } from "#game/edited-game.ts";
+import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
+import { MissingTeams } from "./MissingTeams.tsx";
 import { WriteupReader } from "./WriteupReader.tsx";
 
 /** The writeups of a game, with a viewer. */
 export function WriteupsScreen() {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
+  const game = useEditedGame();
   const writeups = useEndpoint(listWriteups, { params: { id: gameId }, query: {} });
   return (
     <Stack gap="lg">
@@ -30,12 +34,17 @@ export function WriteupsScreen() {
       <Async value={writeups} skeleton={<RowsSkeleton height={56} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState order={2} title={t("writeup.empty-title")} text={t("writeup.empty-text")} />
+            <EmptyState order={2} title={t("writeup.empty-title")} text={t("writeup.empty-text")}>
+              <Button variant="default" component={Link} to={paths.admin.gameInfo(gameId)}>
+                {t("game.admin.tabs.info")}
+              </Button>
+            </EmptyState>
           ) : (
             <WriteupReader writeups={list} />
           )
         }
       </Async>
+      {game.writeupRequired && <MissingTeams gameId={gameId} />}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
 import { Providers } from "#app/Providers.tsx";
 import { aGame } from "#testing/games.ts";
-import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { WriteupPanel } from "./WriteupPanel.tsx";
 
 const writeup: Writeup = {
@@ -19,13 +19,14 @@ const writeup: Writeup = {
   reviewedAt: null,
 };
 
-function showList(list: readonly Writeup[], query = "") {
+function showList(list: readonly Writeup[], query = "", answers: StubResponses = {}) {
   return showAt(`/admin/games/3/writeups${query}`, {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: aGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/admin/writeups/3": { body: list },
     "DELETE /api/edit/games/3/writeups": {},
+    ...answers,
   });
 }
 
@@ -134,4 +135,29 @@ it("rejects a file that is too large before the upload", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The file is too large: at most 20.00 MiB are allowed.",
   );
+});
+
+it("WRITEUP-7 marks the open writeup as reviewed", async () => {
+  const { requests } = showList([writeup, { ...writeup, id: 6, reviewedAt: 1 }], "?open=5", {
+    "PUT /api/admin/writeups/3/5": {},
+  });
+  const mark = await screen.findByRole<HTMLInputElement>("switch", { name: "Reviewed" });
+  expect(mark.checked).toBe(false);
+  const list = within(screen.getByRole("list", { name: "Teams" }));
+  expect(list.getAllByText("Reviewed")).toHaveLength(1);
+  await userEvent.click(mark);
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ reviewed: true });
+});
+
+it("WRITEUP-7 lists the teams without a writeup if the game requires one", async () => {
+  const { id, team, division, divisionId } = writeup;
+  showList([], "", {
+    "GET /api/edit/games/3": { body: { id: 3, title: "Cup", writeupRequired: true } },
+    "GET /api/admin/writeups/3/missing": { body: [{ id, team, division, divisionId }] },
+  });
+  const missing = within(await screen.findByRole("region", { name: "1 team without a writeup" }));
+  expect(missing.getByText("Night owls")).toBeDefined();
+  const settings = within(screen.getByRole("main")).getAllByRole("link", { name: "Settings" });
+  expect(settings.at(-1)?.getAttribute("href")).toBe("/admin/games/3/info");
 });

@@ -1,0 +1,50 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
+import { isFresh, listSteps } from "./steps.ts";
+
+function show(initialPassword: boolean, title: string, total: number) {
+  showAt("/admin/games", {
+    ...signedInAs("Admin"),
+    ...withConfig({ title }),
+    "GET /api/edit/games": { body: { data: [], length: 0, total } },
+    "GET /api/admin/installation": { body: { initialPassword, sendsMail: false } },
+  });
+}
+
+it("lists what is left to do on a fresh platform, with links", async () => {
+  show(true, "Gonfalon", 0);
+  const steps = within(await screen.findByRole("region", { name: "First steps" }));
+  const links = steps.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Change the password of the installation", "/account/profile"],
+    ["Name the platform", "/admin/settings"],
+    ["Set up e-mail", "/admin/checkup"],
+  ]);
+  await userEvent.click(steps.getByRole("button", { name: "Create the first game" }));
+  expect(await screen.findByRole("dialog", { name: "New game" })).toBeDefined();
+});
+
+it("shows what is done", async () => {
+  show(false, "Lantern", 0);
+  const steps = within(await screen.findByRole("region", { name: "First steps" }));
+  expect(steps.getByText("Password changed")).toBeDefined();
+  expect(steps.getByText("Platform named")).toBeDefined();
+});
+
+it.each([
+  [true, 0, true],
+  [true, 3, true],
+  [false, 0, true],
+  [false, 1, false],
+])("is fresh with the initial password %s and %i games: %s", (initialPassword, gameCount, fresh) => {
+  const facts = { initialPassword, gameCount, isNamed: false, sendsMail: false };
+  expect(isFresh(facts)).toBe(fresh);
+  expect(listSteps(facts).map(({ isDone }) => isDone)).toEqual([
+    !initialPassword,
+    false,
+    false,
+    gameCount > 0,
+  ]);
+});

@@ -1,0 +1,31 @@
+interface PlatformFacts {
+  readonly initialPassword: boolean;
+  readonly isNamed: boolean;
+  readonly sendsMail: boolean;
+  readonly gameCount: number;
+}
+
+interface Step {
+  readonly name: "password" | "name" | "mail" | "game";
+  readonly isDone: boolean;
+}
+
+/** The steps after an installation, in the order in which they are useful. */
+export function listSteps({
+  initialPassword,
+  isNamed,
+  sendsMail,
+  gameCount,
+}: PlatformFacts): readonly Step[] {
+  return [
+    { name: "password", isDone: !initialPassword },
+    { name: "name", isDone: isNamed },
+    { name: "mail", isDone: sendsMail },
+    { name: "game", isDone: gameCount > 0 },
+  ];
+}
+
+/** A platform without mail and with the default name is not fresh: both can be intended. */
+export function isFresh({ initialPassword, gameCount }: PlatformFacts): boolean {
+  return initialPassword || gameCount === 0;
+}

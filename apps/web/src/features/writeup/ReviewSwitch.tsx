@@ -1,0 +1,25 @@
+import { listWriteups, reviewWriteup, type Writeup } from "@gonfalon/contract/writeup.ts";
+import { Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+
+/** Marks the open writeup as reviewed. */
+export function ReviewSwitch({ writeup }: { readonly writeup: Writeup }) {
+  const { t } = useTranslation();
+  const gameId = Number(useParams()["id"]);
+  const mark = useAction(
+    (reviewed: boolean) =>
+      call(reviewWriteup, { params: { id: gameId, pid: writeup.id }, body: { reviewed } }),
+    { refresh: [listWriteups] },
+  );
+  return (
+    <Switch
+      label={t("writeup.reviewed")}
+      checked={writeup.reviewedAt !== null}
+      disabled={mark.pending}
+      onChange={(event) => void mark.run(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { MantineProvider } from "@mantine/core";
+import { createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { MarkdownEditor } from "./MarkdownEditor.tsx";
+import { type ImageUploader, ImageUploaderContext } from "./markdown/image-uploader.ts";
+
+function Editor() {
+  const [text, setText] = useState("See ");
+  return <MarkdownEditor label="Text" rows={3} maxLength={1000} value={text} onChange={setText} />;
+}
+
+function show(upload?: ImageUploader) {
+  render(
+    <MantineProvider env="test">
+      <ImageUploaderContext value={upload}>
+        <Editor />
+      </ImageUploaderContext>
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText<HTMLTextAreaElement>("Text");
+  field.setSelectionRange(4, 4);
+  return field;
+}
+
+const image = new File(["bytes"], "map.png", { type: "image/png" });
+const stored: ImageUploader = async ({ name }) => `/assets/a/${name}`;
+
+it("inserts a pasted image at the cursor", async () => {
+  const field = show(stored);
+  fireEvent.paste(field, { clipboardData: { files: [image] } });
+  await waitFor(() => expect(field.value).toBe("See ![map](/assets/a/map.png)"));
+});
+
+it("inserts a dropped image instead of opening it", async () => {
+  const field = show(stored);
+  const drop = createEvent.drop(field, { dataTransfer: { files: [image] } });
+  fireEvent(field, drop);
+  expect(drop.defaultPrevented).toBe(true);
+  await waitFor(() => expect(field.value).toBe("See ![map](/assets/a/map.png)"));
+});
+
+it("leaves pasted text to the browser", () => {
+  const field = show(stored);
+  const paste = createEvent.paste(field, { clipboardData: { files: [] } });
+  fireEvent(field, paste);
+  expect(paste.defaultPrevented).toBe(false);
+});
+
+it("keeps what is typed during the upload", async () => {
+  let finish: (url: string) => void = () => undefined;
+  const field = show(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  fireEvent.paste(field, { clipboardData: { files: [image] } });
+  expect(await screen.findByRole("progressbar", { name: "Upload progress" })).toBeDefined();
+  await userEvent.type(field, "it: ");
+  finish("/assets/a/map.png");
+  await waitFor(() => expect(field.value).toBe("See it: ![map](/assets/a/map.png)"));
+});
+
+it("shows why an image was not stored, and keeps the text", async () => {
+  const field = show(() => Promise.reject(new Error("No space")));
+  fireEvent.paste(field, { clipboardData: { files: [image] } });
+  expect((await screen.findByRole("alert")).textContent).toContain("No space");
+  expect(field.value).toBe("See ");
+});
+
+it("offers no images without a place to store them", () => {
+  show();
+  expect(screen.queryByRole("button", { name: "Insert an image" })).toBeNull();
+});

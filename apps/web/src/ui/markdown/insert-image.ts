@@ -1,0 +1,22 @@
+import type { Selection } from "./marks.ts";
+
+/** Replaces the selection by an image; the cursor is behind it. */
+export function insertImage({ text, start, end }: Selection, name: string, url: string): Selection {
+  const image = `![${escapeText(toLabel(name))}](${escapeUrl(url)})`;
+  const cursor = start + image.length;
+  return { text: text.slice(0, start) + image + text.slice(end), start: cursor, end: cursor };
+}
+
+/** The name of the file without its ending describes the image until the author does. */
+function toLabel(name: string): string {
+  return name.replace(/\.[^.]+$/, "");
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[[\]\\]/g, "\\$&");
+}
+
+/** Spaces and parentheses would end the URL. */
+function escapeUrl(url: string): string {
+  return url.replaceAll(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}

@@ -1,0 +1,52 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { type ClipboardEvent, type DragEvent, useContext, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatFileSize } from "#i18n/format.ts";
+import { errorMessage } from "../error-message.ts";
+import { imageFault } from "../image-choice.ts";
+import { ImageUploaderContext } from "./image-uploader.ts";
+
+/** Uploads images that are pasted into a text, dropped on it or chosen. */
+export function useImageUpload(onUploaded: (name: string, url: string) => void) {
+  const { t } = useTranslation();
+  const upload = useContext(ImageUploaderContext);
+  /** Undefined while nothing is uploaded. */
+  const [share, setShare] = useState<number>();
+  const [fault, setFault] = useState<string>();
+
+  async function send(file: File) {
+    if (!upload) return;
+    const found = imageFault(file);
+    setFault(found && t(`file.image.${found}`, { limit: formatFileSize(limits.imageBytes) }));
+    if (found) return;
+    setShare(0);
+    try {
+      onUploaded(file.name, await upload(file, setShare));
+    } catch (error) {
+      setFault(errorMessage(error));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  /** Text is left to the browser. */
+  function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer) {
+    const image = [...files].find(({ type }) => type.startsWith("image/"));
+    if (!upload || !image || share !== undefined) return;
+    event.preventDefault();
+    void send(image);
+  }
+
+  return {
+    canUpload: upload !== undefined,
+    share,
+    fault,
+    send: (file: File | null) => void (file && send(file)),
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    /** Without it, the browser opens a dropped file. */
+    onDragOver: (event: DragEvent) => {
+      if (upload && event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+  };
+}
