@@ -58,23 +58,26 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     >
       <TextInput
         {...form.getInputProps("userName")}
+        size="md"
         label={t("account.field.name")}
         autoComplete="username"
         spellCheck={false}
       />
       <TextInput
         {...form.getInputProps("realName")}
+        size="md"
         label={t("account.field.real-name")}
         autoComplete="name"
       />
-      <TextInput {...form.getInputProps("stdNumber")} label={t("account.field.student-number")} />
+      <TextInput {...form.getInputProps("stdNumber")} size="md" label={t("account.field.student-number")} />
       <TextInput
         {...form.getInputProps("phone")}
+        size="md"
         label={t("account.field.phone")}
         type="tel"
         autoComplete="tel"
       />
-      <Textarea {...form.getInputProps("bio")} label={t("account.field.bio")} rows={3} />
+      <Textarea {...form.getInputProps("bio")} size="md" label={t("account.field.bio")} rows={3} />
     </AccountForm>
   );
 }
