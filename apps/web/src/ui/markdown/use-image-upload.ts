@@ -2,8 +2,8 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { type ClipboardEvent, type DragEvent, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
-import { errorMessage } from "../error-message.ts";
-import { imageFault } from "../image-choice.ts";
+import { errorMessage } from "#ui/error-message.ts";
+import { imageFault } from "#ui/image-choice.ts";
 import { ImageUploaderContext } from "./image-uploader.ts";
 
 /** Uploads images that are pasted into a text, dropped on it or chosen. */
