@@ -26,8 +26,6 @@ const MAX_BYTES = 8 * 1024 ** 2;
 /** The text, its bytes and its compressed forms. */
 const COPIES = 4;
 
-export type ClientPages = ReturnType<typeof clientPages>;
-
 /** READ-1: the pages of the client, which differ only by view, language and settings. */
 export function clientPages(
   template: string,

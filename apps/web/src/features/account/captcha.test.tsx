@@ -88,11 +88,8 @@ it("shows an error and sends nothing if the captcha type cannot be loaded", asyn
   expect(await sentChallenges(requests)).toEqual([]);
 });
 
-it("loads Cloudflare's widget with the nonce of the page, and sends its answer", async () => {
+it("loads Cloudflare's widget, and sends its answer", async () => {
   scriptsSeemToLoad();
-  const nonce = Object.assign(document.createElement("div"), { id: "nonce-container" });
-  nonce.dataset["nonce"] = "from-the-page";
-  document.body.append(nonce);
   const rendered = vi.fn((_container: HTMLElement, { callback }: { callback: (token: string) => void }) => {
     callback("token");
     return "widget";
@@ -106,9 +103,7 @@ it("loads Cloudflare's widget with the nonce of the page, and sends its answer",
   await waitFor(() => expect(address()).toBe("/"));
   expect(rendered.mock.calls[0]?.[1]).toMatchObject({ sitekey: "site", action: "login", theme: "dark" });
   expect(await sentChallenges(requests)).toEqual(["token"]);
-  const script = document.head.querySelector<HTMLScriptElement>('script[src*="turnstile"]');
-  expect(script?.nonce).toBe("from-the-page");
-  nonce.remove();
+  expect(document.head.querySelector('script[src*="turnstile"]')).not.toBeNull();
 });
 
 /** happy-dom does not load scripts; this setting makes it report success. */
