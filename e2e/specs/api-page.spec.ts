@@ -28,6 +28,8 @@ test("the API page sends requests, under a policy that allows only its own scrip
   await expect(game.locator("output")).toContainText("404 Not Found");
   expect(violations).toEqual([]);
 
+  const avatar = page.locator("details", { hasText: "PUT /api/account/avatar" });
+  await avatar.locator("summary").click();
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

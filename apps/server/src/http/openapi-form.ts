@@ -32,7 +32,7 @@ interface FormOperation {
 /** A form that sends the request; `openapi-script.ts` handles it. */
 export function requestForm({ method, path, parameters = [], requestBody }: FormOperation): string {
   const fields = [...parameters.map(parameterField), ...bodyFields(requestBody)];
-  return `<form data-method="${method.toUpperCase()}" data-path="${escapeHtml(path)}">${fields.join("")}<button>Send request</button><pre><output></output></pre></form>`;
+  return `<form data-method="${method.toUpperCase()}" data-path="${escapeHtml(path)}">${fields.join("")}<button>Send request</button><pre tabindex="0"><output></output></pre></form>`;
 }
 
 function parameterField({ name, in: place, required = false, schema }: Parameter): string {

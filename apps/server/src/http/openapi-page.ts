@@ -1,6 +1,7 @@
 import { escapeHtml } from "./escape-html.ts";
 import { type Parameter, type RequestBody, requestForm } from "./openapi-form.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
+import { OPENAPI_STYLE } from "./openapi-style.ts";
 
 interface Operation {
   readonly summary?: string;
@@ -53,19 +54,7 @@ function callHtml({ method, path, operation }: Call): string {
   ]
     .filter(([, value]) => value !== undefined)
     .map(
-      ([name, value]) => `<h3>${String(name)}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
+      ([name, value]) => `<h3>${String(name)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
     );
-  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${requestForm({ method, path, ...operation })}${parts.join("")}</details>`;
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${requestForm({ method, path, ...operation })}${parts.join("")}</details>`;
 }
-
-/** The policy of the page allows this style by its hash. */
-export const OPENAPI_STYLE = `
-:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
-body{max-width:64rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
-small{font-weight:400;opacity:.7}nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
-summary{cursor:pointer;padding:.35rem 0}summary b{display:inline-block;min-width:4.5rem}
-form{display:grid;gap:.5rem;justify-items:start}label{display:flex;flex-wrap:wrap;gap:.5rem;align-items:baseline;max-width:100%}
-input,textarea,button{font:inherit}textarea{width:32rem;max-width:90vw;font-family:monospace}
-form pre{max-width:100%;max-height:24rem;box-sizing:border-box}form pre:has(output:empty){display:none}
-pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.4rem}h2{margin-top:2rem;text-transform:capitalize}h3{font-size:1rem;margin:.5rem 0}
-`;

@@ -4,8 +4,9 @@ import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import type { CountRequest } from "./admission.ts";
 import { type CachedResponse, cachedResponse, sendCached } from "./cached-response.ts";
-import { type ApiDocument, OPENAPI_STYLE, openApiPage } from "./openapi-page.ts";
+import { type ApiDocument, openApiPage } from "./openapi-page.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
+import { OPENAPI_STYLE } from "./openapi-style.ts";
 
 const tags = new Map(endpoints.map(({ endpoint, tag }) => [`${endpoint.method} ${endpoint.path}`, tag]));
 

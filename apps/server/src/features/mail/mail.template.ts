@@ -99,17 +99,17 @@ ${[...lines, ...link].join("\n")}
 `;
 }
 
-// Mail clients drop style sheets, so styles are inline.
+// Mail clients drop style sheets, so styles are inline. The colors are those of the light scheme (docs/design.md).
 const STYLE = {
-  body: "margin:0;padding:24px 12px;background:#f4f1ea;color:#1f1d1a;font:16px/1.5 system-ui,sans-serif",
-  card: "max-width:520px;margin:0 auto;padding:28px;background:#fff;border-top:4px solid #b8860b;border-radius:6px",
-  heading: "margin:0 0 16px;font-size:22px;line-height:1.3",
+  body: "margin:0;padding:24px 12px;background:#f4f5f8;color:#10121a;font:16px/1.5 system-ui,sans-serif",
+  card: "max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #dcdfe7;border-top:4px solid #f6b51e;border-radius:0 0 12px 12px",
+  heading: "margin:0 0 16px;font-size:24px;font-weight:700;line-height:1.2;letter-spacing:-0.02em",
   line: "margin:0 0 16px;overflow-wrap:anywhere",
   button:
-    "display:inline-block;padding:12px 20px;background:#7a5900;color:#fff;text-decoration:none;font-weight:600;border-radius:4px",
-  small: "margin:0 0 16px;font-size:13px;color:#5c574e",
-  link: "color:#7a5900;overflow-wrap:anywhere;word-break:break-all",
-  footer: "margin:24px 0 0;font-size:13px;color:#5c574e",
+    "display:inline-block;padding:12px 20px;background:#f6b51e;color:#161005;text-decoration:none;font-weight:600;border-radius:6px",
+  small: "margin:0 0 16px;font-size:13px;color:#5f677a",
+  link: "color:#7f5500;overflow-wrap:anywhere;word-break:break-all",
+  footer: "margin:24px 0 0;padding-top:16px;border-top:1px solid #dcdfe7;font-size:13px;color:#5f677a",
 } as const;
 
 const ENTITIES: Readonly<Record<string, string>> = {
