@@ -96,6 +96,7 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at(`${edit}/divisions`, "Delete Students"),
       at(`${edit}/scores`),
       at(`${edit}/scores`, "Adjust a score"),
+      at(`${edit}/scores/hints`),
       at(`${edit}/notices`),
       at(`${edit}/notices`, "New notice"),
       at(`${edit}/review`),

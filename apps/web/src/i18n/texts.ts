@@ -9,6 +9,7 @@ import type division from "./locales/en-US/division.json";
 import type file from "./locales/en-US/file.json";
 import type flag from "./locales/en-US/flag.json";
 import type game from "./locales/en-US/game.json";
+import type hint from "./locales/en-US/hint.json";
 import type installation from "./locales/en-US/installation.json";
 import type instance from "./locales/en-US/instance.json";
 import type log from "./locales/en-US/log.json";
@@ -41,6 +42,7 @@ export interface Texts {
   readonly file: typeof file;
   readonly flag: typeof flag;
   readonly game: typeof game;
+  readonly hint: typeof hint;
   readonly installation: typeof installation;
   readonly instance: typeof instance;
   readonly log: typeof log;

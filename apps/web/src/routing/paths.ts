@@ -40,6 +40,7 @@ export const paths = {
     gameDivisions: (id: Id) => `/admin/games/${id}/divisions`,
     gameNotices: (id: Id) => `/admin/games/${id}/notices`,
     gameScores: (id: Id) => `/admin/games/${id}/scores`,
+    gameHintPurchases: (id: Id) => `/admin/games/${id}/scores/hints`,
     gameReview: (id: Id) => `/admin/games/${id}/review`,
     gameWriteups: (id: Id) => `/admin/games/${id}/writeups`,
     challenges: (id: Id) => `/admin/games/${id}/challenges`,

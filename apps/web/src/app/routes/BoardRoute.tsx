@@ -4,6 +4,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
+import { PaidHints } from "#features/hint/PaidHints.tsx";
 import { InstanceAfterSolve } from "#features/instance/InstanceAfterSolve.tsx";
 import { TeamInstance } from "#features/instance/TeamInstance.tsx";
 import { useInstanceEvents } from "#features/instance/use-instance-events.ts";
@@ -64,6 +65,10 @@ export function BoardRoute() {
                 onAccepted={onAccepted}
               />
             ),
+            paidHints: (challenge, solved) =>
+              challenge.paidHints.length > 0 && (
+                <PaidHints gameId={game.id} challenge={challenge} solved={solved} />
+              ),
             afterSolve: (challenge) =>
               hasContainer(challenge.type) && <InstanceAfterSolve game={game} challenge={challenge} />,
           }}

@@ -27,6 +27,10 @@ const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "
 const DivisionsScreen = lazyScreen(() => import("#features/division/DivisionsScreen.tsx"), "DivisionsScreen");
 const NoticesScreen = lazyScreen(() => import("#features/notice/NoticesScreen.tsx"), "NoticesScreen");
 const ScoresScreen = lazyScreen(() => import("#features/adjustment/ScoresScreen.tsx"), "ScoresScreen");
+const HintPurchasesScreen = lazyScreen(
+  () => import("#features/hint/HintPurchasesScreen.tsx"),
+  "HintPurchasesScreen",
+);
 const ReviewScreen = lazyScreen(() => import("#features/participation/ReviewScreen.tsx"), "ReviewScreen");
 const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
 const RegisterScreen = lazyScreen(() => import("#features/account/RegisterScreen.tsx"), "RegisterScreen");
@@ -130,6 +134,7 @@ const gameEditing: RouteObject[] = [
   { path: paths.admin.gameDivisions(":id"), Component: DivisionsScreen },
   { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
   { path: paths.admin.gameScores(":id"), Component: ScoresScreen },
+  { path: paths.admin.gameHintPurchases(":id"), Component: HintPurchasesScreen },
   { path: paths.admin.gameReview(":id"), Component: ReviewScreen },
   { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
   { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },

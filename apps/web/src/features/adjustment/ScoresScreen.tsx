@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useEditedGame } from "#game/edited-game.ts";
+import { ScoreViews } from "#game/ScoreViews.tsx";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
@@ -33,6 +34,7 @@ export function ScoresScreen() {
       <ListPage
         title={t("adjustment.title")}
         actions={hasRows && adjust}
+        filters={<ScoreViews gameId={game.id} shown="adjustments" />}
         value={page}
         page={filter.page}
         perPage={PER_PAGE}

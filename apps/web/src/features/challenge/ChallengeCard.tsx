@@ -10,6 +10,7 @@ import classes from "./ChallengeCard.module.css";
 import { ChallengeFlag } from "./ChallengeFlag.tsx";
 import { DeadlineText } from "./DeadlineText.tsx";
 import { formatSolves } from "./format-solves.ts";
+import { lockText } from "./lock-text.ts";
 
 interface Props {
   readonly entry: BoardEntry;
@@ -22,7 +23,7 @@ interface Props {
 const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
 /** One challenge; the whole card is a link to it. */
-export function ChallengeCard({ entry: { challenge, solve, marks }, teamCount, item }: Props) {
+export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, teamCount, item }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const look: CSSProperties & Record<"--card-color", string> = {
@@ -35,14 +36,16 @@ export function ChallengeCard({ entry: { challenge, solve, marks }, teamCount, i
       preventScrollReset
       className={classes.card}
       data-solved={solve !== undefined || undefined}
+      data-locked={lockedBy !== undefined || undefined}
       style={look}
       {...item}
     >
-      <ChallengeFlag category={challenge.category} solve={solve} />
+      <ChallengeFlag category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
       <bdi className={classes.name}>{challenge.title}</bdi>
       <span className={classes.meta}>
         <span className={classes.category}>{categoryName(challenge)}</span>
         {solve && <span>{t(`scoreboard.kind.${place ? kinds[place] : "normal"}`)}</span>}
+        {lockedBy && <span>{lockText(t, lockedBy)}</span>}
         {marks.map((mark) => (
           <span key={mark} data-mark={mark}>
             {t(`play.board.mark.${mark}`)}

@@ -6,6 +6,7 @@ import type { BoardEntry } from "./board-entries.ts";
 import classes from "./ChallengeDialog.module.css";
 import { ChallengeHeader } from "./ChallengeHeader.tsx";
 import type { ChallengeParts } from "./challenge-part.ts";
+import { LockedChallenge } from "./LockedChallenge.tsx";
 import { OpenChallenge } from "./OpenChallenge.tsx";
 
 interface Props {
@@ -41,7 +42,10 @@ export function ChallengeDialog({ teamCount, entry, moment, onStep, onClose, ...
         {entry && !moment && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
         <Modal.Body className={classes.body ?? ""}>
           {moment}
-          {entry && !moment && <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />}
+          {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}
+          {entry && !entry.lockedBy && !moment && (
+            <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

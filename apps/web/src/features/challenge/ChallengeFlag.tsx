@@ -1,7 +1,7 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { BoardSolve } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconLock } from "@tabler/icons-react";
 import { getCategoryStyle } from "#theme/categories.ts";
 import classes from "./ChallengeFlag.module.css";
 
@@ -9,11 +9,12 @@ interface Props {
   readonly category: ChallengeCategory;
   /** The solve of the user's team. */
   readonly solve: BoardSolve | undefined;
+  readonly isLocked?: boolean;
 }
 
-/** The flag of a challenge: its category while it is open, a check or the place once it is solved. */
-export function ChallengeFlag({ category, solve }: Props) {
-  const { icon: Icon } = getCategoryStyle(category);
+/** The flag of a challenge: its category while it is open, a lock, a check or the place once it is solved. */
+export function ChallengeFlag({ category, solve, isLocked = false }: Props) {
+  const Icon = isLocked ? IconLock : getCategoryStyle(category).icon;
   const place = solve && bloodPlace(solve.type);
   return (
     <span className={classes.flag} data-state={solve ? (place ?? "solved") : undefined} aria-hidden>

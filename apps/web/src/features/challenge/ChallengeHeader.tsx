@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** The flag, title and points of an open challenge, and the buttons of its dialog. */
-export function ChallengeHeader({ entry: { challenge, solve }, teamCount, onStep }: Props) {
+export function ChallengeHeader({ entry: { challenge, solve, lockedBy }, teamCount, onStep }: Props) {
   const { t } = useTranslation();
   const look: CSSProperties & Record<"--card-color", string> = {
     "--card-color": getCategoryStyle(challenge.category).color,
   };
   return (
     <Modal.Header className={classes.header ?? ""} style={look}>
-      <ChallengeFlag category={challenge.category} solve={solve} />
+      <ChallengeFlag category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
       <div className={classes.head}>
         <Modal.Title className={classes.title ?? ""}>
           <bdi>{challenge.title}</bdi>

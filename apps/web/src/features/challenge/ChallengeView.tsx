@@ -10,6 +10,8 @@ interface Props {
   readonly challenge: PlayedChallenge;
   /** The container of the challenge, if it has one. */
   readonly instance?: ReactNode;
+  /** The hints that cost points, if there are some. */
+  readonly paidHints?: ReactNode;
   /** The teams that have solved it, if they are known. */
   readonly solves?: ReactNode;
   readonly solveCount?: number;
@@ -18,9 +20,9 @@ interface Props {
 }
 
 /** The player's view of a challenge: text and container, beside them the hints and solves. Phones show one part at a time. */
-export function ChallengeView({ challenge, instance, solves, solveCount = 0, children }: Props) {
+export function ChallengeView({ challenge, instance, paidHints, solves, solveCount = 0, children }: Props) {
   const [part, setPart] = useState<PartName>("task");
-  const hints = challenge.hints ?? [];
+  const hints = freeHints(challenge);
   return (
     <div className={classes.view}>
       <PartTabs
@@ -37,7 +39,7 @@ export function ChallengeView({ challenge, instance, solves, solveCount = 0, chi
           </div>
           {instance && <div data-of="instance">{instance}</div>}
         </div>
-        {(hints.length > 0 || solves) && (
+        {(hints.length > 0 || paidHints || solves) && (
           <div className={classes.side}>
             {solves && <div data-of="solves">{solves}</div>}
             {hints.length > 0 && (
@@ -45,10 +47,17 @@ export function ChallengeView({ challenge, instance, solves, solveCount = 0, chi
                 <HintList hints={hints} />
               </div>
             )}
+            {paidHints && <div data-of="task">{paidHints}</div>}
           </div>
         )}
       </div>
       <div className={classes.form}>{children}</div>
     </div>
   );
+}
+
+/** `hints` ends with those that the team has bought, which are shown with the others that cost points. */
+function freeHints({ hints, paidHints }: PlayedChallenge): readonly string[] {
+  const bought = paidHints.filter((hint) => hint.bought).length;
+  return (hints ?? []).slice(0, (hints ?? []).length - bought);
 }

@@ -36,6 +36,7 @@ export function OpenChallenge({ gameId, entry, onSeen, onAccepted, parts }: Prop
         <ChallengeView
           challenge={data}
           instance={parts.instance(data, solved)}
+          paidHints={parts.paidHints(data, solved)}
           solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
           solveCount={entry.challenge.solved}
         >

@@ -1,9 +1,9 @@
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { Button } from "@mantine/core";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SideSection } from "#ui/SideSection.tsx";
 import { AllSolvers } from "./AllSolvers.tsx";
-import classes from "./HintList.module.css";
 import { SolverRow, SolverRows } from "./SolverRows.tsx";
 
 interface Props {
@@ -14,13 +14,9 @@ interface Props {
 /** The first three teams that solved a challenge, and all of them on request. */
 export function SolveList({ gameId, challenge: { id, solved, bloods } }: Props) {
   const { t } = useTranslation();
-  const title = useId();
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <section aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
-        {t(showsAll ? "play.dialog.all-solves" : "play.dialog.first-solves")}
-      </h3>
+    <SideSection title={t(showsAll ? "play.dialog.all-solves" : "play.dialog.first-solves")}>
       {solved === 0 && t("play.board.no-solves")}
       {showsAll ? (
         <AllSolvers gameId={gameId} challengeId={id} />
@@ -43,6 +39,6 @@ export function SolveList({ gameId, challenge: { id, solved, bloods } }: Props) 
           {t("play.dialog.show-solves", { count: solved })}
         </Button>
       )}
-    </section>
+    </SideSection>
   );
 }

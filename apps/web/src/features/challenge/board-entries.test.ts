@@ -20,7 +20,11 @@ const challenges = {
   ],
 };
 const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: 5 } as const;
-const board = { challenges, rank: aBoardTeam({ id: 1, name: "Ours", solvedChallenges: [solve] }) };
+const board = {
+  access: {},
+  challenges,
+  rank: aBoardTeam({ id: 1, name: "Ours", solvedChallenges: [solve] }),
+};
 
 function aNotice(id: number, type: GameNotice["type"], title: string): GameNotice {
   return { id, time: id * 10, type, values: [title] };
@@ -97,6 +101,16 @@ describe("the board", () => {
       { name: "Web", category: "Web", solved: 1, total: 2 },
     ]);
   });
+});
+
+it("LOCK-3 names what a team must solve before a locked challenge", () => {
+  const access = { 2: { locked: true, canSubmit: true, requires: [1] } };
+  const entries = toEntries({ ...board, access }, [], { since: 0, seen: {} }, new Set());
+  expect(entries.map(({ lockedBy }) => lockedBy?.map(({ title }) => title))).toEqual([
+    undefined,
+    ["rsa"],
+    undefined,
+  ]);
 });
 
 describe("CAT-1 a label and tags", () => {

@@ -14,35 +14,38 @@ export interface BoardEntry {
   /** The solve of the user's team. */
   readonly solve: BoardSolve | undefined;
   readonly marks: readonly Mark[];
+  /** LOCK-3: what the team must solve first; undefined if the challenge is not locked. */
+  readonly lockedBy: readonly BoardChallenge[] | undefined;
   /** The time of the last change; 0 for initial challenges. */
   readonly newsAt: number;
 }
 
 /** PLAY-3, REACH-6: every challenge with the state of the user's team, and what is new to the player. */
 export function toEntries(
-  { challenges, rank }: Pick<PlayerBoard, "challenges" | "rank">,
+  { challenges, rank, access }: Pick<PlayerBoard, "challenges" | "rank" | "access">,
   notices: readonly GameNotice[],
   { since, seen }: BoardMemory,
   running: ReadonlySet<number>,
 ): readonly BoardEntry[] {
   const solves = new Map(rank.solvedChallenges.map((solve) => [solve.id, solve]));
-  return Object.values(challenges)
-    .flat()
-    .map((challenge) => {
-      const solve = solves.get(challenge.id);
-      const openedAt = seen[challenge.id]?.openedAt ?? 0;
-      const releasedAt = latest(notices, "NewChallenge", challenge.title);
-      const hintAt = latest(notices, "NewHint", challenge.title);
-      const marks = (
-        [
-          ["running", running.has(challenge.id)],
-          ["new", openedAt === 0 && releasedAt > since],
-          ["hint", openedAt > 0 && hintAt > openedAt],
-          ["attempted", (seen[challenge.id]?.attempts ?? 0) > 0],
-        ] as const
-      ).flatMap(([mark, holds]) => (holds && (mark === "running" || !solve) ? [mark] : []));
-      return { challenge, solve, marks, newsAt: Math.max(releasedAt, hintAt) };
-    });
+  const all = Object.values(challenges).flat();
+  return all.map((challenge) => {
+    const solve = solves.get(challenge.id);
+    const openedAt = seen[challenge.id]?.openedAt ?? 0;
+    const releasedAt = latest(notices, "NewChallenge", challenge.title);
+    const hintAt = latest(notices, "NewHint", challenge.title);
+    const marks = (
+      [
+        ["running", running.has(challenge.id)],
+        ["new", openedAt === 0 && releasedAt > since],
+        ["hint", openedAt > 0 && hintAt > openedAt],
+        ["attempted", (seen[challenge.id]?.attempts ?? 0) > 0],
+      ] as const
+    ).flatMap(([mark, holds]) => (holds && (mark === "running" || !solve) ? [mark] : []));
+    const { locked = false, requires = [] } = access[challenge.id] ?? {};
+    const lockedBy = locked ? all.filter(({ id }) => requires.includes(id)) : undefined;
+    return { challenge, solve, marks, lockedBy, newsAt: Math.max(releasedAt, hintAt) };
+  });
 }
 
 /** Notices reference a challenge by its title. */

@@ -12,6 +12,8 @@ export interface ChallengeParts {
   /** The container of the challenge, if it has one. */
   readonly instance: ChallengePart;
   readonly flagForm: FlagPart;
+  /** The hints that cost points, if the challenge has some. */
+  readonly paidHints: ChallengePart;
   /** What to do after a correct flag, beside the next challenge. */
   readonly afterSolve: (challenge: PlayedChallenge) => ReactNode;
 }

@@ -1,0 +1,42 @@
+import { getChallenge, type OfferedHint } from "@gonfalon/contract/challenge.ts";
+import { buyHint } from "@gonfalon/contract/hint.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly challengeId: number;
+  /** Undefined closes the dialog. */
+  readonly hint: OfferedHint | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks before points are spent. A cost that has changed meanwhile is refused, and the new one is shown. */
+export function BuyHintDialog({ gameId, challengeId, hint, onClose }: Props) {
+  const { t } = useTranslation();
+  const buy = useAction(
+    ({ id, cost }: OfferedHint) =>
+      call(buyHint, { params: { id: gameId, cid: challengeId, hid: id }, body: { cost } }),
+    { refresh: [getChallenge, getPlayerBoard, getScoreboard] },
+  );
+
+  async function confirm() {
+    if (hint) await buy.run(hint);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={hint !== undefined}
+      title={t("hint.buy-title", { hint: hint?.title ?? "" })}
+      text={hint?.cost === 0 ? t("hint.buy-free") : t("hint.buy-text", { count: hint?.cost ?? 0 })}
+      confirm={t("hint.buy-confirm")}
+      pending={buy.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const challenge = aPlayedChallenge({
+  id: 2,
+  title: "login",
+  hints: ["Look at the cookie", "It is salted"],
+  paidHints: [
+    { id: 8, title: "Salt", cost: 20, bought: true, content: "It is salted" },
+    { id: 9, title: "Where to look", cost: 50, bought: false, content: null },
+  ],
+});
+
+function show(responses: StubResponses) {
+  return showAt("/games/1/challenges#2-login", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1/details": {
+      body: {
+        challenges: { Web: [buildBoardChallenge({ id: 2, title: "login" })] },
+        challengeCount: 1,
+        rank: aBoardTeam({ id: 1, name: "Ours" }),
+        teamToken: "1:token",
+        writeupRequired: false,
+        writeupDeadline: 0,
+        adjustments: [],
+        access: {},
+      },
+    },
+    "GET /api/game/1/notices": { body: [] },
+    ...responses,
+  });
+}
+
+it("HINT-3 asks before it spends points, and then shows the hint", async () => {
+  let isBought = false;
+  const bought = { id: 9, title: "Where to look", cost: 50, bought: true, content: "In the header" };
+  const { requests } = show({
+    "GET /api/game/1/challenges/2": () => ({
+      body: isBought ? { ...challenge, paidHints: [bought], hints: ["In the header"] } : challenge,
+    }),
+    "POST /api/game/1/challenges/2/hints/9": () => {
+      isBought = true;
+      return { body: bought };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show hint (−50 points)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Show “Where to look”?" }));
+  expect(dialog.getByText(/pays 50 points/)).toBeDefined();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "Show hint" }));
+  expect(await screen.findByText("In the header")).toBeDefined();
+  const sent = requests.findLast(({ method }) => method === "POST");
+  expect(await sent?.json()).toEqual({ cost: 50 });
+});
+
+it("shows each bought hint once, apart from the free ones", async () => {
+  show({ "GET /api/game/1/challenges/2": { body: challenge } });
+  expect(await screen.findByText("Look at the cookie")).toBeDefined();
+  await waitFor(() => expect(screen.getAllByText("It is salted")).toHaveLength(1));
+});
+
+it("LOCK-3 leads from a locked challenge to the ones that unlock it", async () => {
+  const login = buildBoardChallenge({ id: 2, title: "login" });
+  const vault = buildBoardChallenge({ id: 3, title: "vault" });
+  const { requests } = showAt("/games/1/challenges#3-vault", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1/details": {
+      body: {
+        challenges: { Web: [login, vault] },
+        challengeCount: 2,
+        rank: aBoardTeam({ id: 1, name: "Ours" }),
+        teamToken: "1:token",
+        writeupRequired: false,
+        writeupDeadline: 0,
+        adjustments: [],
+        access: { 3: { locked: true, canSubmit: true, requires: [2] } },
+      },
+    },
+    "GET /api/game/1/notices": { body: [] },
+    "GET /api/game/1/challenges/2": { body: challenge },
+  });
+  expect(await screen.findByText("Solve login first")).toBeDefined();
+  const dialog = within(await screen.findByRole("dialog", { name: "vault" }));
+  await userEvent.click(dialog.getByRole("link", { name: "login" }));
+  expect(await screen.findByRole("dialog", { name: "login" })).toBeDefined();
+  expect(requests.some(({ url }) => url.endsWith("/challenges/3"))).toBe(false);
+});

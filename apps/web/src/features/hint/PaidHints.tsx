@@ -1,0 +1,49 @@
+import type { OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { Button } from "@mantine/core";
+import { IconBulb, IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { HintBox, HintBoxes } from "#ui/HintBoxes.tsx";
+import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
+import { BuyHintDialog } from "./BuyHintDialog.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly challenge: PlayedChallenge;
+  /** HINT-2: a team that has solved the challenge cannot buy its hints. */
+  readonly solved: boolean;
+}
+
+/** The hints of a challenge that cost points. */
+export function PaidHints({ gameId, challenge, solved }: Props) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState<OfferedHint>();
+  return (
+    <>
+      <HintBoxes title={t("hint.title")}>
+        {challenge.paidHints.map((hint) => (
+          <HintBox
+            key={hint.id}
+            icon={
+              hint.content === null ? <IconLock size={15} aria-hidden /> : <IconBulb size={15} aria-hidden />
+            }
+            name={hint.title}
+          >
+            {hint.content !== null && <InlineMarkdown text={hint.content} />}
+            {hint.content === null && !solved && (
+              <Button variant="default" size="sm" onClick={() => setWanted(hint)}>
+                {hint.cost === 0 ? t("hint.show") : t("hint.show-for", { count: hint.cost })}
+              </Button>
+            )}
+          </HintBox>
+        ))}
+      </HintBoxes>
+      <BuyHintDialog
+        gameId={gameId}
+        challengeId={challenge.id}
+        hint={wanted}
+        onClose={() => setWanted(undefined)}
+      />
+    </>
+  );
+}
