@@ -15,6 +15,9 @@ export type GameEvent = Static<typeof GameEvent>;
 
 /** The first value of a `Normal` event: what an organizer or, for `BuyHint`, a player did. */
 export type GameAct =
+  | "AddDivision"
+  | "ChangeDivision"
+  | "DeleteDivision"
   | "AdjustScore"
   | "RevokeAdjustment"
   | "BuyHint"

@@ -42,6 +42,28 @@ export const PackageManifest = Type.Object({
 });
 export type PackageManifest = Static<typeof PackageManifest>;
 
+const PermissionNames = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 });
+
+/** The exact bits of permissions, if their names do not tell all of them. */
+const ExactPermissions = Type.Optional(
+  Type.Object({ permissions: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
+);
+
+const PackagedOverride = Type.Object({
+  challengeId: Id,
+  permissions: PermissionNames,
+  gonfalon: ExactPermissions,
+});
+
+const PackagedDivision = Type.Object({
+  name: RequiredText({ maxLength: limits.divisionName }),
+  inviteCode: Maybe(Nullable(Type.String({ maxLength: limits.gameInviteCode }))),
+  defaultPermissions: Type.Optional(PermissionNames),
+  challengeConfig: Type.Optional(Type.Array(PackagedOverride, { maxItems: limits.divisionOverrides })),
+  gonfalon: ExactPermissions,
+});
+export type PackagedDivision = Static<typeof PackagedDivision>;
+
 /** `game.json` */
 export const PackagedGame = Type.Object({
   title: RequiredText({ maxLength: limits.gameTitle }),
@@ -66,19 +88,7 @@ export const PackagedGame = Type.Object({
   ),
   bloodBonus: Maybe(Nullable(Type.Object({ first: Permille, second: Permille, third: Permille }))),
   posterHash: Maybe(Nullable(FileHash)),
-  divisions: Maybe(
-    Nullable(
-      Type.Array(
-        Type.Object({
-          name: RequiredText({ maxLength: limits.divisionName }),
-          inviteCode: Maybe(Nullable(Type.String())),
-          defaultPermissions: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
-          challengeConfig: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10_000 })),
-        }),
-        { maxItems: limits.divisions },
-      ),
-    ),
-  ),
+  divisions: Maybe(Nullable(Type.Array(PackagedDivision, { maxItems: limits.divisions }))),
 });
 export type PackagedGame = Static<typeof PackagedGame>;
 
@@ -102,6 +112,12 @@ const PackagedKindFlag = Type.Object({
   value: RequiredText({ maxLength: limits.flagPattern }),
   kind: FlagKind,
   attachment: Maybe(Nullable(PackagedAttachment)),
+});
+
+const PackagedHint = Type.Object({
+  title: RequiredText({ maxLength: limits.hintTitle }),
+  content: RequiredText({ maxLength: limits.hint }),
+  cost: Type.Integer({ minimum: 1, maximum: limits.hintCost }),
 });
 
 /** `challenges/challenge-{id}.json` */
@@ -156,6 +172,7 @@ export const PackagedChallenge = Type.Object({
       ),
       flagMode: Type.Optional(FlagMode),
       flags: Type.Optional(Type.Array(PackagedKindFlag, { maxItems: limits.flagKinds })),
+      paidHints: Type.Optional(Type.Array(PackagedHint, { maxItems: limits.paidHints })),
       pool: Type.Array(PackagedFlag, {
         maxItems: limits.packagedFlags,
         description: "Flags of a dynamic attachment, one per team",

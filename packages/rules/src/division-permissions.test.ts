@@ -5,6 +5,8 @@ import {
   challengePermissions,
   isPermitted,
   PERMISSIONS,
+  parsePermissionNames,
+  permissionNames,
 } from "./division-permissions.ts";
 
 const { JoinGame, RankOverall, ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
@@ -35,4 +37,17 @@ describe("isPermitted", () => {
     );
     expect(missing).toEqual(["RankOverall", "GetBlood", "AffectDynamicScore"]);
   });
+});
+
+it.each([
+  [ALL_PERMISSIONS, ["All"]],
+  [0, ["None"]],
+  [PERMISSIONS.ViewChallenge | PERMISSIONS.JoinGame, ["JoinGame", "ViewChallenge"]],
+])("PACKAGE-6 writes %i as %j and reads it", (permissions, names) => {
+  expect(permissionNames(permissions)).toEqual(names);
+  expect(parsePermissionNames(names)).toBe(permissions);
+});
+
+it("PACKAGE-6 does not read unknown names", () => {
+  expect(parsePermissionNames(["JoinGame", "Fly"])).toBeUndefined();
 });

@@ -23,6 +23,27 @@ export const CHALLENGE_PERMISSIONS =
   PERMISSIONS.GetBlood |
   PERMISSIONS.AffectDynamicScore;
 
+const ALL = "All";
+const NONE = "None";
+
+/** The permissions as names of game packages. Bits without a name are left out. */
+export function permissionNames(permissions: number): string[] {
+  if (permissions === ALL_PERMISSIONS) return [ALL];
+  const names = Object.entries(PERMISSIONS)
+    .filter(([, bit]) => (permissions & bit) !== 0)
+    .map(([name]) => name);
+  return names.length === 0 ? [NONE] : names;
+}
+
+/** The permissions of names; undefined if one of them is unknown. */
+export function parsePermissionNames(names: readonly string[]): number | undefined {
+  const bits = new Map<string, number>([...Object.entries(PERMISSIONS), [ALL, ALL_PERMISSIONS], [NONE, 0]]);
+  return names.reduce<number | undefined>((sum, name) => {
+    const bit = bits.get(name);
+    return sum === undefined || bit === undefined ? undefined : sum | bit;
+  }, 0);
+}
+
 export function isPermitted(permissions: number, permission: Permission): boolean {
   return (permissions & PERMISSIONS[permission]) !== 0;
 }

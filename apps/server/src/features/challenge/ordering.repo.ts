@@ -70,6 +70,7 @@ export async function copyChallenge(
     .executeTakeFirst();
   if (!copied) return undefined;
   await copyFlags(db, challengeId, copied.id);
+  await copyPaidHints(db, challengeId, copied.id);
   return copied.id;
 }
 
@@ -77,6 +78,14 @@ async function copyFlags(db: Db, from: number, to: number): Promise<void> {
   await sql`
     insert into flags (challenge_id, flag, kind, attachment_hash, attachment_url)
     select ${to}, flag, kind, attachment_hash, attachment_url from flags where challenge_id = ${from} order by id`.execute(
+    db,
+  );
+}
+
+async function copyPaidHints(db: Db, from: number, to: number): Promise<void> {
+  await sql`
+    insert into paid_hints (challenge_id, position, title, content, cost, created_at)
+    select ${to}, position, title, content, cost, created_at from paid_hints where challenge_id = ${from}`.execute(
     db,
   );
 }

@@ -1,5 +1,6 @@
 import { copyChallenges, getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
+import { listHints } from "@gonfalon/contract/hint.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { aChallenge, aGame, aParticipation, aRequirement, aSolve } from "../../../test/builders.ts";
@@ -89,6 +90,20 @@ it("CHAL-11 copies preserve the requirements among the copied challenges", async
   });
   const byTitle = new Map(body.map(({ title, id }) => [title, id]));
   expect((await read(byTitle.get("c") ?? 0)).requires).toEqual([byTitle.get("a")]);
+});
+
+it("CHAL-11 copies have the paid hints", async () => {
+  const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: server.clock.now() };
+  await server.db
+    .insertInto("paid_hints")
+    .values({ challenge_id: a, ...hint })
+    .execute();
+  const body = { challengeIds: [a] };
+  const { body: copies } = await server.call(admin, copyChallenges, { params: { id: gameId }, body });
+  const params = { id: gameId, cid: copies[0]?.id ?? 0 };
+  expect((await server.call(admin, listHints, { params })).body).toMatchObject([
+    { title: "A way", content: "Look", cost: 50, sold: 0 },
+  ]);
 });
 
 describe("LOCK-4 the notice of a hidden challenge", () => {

@@ -174,6 +174,25 @@ it("DIV-8 settings without the list delete no division that is added at the same
   expect(await list()).toHaveLength(5);
 });
 
+it("DIV-10 records who added, changed and deleted a division", async () => {
+  const { body: division } = await create({ name: "Guests" });
+  const params = { id: gameId, divisionId: division.id };
+  await server.call(admin, updateDivision, { params, body: { name: "Visitors" } });
+  await server.call(admin, deleteDivision, { params });
+  const recorded = await server.db
+    .selectFrom("events")
+    .where("game_id", "=", gameId)
+    .select(["type", "values", "user_id as userId"])
+    .orderBy("id")
+    .execute();
+  const by = { type: "Normal", userId: admin.id };
+  expect(recorded).toEqual([
+    { ...by, values: ["AddDivision", "Guests"] },
+    { ...by, values: ["ChangeDivision", "Visitors"] },
+    { ...by, values: ["DeleteDivision", "Visitors"] },
+  ]);
+});
+
 it("shows what the teams of each division may do", async () => {
   const challengeId = await aChallenge(server, gameId);
   const challengeConfigs = [{ challengeId, permissions: 768 }];

@@ -5,10 +5,12 @@ import type {
   JoinCheck,
   NewDivision,
 } from "@gonfalon/contract/division.ts";
+import type { GameAct } from "@gonfalon/contract/event.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { insertAct } from "#features/event/event.record.repo.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
@@ -17,6 +19,7 @@ import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -37,6 +40,7 @@ import { effectiveDivisions } from "./effective.domain.ts";
 
 export interface DivisionDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly events: EventBus;
   readonly log: Logger;
   readonly games: GameService;
@@ -54,14 +58,41 @@ interface DivisionKey {
   readonly divisionId: number;
 }
 
+const MESSAGES = {
+  AddDivision: "division added",
+  ChangeDivision: "division changed",
+  DeleteDivision: "division deleted",
+} as const satisfies Partial<Record<GameAct, string>>;
+type DivisionAct = keyof typeof MESSAGES;
+
 const NEW: Division = { id: 0, name: "", inviteCode: null, permissions: ALL_PERMISSIONS };
 
 const MAX_CHECK_BYTES = 4 * 1024 ** 2;
 
 export type DivisionService = ReturnType<typeof divisionService>;
 
-export function divisionService({ db, events, log, games, access }: DivisionDeps) {
+export function divisionService({ db, clock, events, log, games, access }: DivisionDeps) {
   const checks = derivedCache<string, JoinCheck>(MAX_CHECK_BYTES);
+
+  /** Records the act for the monitor; returns the effects after the commit. */
+  async function record(
+    tx: Db,
+    editor: Editor,
+    { game, act, name }: { readonly game: GameState; readonly act: DivisionAct; readonly name: string },
+  ): Promise<() => void> {
+    const { user } = editor;
+    const eventId = await insertAct(tx, {
+      gameId: game.id,
+      userId: user.id,
+      teamId: null,
+      values: [act, name],
+      at: clock.now(),
+    });
+    return () => {
+      report(editor, game, name, MESSAGES[act]);
+      events.publish({ type: "event.recorded", gameId: game.id, eventId });
+    };
+  }
 
   function report({ user, client }: Editor, game: GameState, division: string, what: string): void {
     events.publish({ type: "game.changed", gameId: game.id });
@@ -86,7 +117,7 @@ export function divisionService({ db, events, log, games, access }: DivisionDeps
       refuseReserved(division);
       const id = await insertDivision(tx, gameId, division);
       const overrides = await writeOverrides(tx, { gameId, divisionId: id }, body);
-      afterCommit(() => report(editor, game, division.name, "division added"));
+      afterCommit(await record(tx, editor, { game, act: "AddDivision", name: division.name }));
       return divisionInfo({ ...division, id }, overrides);
     });
   }
@@ -98,7 +129,7 @@ export function divisionService({ db, events, log, games, access }: DivisionDeps
       refuseReserved(division);
       await updateDivision(tx, division);
       const overrides = await writeOverrides(tx, key, body);
-      afterCommit(() => report(editor, game, division.name, "division changed"));
+      afterCommit(await record(tx, editor, { game, act: "ChangeDivision", name: division.name }));
       return divisionInfo(division, overrides);
     });
   }
@@ -107,7 +138,7 @@ export function divisionService({ db, events, log, games, access }: DivisionDeps
     await inTransaction(db, async (tx, afterCommit) => {
       const { game, division } = await lockDivision(tx, key);
       await deleteDivision(tx, division.id);
-      afterCommit(() => report(editor, game, division.name, "division deleted"));
+      afterCommit(await record(tx, editor, { game, act: "DeleteDivision", name: division.name }));
     });
   }
 

@@ -9,10 +9,13 @@ import type {
 import { DEFAULT_BLOOD_BONUS, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import type { GivenAttachment, LinkedAttachment } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
+import type { DivisionOverride } from "#features/division/division.domain.ts";
 import type { FlagState } from "#features/flag/flag.domain.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
+import type { PaidHint } from "#features/hint/hint.domain.ts";
+import { packagedDivisions } from "./packaged-divisions.domain.ts";
 
-export function packagedGame(game: GameState): PackagedGame {
+export function packagedGame(game: GameState, overrides: readonly DivisionOverride[]): PackagedGame {
   const [first, second, third] = unpackBloodBonus(game.bloodBonus);
   return {
     title: game.title,
@@ -33,12 +36,7 @@ export function packagedGame(game: GameState): PackagedGame {
     },
     bloodBonus: { first, second, third },
     posterHash: game.posterHash,
-    divisions: game.divisions.map(({ name }) => ({
-      name,
-      inviteCode: null,
-      defaultPermissions: ["All"],
-      challengeConfig: [],
-    })),
+    divisions: packagedDivisions(game, overrides),
   };
 }
 
@@ -66,10 +64,16 @@ export function importedGame(game: PackagedGame, millisOf: (instant: string) => 
   };
 }
 
+/** The rows that belong to a challenge. */
+interface ChallengeParts {
+  readonly flags: readonly FlagState[];
+  readonly paidHints: readonly Omit<PaidHint, "id">[];
+}
+
 /** PACKAGE-2: the flags of a pool, which GZCTF omits, are in our own member. */
 export function packagedChallenge(
   challenge: ChallengeState,
-  flags: readonly FlagState[],
+  { flags, paidHints }: ChallengeParts,
   toIso: (millis: number) => string,
 ): PackagedChallenge {
   const isPool = challenge.type === "DynamicAttachment";
@@ -122,6 +126,7 @@ export function packagedChallenge(
         .filter(({ kind }) => kind !== "Exact")
         .map((flag) => ({ ...packagedFlag(flag), kind: flag.kind })),
       requires: [...challenge.requires],
+      paidHints: paidHints.map(({ title, content, cost }) => ({ title, content, cost })),
       pool: isPool ? written : [],
     },
   };
@@ -234,22 +239,13 @@ export function listAttachments(challenge: PackagedChallenge): readonly Packaged
   );
 }
 
-/** Whether the package has division rules that we do not support. */
-export function hasDivisionRules({ divisions }: PackagedGame): boolean {
-  return (divisions ?? []).some(
-    ({ inviteCode, defaultPermissions, challengeConfig }) =>
-      Boolean(inviteCode) ||
-      (defaultPermissions ?? ["All"]).join() !== "All" ||
-      (challengeConfig ?? []).length > 0,
-  );
-}
-
 /** The hashes of all files of a game: poster, attachments and linked files. */
 export function linkedFiles(game: GameState, challenges: readonly PackagedChallenge[]): readonly string[] {
   const texts = [
     game.content,
     game.writeupNote,
     ...challenges.flatMap(({ content, hints }) => [content, ...(hints ?? [])]),
+    ...challenges.flatMap(({ gonfalon }) => gonfalon?.paidHints?.map((hint) => hint.content) ?? []),
   ];
   const linked = texts.flatMap((text) =>
     Array.from(text.matchAll(/\/assets\/([0-9a-f]{64})\//g), ([, hash]) => hash),

@@ -3,15 +3,24 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getEditedChallenge, listEditedChallenges, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { listDivisions } from "@gonfalon/contract/division.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { getEditedGame } from "@gonfalon/contract/game.ts";
-import { exportGame, importGame, PackagedChallenge, PackagedGame } from "@gonfalon/contract/game-package.ts";
+import {
+  exportGame,
+  importGame,
+  PackagedChallenge,
+  PackagedGame,
+  type PackageManifest,
+} from "@gonfalon/contract/game-package.ts";
+import { listHints } from "@gonfalon/contract/hint.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { zip } from "#adapters/archive/zip-writer.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { aChallenge, aGame, hoursFromNow } from "../../../test/builders.ts";
+import { aChallenge, aDivision, aGame, aRequirement, hoursFromNow } from "../../../test/builders.ts";
 import { type TestServer, useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -80,8 +89,32 @@ beforeAll(async () => {
     blood_bonus: 0,
     team_member_limit: 4,
   });
-  await here.db.insertInto("divisions").values({ game_id: gameId, name: "School", position: 0 }).execute();
-  await aChallenge(here, gameId, { title: "static", attachment_hash: attached, hints: ["a hint"] });
+  const school = await aDivision(here, gameId, {
+    name: "School",
+    invite_code: "school code",
+    permissions: ALL_PERMISSIONS & ~PERMISSIONS.RankOverall,
+  });
+  const shared = await aChallenge(here, gameId, {
+    title: "static",
+    attachment_hash: attached,
+    hints: ["a hint"],
+    deadline_at: hoursFromNow(here, 3),
+    category_label: "Label",
+    tags: ["one", "two"],
+    lock_mode: "Hidden",
+    flag_mode: "All",
+  });
+  await here.db
+    .insertInto("flags")
+    .values({ challenge_id: shared, flag: "flag{[0-9]}", kind: "Regex" })
+    .execute();
+  const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: here.clock.now() };
+  await here.db
+    .insertInto("paid_hints")
+    .values({ challenge_id: shared, ...hint })
+    .execute();
+  const override = { division_id: school, challenge_id: shared, permissions: PERMISSIONS.ViewChallenge };
+  await here.db.insertInto("division_challenges").values(override).execute();
   await aChallenge(here, gameId, {
     title: "container",
     type: "DynamicContainer",
@@ -99,6 +132,7 @@ beforeAll(async () => {
     enabled: false,
     opens_at: hoursFromNow(here, 2),
   });
+  await aRequirement(here, shared, pool);
   await here.call(organizer, addFlags, {
     params: { id: gameId, cid: pool },
     body: [
@@ -116,25 +150,72 @@ describe("exporting a game to another installation", () => {
 
     const before = await readContent(file);
     const after = await readContent(await exported(there, host, id));
-    const comparable = (content: Readonly<Record<string, unknown>>) => ({
-      ...content,
-      "manifest.json": 0,
-      "game.json": { ...(content["game.json"] as object), hidden: 0, practiceMode: 0, inviteCode: 0 },
-      ...Object.fromEntries(
-        Object.entries(content)
-          .filter(([name]) => name.startsWith("challenges/"))
-          .map(([name, challenge]) => [name, { ...(challenge as object), id: 0, enabled: 0 }]),
-      ),
-    });
+    const findPositions = (content: Readonly<Record<string, unknown>>) =>
+      new Map((content["manifest.json"] as PackageManifest).gonfalon?.challenges.map((cid, n) => [cid, n]));
+    const comparable = (content: Readonly<Record<string, unknown>>) => {
+      const positions = findPositions(content);
+      const game = content["game.json"] as PackagedGame;
+      const challenges = Object.entries(content).filter(([name]) => name.startsWith("challenges/"));
+      return {
+        ...content,
+        "manifest.json": 0,
+        "game.json": {
+          ...game,
+          hidden: 0,
+          practiceMode: 0,
+          inviteCode: 0,
+          divisions: game.divisions?.map(({ challengeConfig = [], ...division }) => ({
+            ...division,
+            challengeConfig: challengeConfig.map((config) => ({
+              ...config,
+              challengeId: positions.get(config.challengeId),
+            })),
+          })),
+        },
+        ...Object.fromEntries(
+          challenges.map(([name, packaged]) => {
+            const challenge = packaged as PackagedChallenge;
+            const requires = challenge.gonfalon?.requires?.map((cid) => positions.get(cid));
+            return [name, { ...challenge, id: 0, enabled: 0, gonfalon: { ...challenge.gonfalon, requires } }];
+          }),
+        ),
+      };
+    };
     expect(comparable(after)).toEqual(comparable(before));
     const { body: game } = await there.call(host, getEditedGame, { params: { id } });
     expect(game).toMatchObject({ hidden: true, practiceMode: false, inviteCode: null });
     expect(game.poster).not.toBeNull();
+    const { body: divisions } = await there.call(host, listDivisions, { params: { id } });
+    expect(divisions).toMatchObject([
+      {
+        name: "School",
+        inviteCode: "school code",
+        defaultPermissions: ALL_PERMISSIONS & ~PERMISSIONS.RankOverall,
+        challengeConfigs: [{ permissions: PERMISSIONS.ViewChallenge }],
+      },
+    ]);
     const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
     expect(challenges.map(({ title, isEnabled }) => [title, isEnabled])).toEqual([
       ["static", false],
       ["container", false],
       ["pool", false],
+    ]);
+    const [first, , pool] = challenges.map((challenge) => challenge.id);
+    const params = { id, cid: first ?? 0 };
+    expect((await there.call(host, getEditedChallenge, { params })).body).toMatchObject({
+      deadlineUtc: hoursFromNow(here, 3).getTime(),
+      categoryLabel: "Label",
+      tags: ["one", "two"],
+      requires: [pool],
+      lockMode: "Hidden",
+      flagMode: "All",
+      flags: [
+        { flag: "flag{right}", kind: "Exact" },
+        { flag: "flag{[0-9]}", kind: "Regex" },
+      ],
+    });
+    expect((await there.call(host, listHints, { params })).body).toMatchObject([
+      { title: "A way", cost: 50 },
     ]);
   });
 
@@ -264,6 +345,51 @@ describe("packages of other platforms", () => {
     });
     const { body: game } = await there.call(host, getEditedGame, { params: { id } });
     expect(game).toMatchObject({ divisions: ["Open"], start: Date.UTC(2026, 1, 1) });
+    const { body: divisions } = await there.call(host, listDivisions, { params: { id } });
+    expect(divisions).toMatchObject([{ inviteCode: "x", defaultPermissions: PERMISSIONS.JoinGame }]);
+  });
+
+  it.each<readonly [string, object]>([
+    ["an unknown permission", { defaultPermissions: ["Fly"] }],
+    ["an override for an unknown challenge", { challengeConfig: [{ challengeId: 8, permissions: ["All"] }] }],
+    [
+      "an override with an unknown permission",
+      { challengeConfig: [{ challengeId: 7, permissions: ["Fly"] }] },
+    ],
+    [
+      "two overrides for one challenge",
+      { challengeConfig: [7, 7].map((challengeId) => ({ challengeId, permissions: ["All"] })) },
+    ],
+  ])("PACKAGE-6 with %s are refused", async (_case, division) => {
+    const game = { ...GAME, divisions: [{ name: "Open", ...division }] };
+    const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
+    const { status, problem } = await there.call(host, importGame, { body: { file } });
+    expect([status, problem.title]).toEqual([400, expect.stringContaining("game.json")]);
+  });
+
+  it.each<readonly [string, object]>([
+    ["a requirement that is missing", { requires: [8] }],
+    ["a requirement of itself", { requires: [7] }],
+    ["a pattern that accepts everything", { flags: [{ value: ".*", kind: "Regex" }] }],
+    ["a tag twice", { tags: ["one", "ONE"] }],
+  ])("PACKAGE-4 with %s are refused", async (_case, own) => {
+    const gonfalon = { fileName: "a", readOnlyRoot: false, pool: [], ...own };
+    const part = JSON.stringify({ ...CHALLENGE, gonfalon });
+    const file = await toZip(packageParts({ "challenges/challenge-7.json": part }));
+    const { status, problem } = await there.call(host, importGame, { body: { file } });
+    expect([status, problem.title]).toEqual([400, expect.stringContaining("challenge-7.json")]);
+  });
+
+  it("PACKAGE-6 a game without review exports divisions without RequireReview, and imports them with it", async () => {
+    const id = await aGame(here, { accept_without_review: true });
+    await aDivision(here, id);
+    const file = await exported(here, organizer, id);
+    const [division] = ((await readContent(file))["game.json"] as PackagedGame).divisions ?? [];
+    expect(division?.defaultPermissions).not.toContain("RequireReview");
+    expect(division?.defaultPermissions).toContain("JoinGame");
+    const { body: copy } = await there.call(host, importGame, { body: { file } });
+    const { body: divisions } = await there.call(host, listDivisions, { params: { id: copy } });
+    expect(divisions).toMatchObject([{ name: "Open", defaultPermissions: ALL_PERMISSIONS }]);
   });
 });
 

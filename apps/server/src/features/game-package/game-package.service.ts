@@ -18,11 +18,15 @@ import {
   updateChallengeSettings,
 } from "#features/challenge/challenge.edit.repo.ts";
 import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
+import type { DivisionOverride } from "#features/division/division.domain.ts";
+import { listOverrides, replaceOverrides, updateDivision } from "#features/division/division.edit.repo.ts";
+import { listDivisions } from "#features/division/division.repo.ts";
 import { writtenFlags } from "#features/flag/flag.domain.ts";
 import { listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
 import { findGame, insertGame, updatePoster } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
+import { insertHint, listHints } from "#features/hint/hint.edit.repo.ts";
 import { verifiedHash } from "#kernel/digest.ts";
 import { parseMillis, toIso } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -36,7 +40,6 @@ import type { PackageReader } from "#ports/package-reader.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  hasDivisionRules,
   importedAttachment,
   importedChallenge,
   importedFlags,
@@ -47,6 +50,7 @@ import {
   packageName,
 } from "./game-package.domain.ts";
 import { type PackageContent, readPackage } from "./package-content.ts";
+import type { ImportedDivision } from "./packaged-divisions.domain.ts";
 
 export interface GamePackageDeps {
   readonly db: Db;
@@ -73,6 +77,13 @@ interface ExportedPackage {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
+/** What a package contains besides the settings of the game. */
+interface GameParts {
+  readonly challenges: readonly PackagedChallenge[];
+  readonly overrides: readonly DivisionOverride[];
+  readonly files: readonly FileState[];
+}
+
 export type GamePackageService = ReturnType<typeof gamePackageService>;
 
 export function gamePackageService(deps: GamePackageDeps) {
@@ -82,18 +93,21 @@ export function gamePackageService(deps: GamePackageDeps) {
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
     const game = orRefuse(await findGame(db, gameId), "game.not-found");
     const challenges: PackagedChallenge[] = [];
-    for (const challenge of await listChallenges(db, gameId))
-      challenges.push(packagedChallenge(challenge, await listFlags(db, challenge.id), toIso));
+    for (const challenge of await listChallenges(db, gameId)) {
+      const paidHints = await listHints(db, challenge.id);
+      const flags = await listFlags(db, challenge.id);
+      challenges.push(packagedChallenge(challenge, { flags, paidHints }, toIso));
+    }
+    const overrides = await listOverrides(db, gameId);
     const files = await findFiles(db, linkedFiles(game, challenges));
     report(editor, game, "game exported");
     const name = packageName(game.title, clock.now());
-    return { name, bytes: archives.zip(toParts(game, challenges, files)) };
+    return { name, bytes: archives.zip(toParts(game, { challenges, overrides, files })) };
   }
 
   async function* toParts(
     game: GameState,
-    challenges: readonly PackagedChallenge[],
-    files: readonly FileState[],
+    { challenges, overrides, files }: GameParts,
   ): AsyncGenerator<ArchiveEntry> {
     const modifiedAt = clock.now();
     const json = (name: string, value: unknown): ArchiveEntry => ({
@@ -102,7 +116,7 @@ export function gamePackageService(deps: GamePackageDeps) {
       chunks: [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)],
     });
     yield json("manifest.json", toManifest(game, challenges, files));
-    yield json("game.json", packagedGame(game));
+    yield json("game.json", packagedGame(game, overrides));
     for (const challenge of challenges) yield json(`challenges/challenge-${challenge.id}.json`, challenge);
     for (const { hash } of files) {
       const chunks = await blobs.open(hash);
@@ -145,7 +159,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     return keep(editor, content);
   }
 
-  function keep(editor: Editor, { game, challenges, files }: PackageContent): Promise<number> {
+  function keep(editor: Editor, { game, divisions, challenges, files }: PackageContent): Promise<number> {
     const settings = tidied(importedGame(game, parseMillis));
     if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
       throw new ProblemError("game.times-invalid");
@@ -153,32 +167,51 @@ export function gamePackageService(deps: GamePackageDeps) {
     const refer = async (tx: Db, afterCommit: AfterCommit) => {
       const id = await insertGame(tx, settings, clock.now());
       if (game.posterHash) await updatePoster(tx, id, game.posterHash);
-      await keepChallenges(tx, id, challenges);
+      await keepDivisions(tx, id, divisions, await keepChallenges(tx, id, challenges));
       afterCommit(() => {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");
-        if (hasDivisionRules(game))
-          log.warn(
-            { gameId: id },
-            "division invite codes and permissions are not supported and were dropped",
-          );
       });
       return { result: id };
     };
     return assets.store(files, { refer });
   }
 
+  /** The divisions exist already, with all permissions. */
+  async function keepDivisions(
+    tx: Db,
+    gameId: number,
+    imported: readonly ImportedDivision[],
+    challengeIds: ReadonlyMap<number, number>,
+  ): Promise<void> {
+    const stored = await listDivisions(tx, gameId);
+    for (const { overrides, ...division } of imported) {
+      const { id } = orRefuse(
+        stored.find(({ name }) => name === division.name),
+        "division.not-found",
+      );
+      await updateDivision(tx, { ...division, id });
+      const mapped = overrides.map(({ challengeId, permissions }) => ({
+        challengeId: challengeIds.get(challengeId) ?? 0,
+        permissions,
+      }));
+      await replaceOverrides(tx, id, mapped);
+    }
+  }
+
+  /** Returns the new ids by the ids in the package. */
   async function keepChallenges(
     tx: Db,
     gameId: number,
     challenges: readonly PackagedChallenge[],
-  ): Promise<void> {
+  ): Promise<ReadonlyMap<number, number>> {
     const ids = new Map<number, number>();
     for (const challenge of challenges) ids.set(challenge.id, await keepChallenge(tx, gameId, challenge));
     for (const { id, gonfalon } of challenges) {
       const requires = (gonfalon?.requires ?? []).flatMap((required) => ids.get(required) ?? []);
       await replaceRequirements(tx, ids.get(id) ?? 0, requires);
     }
+    return ids;
   }
 
   /** Returns the new id. */
@@ -200,6 +233,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     );
     for (let start = 0; start < flags.length; start += limits.flagsPerCall)
       await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerCall));
+    for (const hint of challenge.gonfalon?.paidHints ?? []) await insertHint(tx, id, hint, now);
     return id;
   }
 

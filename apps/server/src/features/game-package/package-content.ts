@@ -20,10 +20,12 @@ import {
   listAttachments,
 } from "./game-package.domain.ts";
 import { invalidPart, jsonParts } from "./json-part.ts";
+import { type ImportedDivision, importedDivisions } from "./packaged-divisions.domain.ts";
 
 /** A package that was read and validated. */
 export interface PackageContent {
   readonly game: PackagedGame;
+  readonly divisions: readonly ImportedDivision[];
   /** In order. */
   readonly challenges: readonly PackagedChallenge[];
   readonly files: readonly ProvenFile[];
@@ -52,6 +54,8 @@ export async function readPackage(
   const challenges: PackagedChallenge[] = [];
   for (const part of found.parts.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
     challenges.push(await json.read(PackagedChallenge, part));
+  const divisions = importedDivisions(game, challenges);
+  if (!divisions) throw invalidPart("game.json");
   const names = listNames(manifest, challenges);
   const files: ProvenFile[] = [];
   for (const part of found.parts.filter(({ name }) => name.startsWith("files/")))
@@ -63,7 +67,7 @@ export async function readPackage(
   }
   refuseInvalidRequirements(challenges);
   refuseLoose(game, challenges, new Map(files.map((one) => [one.hash, one])));
-  return { game, challenges: inOrder(challenges, manifest.gonfalon?.challenges ?? []), files };
+  return { game, divisions, challenges: inOrder(challenges, manifest.gonfalon?.challenges ?? []), files };
 }
 
 async function proveFile(part: PackagePart, names: ReadonlyMap<string, string>): Promise<ProvenFile> {

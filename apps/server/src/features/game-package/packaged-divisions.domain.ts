@@ -1,0 +1,86 @@
+import type { PackagedChallenge, PackagedDivision, PackagedGame } from "@gonfalon/contract/game-package.ts";
+import {
+  ALL_PERMISSIONS,
+  PERMISSIONS,
+  parsePermissionNames,
+  permissionNames,
+} from "@gonfalon/rules/division-permissions.ts";
+import type { DivisionOverride } from "#features/division/division.domain.ts";
+import type { GameState } from "#features/game/game.state.domain.ts";
+
+/**
+ * PACKAGE-6: the divisions of a game with their permissions as names. Other platforms review the teams of a division
+ * with RequireReview even if the game does not review, so that a game without review leaves it out.
+ */
+export function packagedDivisions(
+  { divisions, acceptWithoutReview }: GameState,
+  overrides: readonly DivisionOverride[],
+): PackagedDivision[] {
+  return divisions.map(({ id, name, inviteCode, permissions }) => {
+    const shown = acceptWithoutReview ? withoutReview(permissions) : permissions;
+    const defaultPermissions = permissionNames(shown);
+    return {
+      name,
+      inviteCode,
+      defaultPermissions,
+      challengeConfig: overrides
+        .filter(({ divisionId }) => divisionId === id)
+        .map((override) => {
+          const names = permissionNames(override.permissions);
+          return {
+            challengeId: override.challengeId,
+            permissions: names,
+            ...exactly(names, override.permissions),
+          };
+        }),
+      ...exactly(defaultPermissions, permissions),
+    };
+  });
+}
+
+function withoutReview(permissions: number): number {
+  return permissions & ~PERMISSIONS.RequireReview;
+}
+
+/** The exact bits, if the names have another meaning. */
+function exactly(names: readonly string[], permissions: number) {
+  return parsePermissionNames(names) === permissions ? {} : { gonfalon: { permissions } };
+}
+
+export interface ImportedDivision {
+  readonly name: string;
+  readonly inviteCode: string | null;
+  readonly permissions: number;
+  /** With the challenge ids of the package. */
+  readonly overrides: readonly { readonly challengeId: number; readonly permissions: number }[];
+}
+
+/** PACKAGE-6: undefined if a permission has an unknown name, or an override is not for one challenge of the package. */
+export function importedDivisions(
+  { divisions }: PackagedGame,
+  challenges: readonly PackagedChallenge[],
+): readonly ImportedDivision[] | undefined {
+  const imported = (divisions ?? []).map((division) => importedDivision(division, challenges));
+  return imported.every((division) => division !== undefined) ? imported : undefined;
+}
+
+function importedDivision(
+  { name, inviteCode, defaultPermissions, challengeConfig = [], gonfalon }: PackagedDivision,
+  challenges: readonly PackagedChallenge[],
+): ImportedDivision | undefined {
+  const permissions = defaultPermissions ? parsePermissionNames(defaultPermissions) : ALL_PERMISSIONS;
+  const overrides = challengeConfig.flatMap((config) => {
+    const parsed = parsePermissionNames(config.permissions);
+    const isKnown = challenges.some(({ id }) => id === config.challengeId);
+    if (parsed === undefined || !isKnown) return [];
+    return [{ challengeId: config.challengeId, permissions: config.gonfalon?.permissions ?? parsed }];
+  });
+  const count = new Set(overrides.map(({ challengeId }) => challengeId)).size;
+  if (permissions === undefined || count < challengeConfig.length) return undefined;
+  return {
+    name: name.trim(),
+    inviteCode: inviteCode?.trim() ? inviteCode : null,
+    permissions: gonfalon?.permissions ?? permissions,
+    overrides,
+  };
+}
