@@ -47,6 +47,12 @@ describe("READ-3 the next response of the same process shows", () => {
         }),
       shows: { data: [{ title: "Newest" }] },
     },
+    "a new title in the list of games": {
+      path: "/api/game?count=50&skip=0",
+      reader: anybody,
+      change: (scene) => server.call(scene.admin, updateGame, { ...scene.byId, body: { title: "Relisted" } }),
+      shows: { data: expect.arrayContaining([expect.objectContaining({ title: "Relisted" })]) },
+    },
     "a new title in the recent games": {
       path: "/api/game/recent",
       reader: anybody,

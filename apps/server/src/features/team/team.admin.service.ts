@@ -14,7 +14,7 @@ export type TeamAdminService = ReturnType<typeof teamAdminService>;
 export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDeps, "random">) {
   const report = teamReport({ log, events });
   const totals = rowCounts((_: "all") => countTeams(db, undefined), clock);
-  for (const type of ["team.changed", "user.changed", "events.missed"] as const)
+  for (const type of ["team.changed", "events.missed"] as const)
     events.subscribe(type, () => totals.forgetAll());
 
   async function list(query: SearchPage): Promise<{ teams: readonly TeamState[]; total: number }> {

@@ -200,25 +200,40 @@ async function withMembers(db: Db, teams: readonly TeamRow[]): Promise<readonly 
   const byTeam = new Map(teams.map(({ id }) => [id, [] as MemberState[]]));
   for (const { teamId, ...member } of await listMembers(db, [...byTeam.keys()]))
     byTeam.get(teamId)?.push(member);
-  return teams.map((team) => ({ ...team, members: byTeam.get(team.id) ?? [] }));
+  return teams.map((team) => ({ ...team, members: captainFirst(team, byTeam.get(team.id) ?? []) }));
 }
 
+function captainFirst({ captainId }: TeamRow, members: readonly MemberState[]): readonly MemberState[] {
+  return members.toSorted((one, other) => Number(other.id === captainId) - Number(one.id === captainId));
+}
+
+/** In the order of joining. */
 async function listMembers(db: Db, teamIds: readonly number[]) {
   if (teamIds.length === 0) return [];
-  return db
-    .selectFrom("team_members")
-    .innerJoin("teams", "teams.id", "team_members.team_id")
-    .innerJoin("users", "users.id", "team_members.user_id")
-    .where("team_members.team_id", "in", teamIds)
-    .select([
-      "team_members.team_id as teamId",
-      "users.id",
-      "users.name",
-      "users.bio",
-      "users.avatar_hash as avatarHash",
-    ])
-    .orderBy((row) => row("teams.captain_id", "=", row.ref("users.id")), "desc")
-    .orderBy("team_members.joined_at")
-    .orderBy("users.id")
-    .execute();
+  return (
+    db
+      .selectFrom("team_members")
+      // GROW-1: for a page of teams, a plain join would read all users. `offset` keeps the subquery as it is.
+      .innerJoinLateral(
+        (all) =>
+          all
+            .selectFrom("users")
+            .whereRef("users.id", "=", "team_members.user_id")
+            .select(["users.id", "users.name", "users.bio", "users.avatar_hash as avatarHash"])
+            .offset(0)
+            .as("member"),
+        (join) => join.onTrue(),
+      )
+      .where("team_members.team_id", "in", teamIds)
+      .select([
+        "team_members.team_id as teamId",
+        "member.id",
+        "member.name",
+        "member.bio",
+        "member.avatarHash",
+      ])
+      .orderBy("team_members.joined_at")
+      .orderBy("member.id")
+      .execute()
+  );
 }
