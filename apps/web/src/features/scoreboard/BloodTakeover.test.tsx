@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { categoryColors } from "#theme/category-colors.ts";
 import { BloodTakeover } from "./BloodTakeover.tsx";
 import { useBloodNews } from "./use-blood-news.ts";
 
@@ -69,4 +70,6 @@ it("PROJ-4 names the team, the challenge, the points and the change of rank", ()
   expect(screen.getByRole("heading", { name: "Challenge 1" })).toBeDefined();
   for (const text of ["First blood", "Pwn", "Segfault Society", "+1,050", "#7 → #5"])
     expect(screen.getByText(text)).toBeDefined();
+  // The announcement is dark in both color schemes, and so is the color of the category on it.
+  expect(screen.getByText("Pwn").style.color).toBe(categoryColors.Pwn.dark);
 });

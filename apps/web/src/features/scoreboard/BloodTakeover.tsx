@@ -1,7 +1,7 @@
-import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatRankSign } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
+import { categoryColors } from "#theme/category-colors.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./BloodTakeover.module.css";
@@ -13,7 +13,7 @@ const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 export function BloodTakeover({ news }: { readonly news: BloodNews }) {
   const { t } = useTranslation();
   const { place, challenge, team, points } = news;
-  const { icon: Icon, color } = getCategoryStyle(challenge.category);
+  const { icon: Icon } = getCategoryStyle(challenge.category);
   return (
     <div className={classes.takeover} data-place={place}>
       <div className={classes.art} aria-hidden>
@@ -27,7 +27,7 @@ export function BloodTakeover({ news }: { readonly news: BloodNews }) {
         </span>
       </div>
       <div className={classes.text}>
-        <p className={classes.category} style={{ "--category": color } as CSSProperties}>
+        <p className={classes.category} style={{ color: categoryColors[challenge.category].dark }}>
           <Icon aria-hidden />
           {challenge.category}
         </p>
