@@ -8,10 +8,12 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/instance/image.service.ts": "pulls of this process, not data of the database",
   "features/instance/reconcile.service.ts": "compared with the database in every run",
   "features/instance/start-queue.ts": "starts of this process, not data of the database",
-  "features/scoreboard/board-serializer.ts": "replaced with the board, which scoreboard.service.ts refreshes",
+  "features/scoreboard/board-serializer.ts":
+    "replaced with the board, which followed-boards.service.ts refreshes",
   "features/scoreboard/board-worker.ts": "requests to the worker that have no response yet",
   "features/scoreboard/board-worker.worker.ts":
     "replaced with the board, which scoreboard.service.ts refreshes",
+  "features/scoreboard/live-view.ts": "made from the board, with which it is released",
   "features/scoreboard/player-board.ts": "compared with the board, the game and the membership at every use",
 };
 

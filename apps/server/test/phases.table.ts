@@ -89,6 +89,7 @@ const signedIn = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
 
 const noWriteup = always({ visitor: 401, admin: 404, others: 403 });
+const noFreeze = always({ visitor: 401, admin: 400, others: 403 });
 const noPackage = always({ visitor: 401, admin: 400, others: 403 });
 
 const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
@@ -113,6 +114,11 @@ export const calls: Readonly<Record<string, Call>> = {
     aboutAll: true,
   },
   "game.deleteGame": { table: edit, changes: true },
+  "game.freezeBoard": {
+    table: { ...noFreeze, running: { visitor: 401, admin: 200, others: 403 } },
+    changes: true,
+  },
+  "game.unfreezeBoard": { table: noFreeze },
   "game.setPoster": {
     table: edit,
     body: () => upload(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),

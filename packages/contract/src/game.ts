@@ -46,6 +46,8 @@ export const GameDetail = Type.Object({
   practiceMode: Type.Boolean(),
   status: ParticipationStatus,
   reviewNote: Nullable(Type.String({ description: "Message of the reviewer to the team" })),
+  freezeAt: Nullable(EpochMillis),
+  frozen: Type.Boolean({ description: "Whether the scoreboard is frozen now" }),
   start: EpochMillis,
   end: EpochMillis,
 });
@@ -77,10 +79,13 @@ const YEAR_9999 = 253_402_300_799_999;
 /** An instant in the range that date pickers and PostgreSQL support. */
 const ChosenInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: YEAR_9999 });
 
+/** The freeze of the scoreboard; null: none, or until somebody ends it. */
+const freeze = { freezeAt: Nullable(ChosenInstant), unfreezeAt: Nullable(ChosenInstant) };
+
 const times = { start: ChosenInstant, end: ChosenInstant, writeupDeadline: ChosenInstant };
 
 /** The settings of a game. */
-export const GameSettings = Type.Object({ ...members, ...times });
+export const GameSettings = Type.Object({ ...members, ...times, ...freeze });
 export type GameSettings = Static<typeof GameSettings>;
 
 const DivisionName = Type.String({ maxLength: limits.divisionName });
@@ -104,6 +109,7 @@ export const GameInfo = Type.Object({
   poster: Nullable(Type.String()),
   publicKey: Type.String({ description: "Ed25519 key that signs team tokens, base64" }),
   ...times,
+  ...freeze,
 });
 export type GameInfo = Static<typeof GameInfo>;
 
@@ -112,6 +118,8 @@ export const NewGame = Type.Object({
   start: Type.Optional(ChosenInstant),
   end: Type.Optional(ChosenInstant),
   writeupDeadline: Type.Optional(ChosenInstant),
+  freezeAt: Type.Optional(Nullable(ChosenInstant)),
+  unfreezeAt: Type.Optional(Nullable(ChosenInstant)),
 });
 export type NewGame = Static<typeof NewGame>;
 
@@ -179,7 +187,7 @@ export const createGame = endpoint({
   summary: "Create a game",
   body: NewGame,
   reply: GameInfo,
-  fails: ["game.times-invalid", "game.blood-bonus-invalid", "game.division-reserved"],
+  fails: ["game.times-invalid", "game.freeze-invalid", "game.blood-bonus-invalid", "game.division-reserved"],
 });
 
 export const getEditedGame = endpoint({
@@ -214,11 +222,32 @@ export const updateGame = endpoint({
   fails: [
     "game.not-found",
     "game.times-invalid",
+    "game.freeze-invalid",
     "game.blood-bonus-invalid",
     "game.division-reserved",
     "game.division-in-use",
     "participation.division-invalid",
   ],
+});
+
+export const freezeBoard = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/freeze",
+  access: "admin",
+  summary: "Freeze the scoreboard of a running game now; no change if it is frozen",
+  params: GameParams,
+  reply: GameInfo,
+  fails: ["game.not-found", "game.not-running"],
+});
+
+export const unfreezeBoard = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/unfreeze",
+  access: "admin",
+  summary: "End the freeze of the scoreboard now",
+  params: GameParams,
+  reply: GameInfo,
+  fails: ["game.not-found", "game.not-frozen"],
 });
 
 export const deleteGame = endpoint({

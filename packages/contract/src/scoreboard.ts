@@ -76,8 +76,13 @@ export type TimeLine = Static<typeof TimeLine>;
 
 const ChallengesByCategory = Dictionary(Type.Array(BoardChallenge));
 
+export const BoardView = Enumeration({ public: 0, live: 1 });
+export type BoardView = Static<typeof BoardView>;
+
 export const Scoreboard = Type.Object({
   updateTimeUtc: EpochMillis,
+  view: BoardView,
+  frozenAt: Nullable(Type.Integer({ ...EpochMillis, description: "Null if the board is not frozen" })),
   bloodBonus: Type.Integer(),
   timeLines: Dictionary(Type.Array(TimeLine)),
   divisions: Type.Array(Type.Object({ id: Id, name: Type.String(), rankOverall: Type.Boolean() })),
@@ -114,8 +119,13 @@ export const getScoreboard = endpoint({
   access: "public",
   summary: "The scoreboard of a game that has started",
   params: GameParams,
+  query: Type.Object({
+    view: Type.Optional(
+      Type.Unsafe<BoardView>({ ...BoardView, description: "`live` is for staff and ignores a freeze" }),
+    ),
+  }),
   reply: Scoreboard,
-  fails: ["game.not-found", "game.not-open"],
+  fails: ["game.not-found", "game.not-open", "session.required", "access.denied"],
 });
 
 export const getPlayerBoard = endpoint({

@@ -18,6 +18,7 @@ import { flagEditRoutes } from "#features/flag/flag.edit.routes.ts";
 import { flagEditService } from "#features/flag/flag.edit.service.ts";
 import { flagService } from "#features/flag/flag.service.ts";
 import { flagMatching } from "#features/flag/flag-matching.service.ts";
+import { freezeService } from "#features/game/freeze.service.ts";
 import { gameEditRoutes } from "#features/game/game.edit.routes.ts";
 import { gameEditService } from "#features/game/game.edit.service.ts";
 import { gameRoutes } from "#features/game/game.routes.ts";
@@ -110,7 +111,11 @@ export function composeGames(
     eventRoutes(route, eventService({ ...ports, access }));
     flagEditRoutes(route, flagEditService({ ...ports, assets, challenges: challengeEditing }));
     gameRoutes(route, games);
-    gameEditRoutes(route, gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }));
+    gameEditRoutes(
+      route,
+      gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }),
+      freezeService({ ...ports, log: log.named("game") }),
+    );
     gamePackageRoutes(
       route,
       gamePackageService({ ...ports, ...uploads, log: log.named("game"), assets, version }),

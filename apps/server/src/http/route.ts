@@ -26,7 +26,7 @@ interface Context<A extends Access> {
 type Bind = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
   handle: (
-    request: Request & Context<A>,
+    request: Required<Request> & Context<A>,
   ) => MaybePromise<Reply extends Raw ? RawReply : Reply | CachedResponse>,
 ) => void;
 
@@ -38,7 +38,7 @@ export interface Routes extends Bind {
    */
   cached<Request, Reply extends object, A extends Access>(
     endpoint: Endpoint<Request, Reply, "GET", A>,
-    handle: (request: Request & Pick<Context<A>, "user">) => MaybePromise<Readonly<Reply> | CachedResponse>,
+    handle: (request: Required<Request> & Pick<Context<A>, "user">) => MaybePromise<Readonly<Reply> | CachedResponse>,
     options?: ReplyOptions,
   ): void;
 }

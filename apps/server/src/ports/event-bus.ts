@@ -1,4 +1,5 @@
 import type { AnswerResult, InstanceEnd } from "@gonfalon/contract/enums.ts";
+import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
 
 /**
  * A message from one part of the platform to the others, published after the commit. Plain JSON: an event may be
@@ -31,7 +32,13 @@ export type PlatformEvent =
       readonly isRevoked?: true;
     }
   /** A process serves a new board. */
-  | { readonly type: "board.made"; readonly gameId: number; readonly version: number }
+  | {
+      readonly type: "board.made";
+      readonly gameId: number;
+      readonly version: number;
+      /** While the board is frozen, the live one is for staff. */
+      readonly view: BoardView;
+    }
   | { readonly type: "notice.created"; readonly gameId: number; readonly noticeId: number }
   | { readonly type: "notice.changed"; readonly gameId: number; readonly noticeId: number }
   | { readonly type: "event.recorded"; readonly gameId: number; readonly eventId: number }

@@ -29,6 +29,8 @@ export function aGame(over: Partial<GameDetail> = {}): GameDetail {
     practiceMode: true,
     status: "Accepted",
     reviewNote: null,
+    freezeAt: null,
+    frozen: false,
     start: Date.now() - HOUR_MS,
     end: Date.now() + 24 * HOUR_MS,
     ...over,
@@ -71,6 +73,8 @@ export function buildBoardChallenge(
 export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
+    view: "public",
+    frozenAt: null,
     bloodBonus: 52_459_530,
     timeLines: { all: [] },
     divisions: [],

@@ -47,13 +47,20 @@ interface Definition {
   readonly retried?: false;
 }
 
-type Section<D, K extends "params" | "query" | "body"> = D extends {
+type Section<D, K extends "params" | "body"> = D extends {
   readonly [P in K]: infer S extends TSchema;
 }
   ? { readonly [P in K]: Static<S> }
   : unknown;
 
-type RequestOf<D> = Section<D, "params"> & Section<D, "query"> & Section<D, "body">;
+/** A request may omit a query whose members are all optional. */
+type QuerySection<D> = D extends { readonly query: infer S extends TSchema }
+  ? Record<never, never> extends Static<S>
+    ? { readonly query?: Static<S> }
+    : { readonly query: Static<S> }
+  : unknown;
+
+type RequestOf<D> = Section<D, "params"> & QuerySection<D> & Section<D, "body">;
 type ReplyOf<D> = D extends { readonly raw: true }
   ? Raw
   : D extends { readonly reply: infer S extends TSchema }

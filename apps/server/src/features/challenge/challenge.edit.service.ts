@@ -135,7 +135,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     const { gameId } = key;
     const now = clock.now();
     const type = announcement(edit, phaseAt(window, now));
-    if (!type || (await isConcealed(tx, edit.before.id))) return () => undefined;
+    if (!type || (await isConcealed(tx, edit.before.id, now))) return () => undefined;
     const noticeId = await insertNotice(tx, { gameId, type, title: edit.after.title, at: now });
     return () => announce(gameId, noticeId);
   }

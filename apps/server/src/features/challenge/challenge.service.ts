@@ -81,7 +81,7 @@ export function challengeService(deps: ChallengeDeps) {
     const { game, membership } = player;
     const challenge = await findUnlocked(player, challengeId);
     const instance = await give(challenge, membership);
-    const value = await boards.getChallengeValue(gameId, challengeId);
+    const value = await boards.getChallengeValue(player, challengeId);
     const container = hasContainer(challenge.type)
       ? await containers.forTeam({ participationId: membership.participationId, challengeId })
       : undefined;

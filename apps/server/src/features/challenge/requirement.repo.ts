@@ -60,17 +60,17 @@ export async function replaceRequirements(
 }
 
 /** LOCK-4: whether a challenge is hidden and no accepted team has unlocked it. */
-export async function isConcealed(db: Db, challengeId: number): Promise<boolean> {
+export async function isConcealed(db: Db, challengeId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ readonly concealed: boolean }>`
     select c.lock_mode = 'Hidden' and exists (select from challenge_requirements where challenge_id = c.id)
-           and not exists (
+           and (g.freeze_at <= ${now} and (g.unfreeze_at is null or g.unfreeze_at > ${now}) or not exists (
              select from participations p
                join teams t on t.id = p.team_id
                left join divisions d on d.id = p.division_id
                left join division_challenges o on o.division_id = p.division_id and o.challenge_id = c.id
               where p.game_id = c.game_id and p.status = 'Accepted' and t.deleted_at is null
-                and coalesce(o.permissions, d.permissions, 256) & 256 <> 0 and not is_locked(p.id, c.id))
+                and coalesce(o.permissions, d.permissions, 256) & 256 <> 0 and not is_locked(p.id, c.id)))
            as concealed
-      from challenges c where c.id = ${challengeId}`.execute(db);
+      from challenges c join games g on g.id = c.game_id where c.id = ${challengeId}`.execute(db);
   return rows[0]?.concealed ?? false;
 }

@@ -52,6 +52,8 @@ export function importedGame(game: PackagedGame, millisOf: (instant: string) => 
     practiceMode: false,
     acceptWithoutReview: game.acceptWithoutReview,
     inviteCode: null,
+    freezeAt: null,
+    unfreezeAt: null,
     teamMemberCountLimit: game.teamMemberCountLimit,
     containerCountLimit: game.containerCountLimit,
     start: millisOf(game.startTime),

@@ -1,5 +1,6 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { frozenSince } from "@gonfalon/rules/freeze.ts";
 import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 
@@ -11,6 +12,21 @@ export interface GameWindow {
 /** The phase of a game. Compared as numbers: comparing Date objects is several times slower. */
 export function phaseAt({ startsAt, endsAt }: GameWindow, now: Date): GamePhase {
   return gamePhase({ start: startsAt.getTime(), end: endsAt.getTime() }, now.getTime());
+}
+
+export interface FreezeWindow {
+  readonly freezeAt: Date | null;
+  readonly unfreezeAt: Date | null;
+}
+
+/** FREEZE-1: since when the board of a game is frozen, in milliseconds; undefined if it is not. */
+export function frozenAt({ freezeAt, unfreezeAt }: FreezeWindow, now: Date): number | undefined {
+  // Most games have no freeze; this is part of every read of a board.
+  if (freezeAt === null) return undefined;
+  return frozenSince(
+    { freezeAt: freezeAt.getTime(), unfreezeAt: unfreezeAt?.getTime() ?? null },
+    now.getTime(),
+  );
 }
 
 export interface Viewer {

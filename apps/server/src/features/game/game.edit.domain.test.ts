@@ -18,6 +18,8 @@ const settings = (over: Partial<GameSettings> = {}): GameSettings => ({
   bloodBonus: 52_459_530,
   start: 1000,
   end: 2000,
+  freezeAt: null,
+  unfreezeAt: null,
   writeupDeadline: 2000,
   ...over,
 });

@@ -2,13 +2,21 @@ import type { DivisionMove, GameSettings, NewGame } from "@gonfalon/contract/gam
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { bloodBonusIsValid } from "@gonfalon/rules/blood-bonus.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import { isValidFreeze } from "@gonfalon/rules/freeze.ts";
 import { isReservedName } from "#features/division/division.edit.domain.ts";
 
 /** GAME-6: without times, a game starts now and lasts a day; writeups are due at its end. */
 export function withTimes(game: NewGame, now: number): GameSettings {
   const start = game.start ?? now;
   const end = game.end ?? start + DAY_MS;
-  return { ...game, start, end, writeupDeadline: game.writeupDeadline ?? end };
+  return {
+    ...game,
+    start,
+    end,
+    writeupDeadline: game.writeupDeadline ?? end,
+    freezeAt: game.freezeAt ?? null,
+    unfreezeAt: game.unfreezeAt ?? null,
+  };
 }
 
 /** GAME-7: normalizes settings: a blank invite code is null, divisions are unique. */
@@ -70,8 +78,10 @@ export function settingsRefusal({
   writeupDeadline,
   bloodBonus,
   divisions,
+  ...freeze
 }: GameSettings): readonly [ProblemKey, ProblemValues?] | undefined {
   if (end <= start || (writeupRequired && writeupDeadline < end)) return ["game.times-invalid"];
+  if (!isValidFreeze(freeze)) return ["game.freeze-invalid"];
   if (!bloodBonusIsValid(bloodBonus)) return ["game.blood-bonus-invalid"];
   const reserved = divisions?.find(isReservedName);
   return reserved === undefined ? undefined : ["game.division-reserved", { name: reserved }];

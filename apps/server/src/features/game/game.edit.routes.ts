@@ -2,18 +2,21 @@ import {
   createGame,
   deleteGame,
   deletePoster,
+  freezeBoard,
   type GameInfo,
   getEditedGame,
   getHashSalt,
   listEditedGames,
   setPoster,
+  unfreezeBoard,
   updateGame,
 } from "@gonfalon/contract/game.ts";
 import type { Routes } from "#http/route.ts";
+import type { FreezeService } from "./freeze.service.ts";
 import type { GameEditService } from "./game.edit.service.ts";
 import { type GameState, gameInfo } from "./game.state.domain.ts";
 
-export function gameEditRoutes(route: Routes, games: GameEditService): void {
+export function gameEditRoutes(route: Routes, games: GameEditService, freezes: FreezeService): void {
   const view = async (game: GameState): Promise<GameInfo> => gameInfo(game, await games.publicKey(game));
 
   route(listEditedGames, async ({ query }) => {
@@ -26,5 +29,7 @@ export function gameEditRoutes(route: Routes, games: GameEditService): void {
   route(updateGame, async ({ params, body, ...editor }) => view(await games.update(editor, params.id, body)));
   route(deletePoster, ({ params, ...editor }) => games.removePoster(editor, params.id));
   route(setPoster, ({ params, body, ...editor }) => games.setPoster(editor, params.id, body.file));
+  route(freezeBoard, async ({ params, ...editor }) => view(await freezes.freeze(editor, params.id)));
+  route(unfreezeBoard, async ({ params, ...editor }) => view(await freezes.unfreeze(editor, params.id)));
   route(deleteGame, ({ params, ...editor }) => games.remove(editor, params.id));
 }

@@ -85,6 +85,8 @@ describe("creating a game", () => {
       start: now,
       end: now + day,
       writeupDeadline: now + day,
+      freezeAt: null,
+      unfreezeAt: null,
       writeupNote: "",
       bloodBonus: 52_459_530,
     });
@@ -353,6 +355,8 @@ describe("game details", () => {
       practiceMode: true,
       status: "Unsubmitted",
       reviewNote: null,
+      freezeAt: null,
+      frozen: false,
       start: game.start,
       end: game.end,
     });

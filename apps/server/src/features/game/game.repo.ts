@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import type { Division } from "#features/division/division.domain.ts";
 import { writeDivisionNames } from "#features/division/division.repo.ts";
 import { instant } from "#kernel/instant.ts";
+import type { FreezeWindow } from "./game.domain.ts";
 import type { GameState, ListedGame } from "./game.state.domain.ts";
 
 const listed = [
@@ -66,6 +67,8 @@ function games(db: Db) {
       "writeup_required as writeupRequired",
       "writeup_deadline as writeupDeadline",
       "writeup_note as writeupNote",
+      "freeze_at as freezeAt",
+      "unfreeze_at as unfreezeAt",
     ]);
 }
 
@@ -93,6 +96,15 @@ export async function updatePoster(db: Db, id: number, hash: string | null): Pro
   await db.updateTable("games").set({ poster_hash: hash }).where("id", "=", id).execute();
 }
 
+export async function updateFreeze(
+  db: Db,
+  id: number,
+  { freezeAt, unfreezeAt }: FreezeWindow,
+): Promise<void> {
+  const times = { freeze_at: freezeAt, unfreeze_at: unfreezeAt };
+  await db.updateTable("games").set(times).where("id", "=", id).execute();
+}
+
 /** Returns the title of the deleted game. Dependent rows are deleted by cascade. */
 export async function deleteGame(db: Db, id: number): Promise<string | undefined> {
   const row = await db.deleteFrom("games").where("id", "=", id).returning("title").executeTakeFirst();
@@ -116,6 +128,8 @@ function toColumns(settings: GameSettings) {
     writeup_required: settings.writeupRequired,
     writeup_deadline: instant(settings.writeupDeadline),
     writeup_note: settings.writeupNote,
+    freeze_at: settings.freezeAt === null ? null : instant(settings.freezeAt),
+    unfreeze_at: settings.unfreezeAt === null ? null : instant(settings.unfreezeAt),
   };
 }
 

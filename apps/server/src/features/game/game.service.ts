@@ -10,6 +10,7 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
+import { frozenAt } from "./game.domain.ts";
 import { gameLists } from "./game.list.service.ts";
 import { countTeams, findGame, listGamesShowing } from "./game.repo.ts";
 import { type GameState, gameDetail } from "./game.state.domain.ts";
@@ -52,11 +53,13 @@ export function gameService({ db, clock, events, access }: GameDeps) {
   function detail(user: Principal | undefined, id: number): MaybePromise<GameDetail> {
     return whenReady(access.requireViewer(user, id), ({ membership }) =>
       whenReady(get(id), (game) =>
-        whenReady(teamCounts.get(id), (teamCount) =>
-          details.get(`${id}:${membership && user ? user.id : ""}`, [game, teamCount, membership], () =>
-            gameDetail(game, { teamCount, registration: membership }),
-          ),
-        ),
+        whenReady(teamCounts.get(id), (teamCount) => {
+          const isFrozen = frozenAt(game, clock.now()) !== undefined;
+          const key = `${id}:${membership && user ? user.id : ""}`;
+          return details.get(key, [game, teamCount, membership, isFrozen], () =>
+            gameDetail(game, { teamCount, registration: membership, isFrozen }),
+          );
+        }),
       ),
     );
   }

@@ -2,7 +2,7 @@ import { imageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
 import { type Division, joinableDivisions, requiredCode } from "#features/division/division.domain.ts";
-import type { GameWindow } from "./game.domain.ts";
+import type { FreezeWindow, GameWindow } from "./game.domain.ts";
 
 /** A game in a list. */
 export interface ListedGame extends GameWindow {
@@ -15,7 +15,7 @@ export interface ListedGame extends GameWindow {
   readonly teamMemberLimit: number;
 }
 
-export interface GameState extends ListedGame {
+export interface GameState extends ListedGame, FreezeWindow {
   readonly content: string;
   readonly practiceMode: boolean;
   readonly acceptWithoutReview: boolean;
@@ -55,7 +55,12 @@ export function gameDetail(
   {
     teamCount,
     registration,
-  }: { readonly teamCount: number; readonly registration: Registration | undefined },
+    isFrozen,
+  }: {
+    readonly teamCount: number;
+    readonly registration: Registration | undefined;
+    readonly isFrozen: boolean;
+  },
 ): GameDetail {
   const joinable = joinableDivisions(game.divisions);
   const shown = game.divisions.filter(
@@ -81,6 +86,8 @@ export function gameDetail(
     practiceMode: game.practiceMode,
     status: registration?.status ?? "Unsubmitted",
     reviewNote: registration?.reviewNote ?? null,
+    freezeAt: game.freezeAt?.getTime() ?? null,
+    frozen: isFrozen,
   };
 }
 
@@ -102,6 +109,8 @@ export function toSettings(game: GameState): GameSettings {
     start: game.startsAt.getTime(),
     end: game.endsAt.getTime(),
     writeupDeadline: game.writeupDeadline.getTime(),
+    freezeAt: game.freezeAt?.getTime() ?? null,
+    unfreezeAt: game.unfreezeAt?.getTime() ?? null,
   };
 }
 

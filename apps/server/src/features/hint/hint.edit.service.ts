@@ -33,7 +33,8 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
       const hint = trimmed(body);
       const id = await insertHint(tx, challenge.id, hint, now);
       const notice = { gameId: key.gameId, type: "NewHint", title: challenge.title, at: now } as const;
-      const isTold = isAnnounced(challenge, phaseAt(window, now)) && !(await isConcealed(tx, challenge.id));
+      const isTold =
+        isAnnounced(challenge, phaseAt(window, now)) && !(await isConcealed(tx, challenge.id, now));
       const noticeId = isTold ? await insertNotice(tx, notice) : undefined;
       return { what: "paid hint added", result: { ...hint, id, sold: 0 }, noticeId };
     });

@@ -1,5 +1,6 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
+import { freezeBoard, unfreezeBoard } from "@gonfalon/contract/game.ts";
 import {
   buyHint,
   createHint,
@@ -148,7 +149,18 @@ describe("HINT-2 buying is refused", () => {
     await server.db.deleteFrom("notices").where("game_id", "=", gameId).execute();
     const body = { title: "t", content: "c", cost: 1 };
     await server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
-    expect(await server.db.selectFrom("notices").where("game_id", "=", gameId).execute()).toEqual([]);
+    const countNotices = async () =>
+      (await server.db.selectFrom("notices").where("game_id", "=", gameId).select("id").execute()).length;
+    expect(await countNotices()).toBe(0);
+    // FREEZE-4: a notice would reveal that a team has unlocked the challenge since the freeze.
+    await aSolve(server, offer.seat, requiredId);
+    const addHint = () => server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
+    await server.call(admin, freezeBoard, { params: { id: gameId } });
+    await addHint();
+    expect(await countNotices()).toBe(0);
+    await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+    await addHint();
+    expect(await countNotices()).toBe(1);
   });
 
   it("after the deadline, and after the team has solved the challenge", async () => {

@@ -1,6 +1,7 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
+import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
 import type { Db } from "#db/client.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { frozenAt, phaseAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { batchInOrder } from "#kernel/batch-in-order.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -11,6 +12,7 @@ import {
   boardMessage,
   eventMessage,
   instanceMessage,
+  isWithheld,
   logMessage,
   noticeMessage,
   submissionMessage,
@@ -36,7 +38,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   const inOrder = { capacity: MAX_WAITING, onFailure };
   const pushNotices = batchInOrder(async (ids: readonly number[]) => {
     for (const notice of await listNoticesById(db, ids))
-      await pushToGame(notice.gameId, NOTICES, noticeMessage(notice));
+      await pushToGame(notice.gameId, NOTICES, noticeMessage(notice), (frozen) => isWithheld(notice, frozen));
   }, inOrder);
   const pushEvents = batchInOrder(async (ids: readonly number[]) => {
     for (const event of await listEventsById(db, ids))
@@ -49,7 +51,10 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     }
   }, inOrder);
   const pushBoard = batchInOrder(async (changes: readonly BoardChange[]) => {
-    for (const { gameId, version } of changes) await pushToGame(gameId, BOARD, boardMessage(version));
+    for (const { gameId, version, view } of changes) {
+      const isForStaff = (frozen: number | undefined) => view === "live" && frozen !== undefined;
+      await pushToGame(gameId, BOARD, boardMessage(version), isForStaff);
+    }
   }, inOrder);
 
   const pushLogs = batchInOrder(async (ids: readonly number[]) => {
@@ -78,7 +83,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   events.subscribe("board.made", pushBoardChange);
   // The title and the end of a game are not part of the board, but are shown with it.
   events.subscribe("game.changed", ({ gameId }) =>
-    pushBoardChange({ gameId, version: clock.now().getTime() }),
+    pushBoardChange({ gameId, version: clock.now().getTime(), view: "public" }),
   );
 
   function pushBoardChange(change: BoardChange): void {
@@ -89,15 +94,18 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     return [forStaff(gameId), forAll(gameId)].some(realtime.isHeard);
   }
 
-  /** GAME-3: before the start, only staff receive updates of a game. */
+  /** GAME-3, FREEZE-5: only staff receive updates before the start, and those that a freeze withholds. */
   async function pushToGame(
     gameId: number,
     { forStaff, forAll }: Channels,
     message: HubMessage,
+    isForStaff: (frozenAt: number | undefined) => boolean,
   ): Promise<void> {
     realtime.push(forStaff(gameId), message);
     const game = await access.find(gameId);
-    if (game && phaseAt(game, clock.now()) !== "before") realtime.push(forAll(gameId), message);
+    const now = clock.now();
+    if (!game || phaseAt(game, now) === "before" || isForStaff(frozenAt(game, now))) return;
+    realtime.push(forAll(gameId), message);
   }
 
   /** Not logged: each log entry would cause another push. */
@@ -115,6 +123,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
 interface BoardChange {
   readonly gameId: number;
   readonly version: number;
+  readonly view: BoardView;
 }
 
 interface Channels {

@@ -1,6 +1,7 @@
 import type { FlagProgress } from "@gonfalon/contract/challenge.ts";
 import type { AnswerResult, EventType, InstanceEnd, NoticeType } from "@gonfalon/contract/enums.ts";
 import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { shownVerdict } from "#features/submission/submission.domain.ts";
 
 /** The topics. Staff have separate topics, because they receive updates before a game starts. */
@@ -55,6 +56,11 @@ export interface LogLine {
   readonly user?: string | undefined;
   readonly message: string;
   readonly exception?: string | undefined;
+}
+
+/** FREEZE-5: whether a notice is for staff only, because the board is frozen. */
+export function isWithheld({ type, publishedAt }: NoticeRow, frozenAt: number | undefined): boolean {
+  return frozenAt !== undefined && bloodPlace(type) !== undefined && publishedAt.getTime() >= frozenAt;
 }
 
 export function noticeMessage({ id, type, values, publishedAt }: NoticeRow): HubMessage<"/hub/user"> {

@@ -1,12 +1,20 @@
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { BLOODS } from "@gonfalon/rules/blood.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { instant } from "#kernel/instant.ts";
 
 /** The maximum number of listed notices. */
 const MAX_NOTICES = 300;
 
-export async function listNotices(db: Db, gameId: number): Promise<readonly GameNotice[]> {
+/** With `frozenAt` without bloods from that time on (FREEZE-5). */
+export async function listNotices(db: Db, gameId: number, frozenAt?: number): Promise<readonly GameNotice[]> {
   const rows = await notices(db, gameId)
+    .$if(frozenAt !== undefined, (rest) =>
+      rest.where(({ or, eb }) =>
+        or([eb("type", "not in", BLOODS), eb("published_at", "<", instant(frozenAt ?? 0))]),
+      ),
+    )
     .orderBy(sql`type = 'Normal'`, "desc")
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")

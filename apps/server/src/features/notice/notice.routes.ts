@@ -9,7 +9,9 @@ import type { Routes } from "#http/route.ts";
 import type { NoticeService } from "./notice.service.ts";
 
 export function noticeRoutes(route: Routes, notices: NoticeService): void {
-  route.cached(listNotices, ({ user, params, query }) => notices.list(user, params.id, query));
+  route.cached(listNotices, ({ user, params, query }) => notices.list(user, params.id, query), {
+    isPrivate: true,
+  });
   route(listEditedNotices, async ({ params }) => [...(await notices.listWritten(params.id))]);
   route(createNotice, ({ params, body, ...editor }) => notices.create(editor, params.id, body.content));
   route(updateNotice, ({ params: { id, noticeId }, body, ...editor }) =>

@@ -1,6 +1,8 @@
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { frozenAt } from "#features/game/game.domain.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
@@ -47,10 +49,17 @@ export type NoticeService = ReturnType<typeof noticeService>;
 
 export function noticeService({ db, clock, events, log, access, games }: NoticeDeps) {
   const cache = readCache((gameId: number) => listNotices(db, gameId));
+  const frozenLists = readCache((key: string) => listNotices(db, ...parseFrozenKey(key)));
   const pages = derivedCache<string, GameNotice[]>(MAX_PAGE_BYTES);
-  events.subscribe("notice.created", ({ gameId }) => cache.forget(gameId));
-  events.subscribe("notice.changed", ({ gameId }) => cache.forget(gameId));
-  events.subscribe("events.missed", () => cache.forgetAll());
+  for (const type of ["notice.created", "notice.changed"] as const)
+    events.subscribe(type, ({ gameId }) => {
+      cache.forget(gameId);
+      frozenLists.forgetAll();
+    });
+  events.subscribe("events.missed", () => {
+    cache.forgetAll();
+    frozenLists.forgetAll();
+  });
 
   function report(
     { user, client }: Editor,
@@ -62,17 +71,20 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, what);
   }
 
-  /** NOTICE-1: notices of organizers first, then automatic ones, newest first. */
+  /** NOTICE-1, FREEZE-5: notices of organizers first, then automatic ones, newest first. */
   function list(
     user: Principal | undefined,
     gameId: number,
     { count, skip }: { readonly count: number; readonly skip: number },
   ): MaybePromise<GameNotice[]> {
-    return whenReady(access.requireBoardAccess(user, gameId), () =>
-      whenReady(cache.get(gameId), (notices) =>
-        pages.get(`${gameId}:${count}:${skip}`, [notices], () => notices.slice(skip, skip + count)),
-      ),
-    );
+    return whenReady(access.requireBoardAccess(user, gameId), (game) => {
+      const since = isStaff(user?.role) ? undefined : frozenAt(game, clock.now());
+      const listed = since === undefined ? cache.get(gameId) : frozenLists.get(`${gameId} ${since}`);
+      const key = `${gameId}:${since ?? ""}:${count}:${skip}`;
+      return whenReady(listed, (notices) =>
+        pages.get(key, [notices], () => notices.slice(skip, skip + count)),
+      );
+    });
   }
 
   async function listWritten(gameId: number): Promise<readonly GameNotice[]> {
@@ -111,4 +123,9 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
   }
 
   return { list, listWritten, create, update, remove };
+}
+
+function parseFrozenKey(key: string): [gameId: number, frozenAt: number] {
+  const [gameId = 0, since = 0] = key.split(" ").map(Number);
+  return [gameId, since];
 }

@@ -21,6 +21,8 @@ function game(over: Partial<AccessibleGame> = {}): AccessibleGame {
     practiceMode: false,
     startsAt: at(10),
     endsAt: at(18),
+    freezeAt: null,
+    unfreezeAt: null,
     writeupRequired: false,
     writeupDeadline: at(18),
     ...over,

@@ -3,10 +3,16 @@ import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import * as rules from "@gonfalon/rules/play-access.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
-import { type GameWindow, phaseAt, type Viewer, visibilityRefusal } from "#features/game/game.domain.ts";
+import {
+  type FreezeWindow,
+  type GameWindow,
+  phaseAt,
+  type Viewer,
+  visibilityRefusal,
+} from "#features/game/game.domain.ts";
 
 /** The game data that access depends on. */
-export interface AccessibleGame extends GameWindow {
+export interface AccessibleGame extends GameWindow, FreezeWindow {
   readonly id: number;
   readonly title: string;
   readonly hidden: boolean;

@@ -25,6 +25,8 @@ export interface BoardDivisionRow extends RatedDivision {
 /** The input of a board. Solves are stored by column: there can be hundreds of thousands. */
 export interface BoardRows {
   readonly bloodBonus: number;
+  /** FREEZE-1: the rows contain the events before this time; null for the live board. */
+  readonly frozenAt: number | null;
   readonly teams: readonly BoardTeamRow[];
   readonly challenges: readonly BoardChallengeRow[];
   /** In display order. */

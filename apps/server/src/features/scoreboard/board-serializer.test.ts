@@ -21,6 +21,7 @@ const team = (id: number) => ({
 function rowsWith(solves: readonly BoardSolve[], changes: readonly BoardChange[] = []): BoardRows {
   return {
     bloodBonus: 0,
+    frozenAt: null,
     teams: Array.from({ length: TEAMS }, (_, n) => team(n + 1)),
     challenges: Array.from({ length: CHALLENGES }, (_, n) => ({
       id: n + 1,

@@ -29,6 +29,8 @@ export interface SerializedBoard {
   readonly innerTag: string;
   readonly madeAt: number;
   readonly json: Uint8Array;
+  /** The offset after the time, the view and the freeze. */
+  readonly headEnd: number;
   readonly challengeCount: number;
   /** The challenges object with the challenges that the board conceals (LOCK-4); undefined if there are none. */
   readonly allChallenges: Uint8Array | undefined;
@@ -56,7 +58,7 @@ interface RowRange {
 /** Serializes the board of a game; unchanged rows are copied from the previous board. */
 export function boardSerializer(rows: BoardRows) {
   // Do not keep a reference to `rows`: it can hold hundreds of thousands of entries.
-  const { bloodBonus } = rows;
+  const { bloodBonus, frozenAt } = rows;
   const board: Board = liveBoard({ ...rows, divisions: rows.divisions.filter(isRestricting) });
   const divisions = JSON.stringify(rows.divisions.map(divisionView));
   const rowRanges = new Map<number, RowRange>();
@@ -75,6 +77,8 @@ export function boardSerializer(rows: BoardRows) {
     next.clear();
     next.add(`{"updateTimeUtc":${now}`);
     const afterTime = next.size;
+    next.add(`,"view":"public","frozenAt":${frozenAt}`);
+    const headEnd = next.size;
     next.add(
       `,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"divisions":${divisions},"challenges":`,
     );
@@ -101,6 +105,7 @@ export function boardSerializer(rows: BoardRows) {
       innerTag: allChallenges ? `${tag} ${toTag(allChallenges)}` : tag,
       madeAt: now,
       json,
+      headEnd,
       challengeCount: shown.length,
       allChallenges,
       challenges: [challengesFrom, challengesTo],

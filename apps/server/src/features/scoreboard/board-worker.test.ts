@@ -5,6 +5,7 @@ import { boardWorker } from "./board-worker.ts";
 const NOW = new Date("2026-01-01T00:00:00Z");
 const rows: BoardRows = {
   bloodBonus: 0,
+  frozenAt: null,
   teams: [{ id: 7, name: "red", bio: null, division: null, divisionId: null, avatarHash: null }],
   challenges: [
     {
@@ -29,10 +30,10 @@ const solve = { teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };
 
 it("separates the boards of games and continues each from its last state", async () => {
   const thread = boardWorker();
-  await thread.rebuild(1, JSON.stringify(rows), NOW);
-  await thread.rebuild(2, JSON.stringify(rows), NOW);
-  const solved = await thread.apply(1, { solves: [solve], changes: [] }, NOW);
-  const unsolved = await thread.apply(2, { solves: [], changes: [] }, NOW);
+  await thread.rebuild("1", JSON.stringify(rows), NOW);
+  await thread.rebuild("2", JSON.stringify(rows), NOW);
+  const solved = await thread.apply("1", { solves: [solve], changes: [] }, NOW);
+  const unsolved = await thread.apply("2", { solves: [], changes: [] }, NOW);
   const scores = [solved, unsolved].map(
     ({ json }) => JSON.parse(new TextDecoder().decode(json)).items[0].score,
   );
@@ -41,20 +42,20 @@ it("separates the boards of games and continues each from its last state", async
 
 it("gives equal boards the same ETag, whenever they were built", async () => {
   const thread = boardWorker();
-  const first = await thread.rebuild(1, JSON.stringify(rows), NOW);
-  const later = await thread.apply(1, { solves: [], changes: [] }, new Date(NOW.getTime() + 1000));
-  const changed = await thread.apply(1, { solves: [solve], changes: [] }, NOW);
+  const first = await thread.rebuild("1", JSON.stringify(rows), NOW);
+  const later = await thread.apply("1", { solves: [], changes: [] }, new Date(NOW.getTime() + 1000));
+  const changed = await thread.apply("1", { solves: [solve], changes: [] }, NOW);
   expect(later.tag).toBe(first.tag);
   expect(changed.tag).not.toBe(first.tag);
 });
 
 it("rejects requests for an unknown board and with invalid rows, and continues", async () => {
   const thread = boardWorker();
-  await expect(thread.apply(1, { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board for game 1");
-  await expect(thread.rebuild(1, "{", NOW)).rejects.toThrow("JSON");
-  await thread.rebuild(1, JSON.stringify(rows), NOW);
-  thread.forget(1);
-  await expect(thread.apply(1, { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board for game 1");
+  await expect(thread.apply("1", { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board 1");
+  await expect(thread.rebuild("1", "{", NOW)).rejects.toThrow("JSON");
+  await thread.rebuild("1", JSON.stringify(rows), NOW);
+  thread.forget("1");
+  await expect(thread.apply("1", { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board 1");
 });
 
 it("does not keep the process alive while idle", async () => {
@@ -62,7 +63,7 @@ it("does not keep the process alive while idle", async () => {
     process.getActiveResourcesInfo().filter((resource) => resource === "MessagePort").length;
   const before = holding();
   const thread = boardWorker();
-  const made = thread.rebuild(1, JSON.stringify(rows), NOW);
+  const made = thread.rebuild("1", JSON.stringify(rows), NOW);
   expect(holding()).toBe(before + 1);
   await made;
   expect(holding()).toBe(before);

@@ -6,17 +6,17 @@ export type BoardWorkerRequest =
   | {
       readonly order: "rebuild";
       readonly id: number;
-      readonly gameId: number;
+      readonly key: string;
       readonly rows: string;
       readonly now: number;
     }
   | ({
       readonly order: "apply";
       readonly id: number;
-      readonly gameId: number;
+      readonly key: string;
       readonly now: number;
     } & NewBoardEvents)
-  | { readonly order: "forget"; readonly gameId: number };
+  | { readonly order: "forget"; readonly key: string };
 
 export interface NewBoardEvents {
   readonly solves: readonly BoardSolve[];
@@ -80,10 +80,10 @@ export function boardWorker() {
 
   return {
     /** `rows` is JSON that only the worker parses. */
-    rebuild: (gameId: number, rows: string, now: Date) =>
-      ask((id) => ({ order: "rebuild", id, gameId, rows, now: now.getTime() })),
-    apply: (gameId: number, events: NewBoardEvents, now: Date) =>
-      ask((id) => ({ order: "apply", id, gameId, ...events, now: now.getTime() })),
-    forget: (gameId: number) => worker?.postMessage({ order: "forget", gameId } satisfies BoardWorkerRequest),
+    rebuild: (key: string, rows: string, now: Date) =>
+      ask((id) => ({ order: "rebuild", id, key, rows, now: now.getTime() })),
+    apply: (key: string, events: NewBoardEvents, now: Date) =>
+      ask((id) => ({ order: "apply", id, key, ...events, now: now.getTime() })),
+    forget: (key: string) => worker?.postMessage({ order: "forget", key } satisfies BoardWorkerRequest),
   };
 }

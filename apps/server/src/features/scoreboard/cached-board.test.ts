@@ -8,6 +8,7 @@ function pressed(tag: string): SerializedBoard {
   return {
     tag,
     innerTag: "",
+    headEnd: 0,
     madeAt: 0,
     json: new Uint8Array(),
     allChallenges: undefined,

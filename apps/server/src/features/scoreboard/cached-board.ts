@@ -66,7 +66,8 @@ export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: Cac
     try {
       const board = last && what === "events" ? await follow() : await rebuild();
       if (board.tag !== last?.tag) onChange(board);
-      return { board };
+      // FREEZE-4: a rebuild without a change keeps the time of the board.
+      return { board: last && board.innerTag === last.innerTag ? last : board };
     } catch (error) {
       // After a failure the next build starts from the rows.
       onFailure(error);

@@ -1,4 +1,4 @@
-import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getPlayerBoard, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
@@ -15,10 +15,12 @@ import { useServer } from "../../../test/harness.ts";
 const server = useServer();
 
 /** The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts. */
-async function workedGame(over: { readonly deadlineMinute?: number } = {}) {
+async function workedGame(over: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {}) {
   const start = server.clock.now().getTime();
   const minute = (count: number) => new Date(start + count * MINUTE_MS);
-  const gameId = await aGame(server);
+  const gameId = await aGame(server, {
+    ...(over.freezeMinute !== undefined && { freeze_at: minute(over.freezeMinute) }),
+  });
   const a = await aChallenge(server, gameId, {
     title: "A",
     ...(over.deadlineMinute !== undefined && { deadline_at: minute(over.deadlineMinute) }),
@@ -52,9 +54,10 @@ async function workedGame(over: { readonly deadlineMinute?: number } = {}) {
   await adjust(t1, -100, minute(6));
   await adjust(t3, 30, minute(9));
   await adjust(t3, 999, minute(9), minute(10));
+  if (over.freezeMinute !== undefined) server.clock.advance(10 * MINUTE_MS);
   const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
   const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
-  return { body, names, minute };
+  return { body, names, minute, gameId, t2, t3 };
 }
 
 async function buyHint(seat: BuiltMembership, challengeId: number, cost: number, at: Date) {
@@ -140,4 +143,47 @@ it("CLOSE-3 lists solves after the deadline without points", async () => {
     ],
     ["t3", 30, [["Normal", 0]]],
   ]);
+});
+
+const values = ({ challenges }: Pick<Scoreboard, "challenges">) =>
+  Object.values(challenges)
+    .flat()
+    .map(({ score, solved }) => [score, solved]);
+
+it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async () => {
+  const { body, names, gameId, t2, t3 } = await workedGame({ freezeMinute: 7 });
+  const rows = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [names.get(id), score, rank]);
+  expect([values(body), rows(body)]).toEqual([
+    [
+      [864, 2],
+      [500, 0],
+    ],
+    [
+      ["g1", 864, 0],
+      ["t2", 840, 1],
+      ["t1", 807, 2],
+      ["t3", 0, 3],
+    ],
+  ]);
+  const params = { id: gameId };
+  const monitor = await server.signUp("Monitor");
+  const live = (await server.call(monitor, getScoreboard, { params, query: { view: "live" } })).body;
+  expect([values(live), rows(live)]).toEqual([
+    [
+      [752, 3],
+      [500, 1],
+    ],
+    [
+      ["t2", 1225, 1],
+      ["t3", 790, 2],
+      ["g1", 752, 0],
+      ["t1", 690, 3],
+    ],
+  ]);
+  const own = async ({ player }: BuiltMembership) => {
+    const seen = (await server.call(player, getPlayerBoard, { params })).body;
+    return [...values(seen), seen.rank.score, seen.rank.rank];
+  };
+  expect(await own(t3)).toEqual([[752, 3], [500, 0], 782, 3]);
+  expect(await own(t2)).toEqual([[864, 2], [500, 1], 1340, 1]);
 });

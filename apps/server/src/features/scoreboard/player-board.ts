@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import { type BoardAdjustment, type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
 import { LRUCache } from "lru-cache";
 import type { TeamLocks } from "#features/challenge/unlock.domain.ts";
-import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
+import { type OwnSolve, ownBoard } from "./own-board.ts";
+import { findRow } from "./team-row.ts";
 import { visibleChallenges } from "./visible-challenges.ts";
 
 export interface PlayerBoardBytes {
@@ -20,7 +20,13 @@ const MAX_CACHED = 500;
 export function playerBoards() {
   const cached = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED });
 
-  function of(board: SerializedBoard, player: Player, own: OwnFacts): PlayerBoardBytes {
+  /** `since` is the time of the freeze of the board, if any. */
+  function of(
+    board: SerializedBoard,
+    player: Player,
+    own: OwnFacts,
+    since: number | undefined,
+  ): PlayerBoardBytes {
     const { participationId } = player.membership;
     const last = cached.get(participationId);
     if (
@@ -28,10 +34,14 @@ export function playerBoards() {
       last.game === player.game &&
       last.membership === player.membership &&
       last.adjustments === own.adjustments &&
-      last.locks === own.locks
+      last.locks === own.locks &&
+      last.solves === own.solves
     )
       return last.bytes;
-    const bytes = playerBoardBytes(board, player, own);
+    const { adjustments, solves = [] } = own;
+    const seen =
+      since === undefined ? board : ownBoard(board, player.membership, since, { solves, adjustments });
+    const bytes = playerBoardBytes(seen, player, own);
     cached.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;
   }
@@ -43,6 +53,8 @@ export function playerBoards() {
 export interface OwnFacts {
   readonly adjustments: readonly BoardAdjustment[];
   readonly locks: TeamLocks;
+  /** While the board is frozen. */
+  readonly solves: readonly OwnSolve[] | undefined;
 }
 
 interface CachedPlayer extends Player, OwnFacts {
@@ -75,37 +87,4 @@ function playerBoardBytes(
   ]);
   const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
   return { tag, madeAt: board.madeAt, json };
-}
-
-const NO_ADJUSTMENTS = Buffer.from('"adjustments":[]}');
-
-/** Whether the score of the team contains adjustments or hint costs; they are the last member of its row. */
-export function hasAdjustments(board: SerializedBoard, membership: Membership): boolean {
-  return !NO_ADJUSTMENTS.equals(findRow(board, membership).subarray(-NO_ADJUSTMENTS.length));
-}
-
-function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Membership): Uint8Array {
-  const index = teamIds.indexOf(membership.teamId);
-  return index < 0
-    ? Buffer.from(JSON.stringify(unranked(membership)))
-    : json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]);
-}
-
-/** A team that was just accepted. */
-function unranked({ teamId, teamName, teamAvatarHash, divisionId }: Membership): BoardTeam {
-  return {
-    id: teamId,
-    name: teamName,
-    bio: "",
-    division: null,
-    divisionId,
-    avatar: avatarUrl(teamAvatarHash),
-    score: 0,
-    rank: 0,
-    divisionRank: null,
-    lastSubmissionTime: NEVER,
-    solvedChallenges: [],
-    solvedCount: 0,
-    adjustments: [],
-  };
 }

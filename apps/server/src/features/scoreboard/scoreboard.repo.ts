@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
+import type { OwnSolve } from "./own-board.ts";
 
 export interface BoardText {
   /** A `BoardRows` as JSON: the worker thread parses it. */
@@ -10,8 +11,12 @@ export interface BoardText {
   readonly position: BoardPosition;
 }
 
-/** The rows of a board in one snapshot; undefined if the game does not exist. */
-export async function findBoardRows(db: Db, gameId: number): Promise<BoardText | undefined> {
+/** The rows of a board in one snapshot, before `since` if it is given; undefined if the game does not exist. */
+export async function findBoardRows(
+  db: Db,
+  gameId: number,
+  since: number | null = null,
+): Promise<BoardText | undefined> {
   const { rows } = await sql<BoardText>`
     with game as (select id, blood_bonus, ends_at from games where id = ${gameId}),
     team as (
@@ -36,16 +41,20 @@ export async function findBoardRows(db: Db, gameId: number): Promise<BoardText |
           select json_object_agg(challenge_id, permissions) as overrides
             from division_challenges where division_id = d.id) o on true
        order by d.position, d.id),
-    change as (${changesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}),
+    change as (
+      select * from (${changesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}) made
+       where ${since}::bigint is null or at < ${since}),
     solve as (
       select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
         from solves s join game g on g.id = s.game_id
         join participations p on p.id = s.participation_id
         left join users u on u.id = s.user_id
        where s.solved_at < g.ends_at
+         and (${since}::bigint is null or s.solved_at < to_timestamp(${since}::bigint / 1000.0))
        order by s.id)
     select json_build_object(
              'bloodBonus', g.blood_bonus,
+             'frozenAt', ${since}::bigint,
              'teams', (select coalesce(json_agg(team), '[]') from team),
              'challenges', (select coalesce(json_agg(challenge), '[]') from challenge),
              'divisions', (select coalesce(json_agg(division), '[]') from division),
@@ -125,6 +134,22 @@ export async function listOwnAdjustments(
         from hint_purchases p join paid_hints h on h.id = p.hint_id
        where p.participation_id = ${participationId}) change
      order by time, kind, id`.execute(db);
+  return rows;
+}
+
+/** The solves of a team that are on the live board, in commit order. */
+export async function listOwnSolves(db: Db, gameId: number, teamId: number): Promise<readonly OwnSolve[]> {
+  const { rows } = await sql<OwnSolve>`
+    select s.challenge_id as "challengeId", ${epochMillis(sql.ref("s.solved_at"))} as at,
+           coalesce(u.name, '') as "userName", c.original_score as "originalScore",
+           c.min_score_rate as "minScoreRate", c.difficulty, ${epochMillis(sql.ref("c.deadline_at"))} as deadline
+      from solves s
+      join participations p on p.id = s.participation_id
+      join games g on g.id = s.game_id
+      join challenges c on c.id = s.challenge_id
+      left join users u on u.id = s.user_id
+     where p.game_id = ${gameId} and p.team_id = ${teamId} and s.solved_at < g.ends_at and c.enabled
+     order by s.id`.execute(db);
   return rows;
 }
 

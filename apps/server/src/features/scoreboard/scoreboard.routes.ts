@@ -7,8 +7,8 @@ import { whenReady } from "#kernel/maybe-promise.ts";
 import type { ScoreboardService } from "./scoreboard.service.ts";
 
 export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void {
-  route.cached(getScoreboard, ({ user, params: { id } }) =>
-    whenReady(boards.watch(user, id), (board) => toResponse(id, board, false)),
+  route.cached(getScoreboard, ({ user, params: { id }, query: { view } }) =>
+    whenReady(boards.watch(user, id, view), (board) => toResponse(id, board, false)),
   );
   route.cached(getPlayerBoard, ({ user, params: { id } }) =>
     whenReady(boards.details(user, id), (board) => toResponse(id, board, true)),

@@ -1,186 +1,112 @@
-import type { BoardAdjustment, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { LRUCache } from "lru-cache";
-import type { Db } from "#db/client.ts";
+import type { BoardAdjustment, BoardView, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { UnlockService } from "#features/challenge/unlock.service.ts";
-import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { frozenAt } from "#features/game/game.domain.ts";
+import type { Player } from "#features/participation/game-access.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
-import type { Clock } from "#ports/clock.ts";
-import type { EventBus } from "#ports/event-bus.ts";
-import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { Stopwatch } from "#ports/stopwatch.ts";
-import type { Timer } from "#ports/timer.ts";
-import { type BoardPosition, positionAfter, START } from "./board-position.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
-import type { BoardWorker } from "./board-worker.ts";
-import { type CachedBoard, cachedBoard } from "./cached-board.ts";
-import { hasAdjustments, type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
-import {
-  findBoardRows,
-  listChangesAfter,
-  listGamesSolvedBy,
-  listOwnAdjustments,
-  listSolvesAfter,
-} from "./scoreboard.repo.ts";
+import { type FollowedBoardsDeps, followedBoards } from "./followed-boards.service.ts";
+import { liveViews } from "./live-view.ts";
+import { ownBoard } from "./own-board.ts";
+import { type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
+import { listOwnAdjustments, listOwnSolves } from "./scoreboard.repo.ts";
+import { hasAdjustments } from "./team-row.ts";
 
-export interface ScoreboardDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timer: Timer;
-  readonly stopwatch: Stopwatch;
-  readonly events: EventBus;
-  readonly log: Logger;
-  readonly access: GameAccess;
+export interface ScoreboardDeps extends FollowedBoardsDeps {
   readonly unlocks: UnlockService;
-  readonly thread: BoardWorker;
 }
 
-interface FollowedBoard extends CachedBoard {
-  /** The ticket of each team's latest event. */
-  readonly ticketOf: Map<number, number>;
-}
-
-const MAX_BOARDS = 32;
-const MIN_BOARD_INTERVAL_MS = 250;
 const NO_ADJUSTMENTS: readonly BoardAdjustment[] = [];
+const MAX_TEAMS = 20_000;
 
 export type ScoreboardService = ReturnType<typeof scoreboardService>;
 
-/** Maintains the boards of games that have readers (BOARD-2). */
+/** The boards of games as visitors, staff and players see them. */
 export function scoreboardService(deps: ScoreboardDeps) {
-  const { db, clock, timer, stopwatch, events, log, access, unlocks, thread } = deps;
-  const boards = new LRUCache<number, FollowedBoard>({
-    max: MAX_BOARDS,
-    dispose: (_board, gameId) => thread.forget(gameId),
-  });
-  const delayListeners = new Set<(seconds: number) => void>();
+  const { db, clock, events, access, unlocks } = deps;
+  const boards = followedBoards(deps);
+  const live = liveViews();
   const playerBoards = playerBoardCache();
   const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
+  const ownSolves = readCache((key: string) => listOwnSolves(db, ...parseTeamKey(key)), MAX_TEAMS);
 
-  events.subscribe("solve.committed", ({ gameId, teamId }) => {
-    const board = boards.peek(gameId);
-    if (board) board.ticketOf.set(teamId, measured(board, board.refresh("events")));
-  });
-  events.subscribe("score.changed", ({ gameId, teamId, participationId, isRevoked = false }) => {
-    ownAdjustments.forget(participationId);
-    const board = boards.peek(gameId);
-    if (board) board.ticketOf.set(teamId, measured(board, board.refresh(isRevoked ? "rows" : "events")));
-  });
-  events.subscribe("game.changed", ({ gameId }) => renew(gameId));
-  events.subscribe("challenge.changed", ({ gameId }) => {
-    // A hint may have been deleted.
-    ownAdjustments.forgetAll();
-    renew(gameId);
-  });
-  events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
-  events.subscribe("team.changed", async ({ teamId, shown = true }) => {
-    if (!shown) return;
-    const renewals = [...boards.entries()].map(async ([gameId, board]) => {
-      if ((await board.current()).teamIds.includes(teamId)) renew(gameId);
+  events.subscribe("score.changed", ({ participationId }) => ownAdjustments.forget(participationId));
+  events.subscribe("solve.committed", ({ gameId, teamId }) => ownSolves.forget(`${gameId} ${teamId}`));
+  // A challenge or a hint may have been deleted, and names may have changed.
+  for (const type of ["challenge.changed", "game.changed", "user.changed", "events.missed"] as const)
+    events.subscribe(type, () => {
+      ownAdjustments.forgetAll();
+      ownSolves.forgetAll();
     });
-    await Promise.all(renewals);
-  });
-  events.subscribe("user.changed", async ({ userId, renamed = true }) => {
-    if (renamed && boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
-  });
-  events.subscribe("events.missed", () => {
-    ownAdjustments.forgetAll();
-    [...boards.keys()].forEach(renew);
-  });
 
-  function renew(gameId: number): void {
-    const board = boards.peek(gameId);
-    if (board) measured(board, board.refresh("rows"));
-  }
-
-  function measured(board: FollowedBoard, ticket: number): number {
-    const began = stopwatch.microseconds();
-    void whenReady(board.reached(ticket), () => {
-      const seconds = (stopwatch.microseconds() - began) / 1_000_000;
-      for (const listener of delayListeners) listener(seconds);
+  /** FREEZE-2: the public board of a game for everyone, or the live one for staff. */
+  function watch(
+    user: Principal | undefined,
+    gameId: number,
+    view: BoardView = "public",
+  ): MaybePromise<SerializedBoard> {
+    return whenReady(access.requireBoardAccess(user, gameId), (game) => {
+      const since = frozenAt(game, clock.now());
+      if (view === "public") return boards.get(gameId, since).current();
+      if (!isStaff(user?.role)) throw new ProblemError(user ? "access.denied" : "session.required");
+      return whenReady(boards.get(gameId).current(), (board) => live.of(board, since));
     });
-    return ticket;
-  }
-
-  function getBoard(gameId: number): FollowedBoard {
-    const known = boards.get(gameId);
-    if (known) return known;
-    const board = followed(gameId);
-    boards.set(gameId, board);
-    return board;
-  }
-
-  function followed(gameId: number): FollowedBoard {
-    let position: BoardPosition = START;
-
-    async function rebuild(): Promise<SerializedBoard> {
-      const rows = await findBoardRows(db, gameId);
-      if (!rows) throw new ProblemError("game.not-found");
-      const board = await thread.rebuild(gameId, rows.text, clock.now());
-      position = rows.position;
-      return board;
-    }
-
-    async function follow(): Promise<SerializedBoard> {
-      const [solves, changes] = await Promise.all([
-        listSolvesAfter(db, gameId, position.solveId),
-        listChangesAfter(db, gameId, position),
-      ]);
-      const board = await thread.apply(gameId, { solves, changes }, clock.now());
-      position = positionAfter(position, solves, changes);
-      return board;
-    }
-
-    function onFailure(err: unknown): void {
-      boards.delete(gameId);
-      if (err instanceof ProblemError) return;
-      log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
-    }
-
-    const kept = cachedBoard({
-      rebuild,
-      follow,
-      pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
-      onChange: ({ madeAt }) => events.publish({ type: "board.made", gameId, version: madeAt }),
-      onFailure,
-    });
-    return { ...kept, ticketOf: new Map() };
-  }
-
-  /** The board of a game, if the caller may see it. */
-  function watch(user: Principal | undefined, gameId: number): MaybePromise<SerializedBoard> {
-    return whenReady(access.requireBoardAccess(user, gameId), () => getBoard(gameId).current());
   }
 
   /** The board as the caller's team sees it. */
   function details(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
-      const board = getBoard(gameId);
-      const reached = board.reached(board.ticketOf.get(player.membership.teamId) ?? 0);
-      const current = whenReady(reached, board.current);
-      return whenReady(current, (latest) => {
-        const adjustments = hasAdjustments(latest, player.membership)
-          ? ownAdjustments.get(player.membership.participationId)
-          : NO_ADJUSTMENTS;
-        return whenReady(adjustments, (own) =>
-          whenReady(unlocks.findLocks(player), (locks) =>
-            playerBoards.of(latest, player, { adjustments: own, locks }),
+      const since = frozenAt(player.game, clock.now());
+      return whenReady(currentFor(player, since), (latest) =>
+        whenReady(findAdjustments(latest, player, since), (adjustments) =>
+          whenReady(since === undefined ? undefined : findSolves(player), (solves) =>
+            whenReady(unlocks.findLocks(player), (locks) =>
+              playerBoards.of(latest, player, { adjustments, locks, solves }, since),
+            ),
           ),
-        );
-      });
+        ),
+      );
     });
   }
 
-  /** The current value of a challenge; undefined if it is not on the board. */
-  async function getChallengeValue(gameId: number, challengeId: number): Promise<number | undefined> {
-    return (await getBoard(gameId).current()).values.get(challengeId);
+  /** The latest board, with all events of the team before the freeze. */
+  function currentFor(
+    { game, membership }: Player,
+    since: number | undefined,
+  ): MaybePromise<SerializedBoard> {
+    const board = boards.get(game.id, since);
+    return whenReady(board.reached(board.ticketOf.get(membership.teamId) ?? 0), board.current);
   }
 
-  /** The parsed board of a game. */
+  function findAdjustments(
+    board: SerializedBoard,
+    { membership }: Player,
+    since: number | undefined,
+  ): MaybePromise<readonly BoardAdjustment[]> {
+    return since !== undefined || hasAdjustments(board, membership)
+      ? ownAdjustments.get(membership.participationId)
+      : NO_ADJUSTMENTS;
+  }
+
+  function findSolves({ game, membership }: Player) {
+    return ownSolves.get(`${game.id} ${membership.teamId}`);
+  }
+
+  /** The current value of a challenge for a team; undefined if it is not on the board. */
+  async function getChallengeValue(player: Player, challengeId: number): Promise<number | undefined> {
+    const since = frozenAt(player.game, clock.now());
+    const board = await boards.get(player.game.id, since).current();
+    if (since === undefined) return board.values.get(challengeId);
+    const own = { solves: await findSolves(player), adjustments: NO_ADJUSTMENTS };
+    return ownBoard(board, player.membership, since, own).values.get(challengeId);
+  }
+
+  /** The parsed live board of a game. */
   async function read(gameId: number): Promise<Scoreboard> {
-    const { json } = await getBoard(gameId).current();
+    const { json } = await boards.get(gameId).current();
     // The bytes match this type; scoreboard.it.test.ts verifies it.
     return JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
   }
@@ -188,15 +114,15 @@ export function scoreboardService(deps: ScoreboardDeps) {
   /** Rebuilds a board from its rows in all processes; resolves when it is done in this process. */
   async function recount(user: Principal, gameId: number): Promise<void> {
     await access.requireVisible(user, gameId);
-    const board = getBoard(gameId);
+    const board = boards.get(gameId);
     events.publish({ type: "game.changed", gameId });
     await board.reached(board.refresh("rows"));
   }
 
-  /** Measures the time from a change to the served board. */
-  function onDelay(listener: (seconds: number) => void): void {
-    delayListeners.add(listener);
-  }
+  return { watch, details, getChallengeValue, read, recount, onDelay: boards.onDelay };
+}
 
-  return { watch, details, getChallengeValue, read, recount, onDelay };
+function parseTeamKey(key: string): [gameId: number, teamId: number] {
+  const [gameId = 0, teamId = 0] = key.split(" ").map(Number);
+  return [gameId, teamId];
 }

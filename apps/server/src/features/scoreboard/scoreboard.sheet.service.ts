@@ -1,5 +1,6 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Db } from "#db/client.ts";
+import { frozenAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -20,14 +21,17 @@ export type BoardSheetService = ReturnType<typeof boardSheetService>;
 
 export function boardSheetService({ db, clock, access, sheets, boards }: BoardSheetDeps) {
   async function sheet(gameId: number, language: Language): Promise<SheetFile> {
-    const { title } = await access.requireStarted(gameId);
+    const game = await access.requireStarted(gameId);
+    const now = clock.now();
+    // FREEZE-6: the sheet shows the live board.
+    const view = frozenAt(game, now) === undefined ? "" : "-live";
     const [board, crews, divided] = await Promise.all([
       boards.read(gameId),
       listTeamRosters(db, gameId),
       hasDivisions(db, gameId),
     ]);
     return {
-      name: `${title}-Scoreboard-${fileStamp(clock.now())}Z.xlsx`,
+      name: `${game.title}-Scoreboard${view}-${fileStamp(now)}Z.xlsx`,
       bytes: await sheets.write(boardSheet({ board, crews, hasDivisions: divided, language })),
     };
   }

@@ -25,6 +25,8 @@ const game: GameInfo = {
   start: Date.UTC(2026, 0, 1),
   end: Date.UTC(2026, 0, 2),
   writeupDeadline: Date.UTC(2026, 0, 2),
+  freezeAt: null,
+  unfreezeAt: null,
 };
 
 beforeEach(() => localStorage.clear());

@@ -24,6 +24,8 @@ const game: GameDetail = {
   practiceMode: false,
   status: "Unsubmitted",
   reviewNote: null,
+  freezeAt: null,
+  frozen: false,
   start: Date.now() - HOUR_MS,
   end: Date.now() + HOUR_MS,
 };

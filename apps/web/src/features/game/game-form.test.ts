@@ -22,6 +22,8 @@ const game: GameInfo = {
   start: new Date(2026, 0, 1, 10, 0, 7).getTime(),
   end: new Date(2026, 0, 2, 10).getTime(),
   writeupDeadline: new Date(2026, 0, 3, 10).getTime(),
+  freezeAt: null,
+  unfreezeAt: null,
 };
 const form = toForm(game);
 

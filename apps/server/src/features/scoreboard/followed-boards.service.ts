@@ -1,0 +1,167 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "#db/client.ts";
+import { frozenAt } from "#features/game/game.domain.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { whenReady } from "#kernel/maybe-promise.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+import type { Timer } from "#ports/timer.ts";
+import { type BoardPosition, positionAfter, START } from "./board-position.domain.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
+import type { BoardWorker } from "./board-worker.ts";
+import { type CachedBoard, cachedBoard, type Staleness } from "./cached-board.ts";
+import { findBoardRows, listChangesAfter, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
+
+export interface FollowedBoardsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly stopwatch: Stopwatch;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly access: GameAccess;
+  readonly thread: BoardWorker;
+}
+
+export interface FollowedBoard extends CachedBoard {
+  readonly gameId: number;
+  /** FREEZE-1: the board contains the events before this time; undefined for the live board. */
+  readonly since: number | undefined;
+  /** The ticket of each team's latest event. */
+  readonly ticketOf: Map<number, number>;
+}
+
+const MAX_BOARDS = 32;
+const MIN_BOARD_INTERVAL_MS = 250;
+
+/** Maintains the live and the frozen boards of games that have readers (BOARD-2). */
+export function followedBoards(deps: FollowedBoardsDeps) {
+  const { db, clock, timer, stopwatch, events, log, access, thread } = deps;
+  const boards = new LRUCache<string, FollowedBoard>({
+    max: MAX_BOARDS,
+    dispose: (_board, key) => thread.forget(key),
+  });
+  const delayListeners = new Set<(seconds: number) => void>();
+
+  events.subscribe("solve.committed", ({ gameId, teamId }) => follow(gameId, teamId, "events"));
+  events.subscribe("score.changed", ({ gameId, teamId, isRevoked }) =>
+    follow(gameId, teamId, isRevoked ? "rows" : "events"),
+  );
+  events.subscribe("game.changed", async ({ gameId }) => {
+    await dropOutdated(gameId);
+    renew(gameId);
+  });
+  events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
+  events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
+  events.subscribe("team.changed", async ({ teamId, shown = true }) => {
+    if (!shown) return;
+    const renewals = [...boards.values()].map(async (board) => {
+      if ((await board.current()).teamIds.includes(teamId)) refresh(board, "rows");
+    });
+    await Promise.all(renewals);
+  });
+  events.subscribe("user.changed", async ({ userId, renamed = true }) => {
+    if (renamed && boards.size > 0) for (const gameId of await listGamesSolvedBy(db, userId)) renew(gameId);
+  });
+  events.subscribe("events.missed", () => {
+    for (const board of boards.values()) refresh(board, "rows");
+  });
+
+  function listBoards(gameId: number): readonly FollowedBoard[] {
+    return [...boards.values()].filter((board) => board.gameId === gameId);
+  }
+
+  function follow(gameId: number, teamId: number, what: Staleness): void {
+    for (const board of listBoards(gameId)) board.ticketOf.set(teamId, refresh(board, what));
+  }
+
+  function renew(gameId: number): void {
+    for (const board of listBoards(gameId)) refresh(board, "rows");
+  }
+
+  /** A board of an earlier freeze has no readers any more. */
+  async function dropOutdated(gameId: number): Promise<void> {
+    const frozen = listBoards(gameId).filter(({ since }) => since !== undefined);
+    if (frozen.length === 0) return;
+    const game = await access.find(gameId);
+    const current = game && frozenAt(game, clock.now());
+    for (const { since } of frozen) if (since !== current) boards.delete(toKey(gameId, since));
+  }
+
+  function refresh(board: FollowedBoard, what: Staleness): number {
+    const ticket = board.refresh(what);
+    const began = stopwatch.microseconds();
+    void whenReady(board.reached(ticket), () => {
+      const seconds = (stopwatch.microseconds() - began) / 1_000_000;
+      for (const listener of delayListeners) listener(seconds);
+    });
+    return ticket;
+  }
+
+  /** The live board, or the one that was frozen at this time. */
+  function get(gameId: number, since?: number): FollowedBoard {
+    const key = toKey(gameId, since);
+    const known = boards.get(key);
+    if (known) return known;
+    const board = followed(key, gameId, since);
+    boards.set(key, board);
+    return board;
+  }
+
+  function followed(key: string, gameId: number, since: number | undefined): FollowedBoard {
+    let position: BoardPosition = START;
+    let last: SerializedBoard | undefined;
+
+    async function rebuild(): Promise<SerializedBoard> {
+      const rows = await findBoardRows(db, gameId, since);
+      if (!rows) throw new ProblemError("game.not-found");
+      last = await thread.rebuild(key, rows.text, clock.now());
+      position = rows.position;
+      return last;
+    }
+
+    async function applyNew(): Promise<SerializedBoard> {
+      const [solves, changes] = await Promise.all([
+        listSolvesAfter(db, gameId, position.solveId),
+        listChangesAfter(db, gameId, position),
+      ]);
+      const isShown = ({ at }: { readonly at: number }) => since === undefined || at < since;
+      const shown = { solves: solves.filter(isShown), changes: changes.filter(isShown) };
+      // FREEZE-4: hidden events must not change the time of the board.
+      const isHidden = last && since !== undefined && shown.solves.length + shown.changes.length === 0;
+      if (!last || !isHidden) last = await thread.apply(key, shown, clock.now());
+      position = positionAfter(position, solves, changes);
+      return last;
+    }
+
+    function onFailure(err: unknown): void {
+      boards.delete(key);
+      if (err instanceof ProblemError) return;
+      log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
+    }
+
+    const view = since === undefined ? "live" : "public";
+    const cached = cachedBoard({
+      rebuild,
+      follow: applyNew,
+      pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
+      onChange: ({ madeAt }) => events.publish({ type: "board.made", gameId, version: madeAt, view }),
+      onFailure,
+    });
+    return { ...cached, gameId, since, ticketOf: new Map() };
+  }
+
+  /** Measures the time from a change to the served board. */
+  function onDelay(listener: (seconds: number) => void): void {
+    delayListeners.add(listener);
+  }
+
+  return { get, onDelay };
+}
+
+function toKey(gameId: number, since: number | undefined): string {
+  return since === undefined ? String(gameId) : `${gameId}@${since}`;
+}

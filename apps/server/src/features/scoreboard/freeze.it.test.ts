@@ -1,0 +1,254 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { listEvents } from "@gonfalon/contract/event.ts";
+import { freezeBoard, getEditedGame, getGame, unfreezeBoard, updateGame } from "@gonfalon/contract/game.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import {
+  aChallenge,
+  aGame,
+  aParticipation,
+  aSolve,
+  type BuiltMembership,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { inbox, useSignalR } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const page = { count: 100, skip: 0 };
+const CHALLENGES = 10;
+
+/** A frozen game with one solve before the freeze, the team that reads and five teams that go on solving. */
+async function aFrozenGame() {
+  const gameId = await aGame(server);
+  const challengeIds: number[] = [];
+  for (let number = 0; number < CHALLENGES; number++)
+    challengeIds.push(await aChallenge(server, gameId, { title: `challenge ${number}` }));
+  const reader = await aParticipation(server, gameId);
+  const others = await Promise.all(Array.from({ length: 5 }, () => aParticipation(server, gameId)));
+  const [first = reader] = others;
+  const [solved = 0, open = 0] = challengeIds;
+  await aSolve(server, reader, solved, hoursFromNow(server, -0.5));
+  const { body } = await server.call(admin, freezeBoard, { params: { id: gameId } });
+  server.clock.advance(MINUTE_MS);
+  return { gameId, challengeIds, reader, others, first, solved, open, frozenAt: body.freezeAt };
+}
+
+type Scene = Awaited<ReturnType<typeof aFrozenGame>>;
+
+async function submit({ player, gameId }: BuiltMembership, cid: number) {
+  const { status } = await server.call(player, submitFlag, {
+    params: { id: gameId, cid },
+    body: { flag: "flag{right}" },
+  });
+  expect(status).toBe(200);
+}
+
+/** Every call of a caller who is not staff whose response depends on the solves of a game. */
+const reads: readonly [string, (scene: Scene, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
+  ["board", ({ gameId }, who) => get(who, `/api/game/${gameId}/scoreboard`), "all"],
+  ["public view", ({ gameId }, who) => get(who, `/api/game/${gameId}/scoreboard?view=public`), "all"],
+  ["live view", ({ gameId }, who) => get(who, `/api/game/${gameId}/scoreboard?view=live`), "all"],
+  ["notices", ({ gameId }, who) => get(who, `/api/game/${gameId}/notices`), "all"],
+  ["game", ({ gameId }, who) => get(who, `/api/game/${gameId}`), "all"],
+  ["games", (_, who) => get(who, "/api/game"), "all"],
+  ["recent games", (_, who) => get(who, "/api/game/recent"), "all"],
+  ["details", ({ gameId }, who) => get(who, `/api/game/${gameId}/details`), "players"],
+  ["challenge", ({ gameId, open }, who) => get(who, `/api/game/${gameId}/challenges/${open}`), "players"],
+  ["solved", ({ gameId, solved }, who) => get(who, `/api/game/${gameId}/challenges/${solved}`), "players"],
+  ["check", ({ gameId }, who) => get(who, `/api/game/${gameId}/check`), "players"],
+  ["teams", (_, who) => get(who, "/api/team"), "players"],
+];
+
+/** Status, body and the headers that describe the content. */
+async function get({ headers }: Caller, url: string) {
+  const response = await server.app.inject({ method: "GET", url, headers });
+  const { etag, "last-modified": modified, "content-length": length } = response.headers;
+  return { status: response.statusCode, body: response.body, etag, modified, length };
+}
+
+async function readAll(scene: Scene, caller: Caller, isPlayer: boolean): Promise<Record<string, unknown>> {
+  const seen: Record<string, unknown> = {};
+  for (const [name, read, who] of reads)
+    if (isPlayer || who === "all") seen[name] = await read(scene, caller);
+  return seen;
+}
+
+it("FREEZE-4 fifty solves of others change no byte for others and push nothing to players", async () => {
+  const scene = await aFrozenGame();
+  const { gameId, others, challengeIds, reader } = scene;
+  const before = {
+    player: await readAll(scene, reader.player, true),
+    visitor: await readAll(scene, visitor, false),
+  };
+  const hub = await connect(reader.player, `/hub/user?game=${gameId}&board=1`);
+  const staffHub = await connect(admin, `/hub/user?game=${gameId}&board=1`);
+  const pushes = [inbox(hub, "ReceivedBoardChange"), inbox(hub, "ReceivedGameNotice")];
+  const staffBoard = inbox(staffHub, "ReceivedBoardChange");
+  const staffNotices = inbox(staffHub, "ReceivedGameNotice");
+  await server.call(admin, getScoreboard, { params: { id: gameId }, query: { view: "live" } });
+  for (const team of others)
+    for (const cid of challengeIds) {
+      server.clock.advance(1000);
+      await submit(team, cid);
+    }
+  // Staff have received the pushes of the last solve, so players would have received them too.
+  await staffBoard.take();
+  for (let bloods = 0; bloods < 3 * CHALLENGES - 1; bloods++) await staffNotices.take();
+  expect({
+    player: await readAll(scene, reader.player, true),
+    visitor: await readAll(scene, visitor, false),
+  }).toEqual(before);
+  expect(pushes.flatMap(({ received }) => received)).toEqual([]);
+}, 60_000);
+
+describe("FREEZE-2 the view", () => {
+  it("is the public one for everyone, and the live one for staff who request it", async () => {
+    const { gameId, first, open, frozenAt } = await aFrozenGame();
+    await submit(first, open);
+    const read = (who: Caller, view?: "live" | "public") =>
+      server.call(who, getScoreboard, { params: { id: gameId }, query: view ? { view } : {} });
+    const shown = await read(admin);
+    expect(shown.body).toMatchObject({ view: "public", frozenAt });
+    expect(shown.body.items.find(({ id }) => id === first.team.id)?.score).toBe(0);
+    await expect
+      .poll(async () => (await read(admin, "live")).body.items.find(({ id }) => id === first.team.id)?.score)
+      .toBe(1050);
+    expect((await read(admin, "live")).body).toMatchObject({ view: "live", frozenAt });
+    expect((await read(first.player, "live")).status).toBe(403);
+    expect((await read(visitor, "live")).status).toBe(401);
+  });
+});
+
+describe("FREEZE-3 a team", () => {
+  it("sees its own solve immediately, without a blood and with the public rank", async () => {
+    const { gameId, first, solved, open } = await aFrozenGame();
+    await submit(first, open);
+    await submit(first, solved);
+    const params = { id: gameId };
+    const { body } = await server.call(first.player, getPlayerBoard, { params });
+    const board = (await server.call(visitor, getScoreboard, { params })).body;
+    const rank = board.items.find(({ id }) => id === first.team.id)?.rank;
+    expect(body.rank).toMatchObject({ score: 1000 + 864, rank, solvedCount: 2 });
+    expect(body.rank.solvedChallenges.map(({ id, type, score }) => [id, type, score])).toEqual([
+      [open, "Normal", 1000],
+      [solved, "Normal", 864],
+    ]);
+    const values = Object.values(body.challenges).flat();
+    expect(values.slice(0, 3).map(({ score, solved: count }) => [score, count])).toEqual([
+      [864, 2],
+      [1000, 1],
+      [1000, 0],
+    ]);
+    const challenge = await server.call(first.player, getChallenge, { params: { id: gameId, cid: solved } });
+    expect(challenge.body.score).toBe(864);
+  });
+});
+
+describe("FREEZE-5 after the unfreeze", () => {
+  it("the board is the live one, and bloods are in the list", async () => {
+    const { gameId, first, open } = await aFrozenGame();
+    await submit(first, open);
+    const notices = async (who: Caller) =>
+      (await server.call(who, listNotices, { params: { id: gameId }, query: page })).body.map(
+        ({ type }) => type,
+      );
+    expect([await notices(visitor), await notices(admin)]).toEqual([[], ["FirstBlood"]]);
+    const hub = await connect(visitor, `/hub/user?game=${gameId}&board=1`);
+    const changes = inbox(hub, "ReceivedBoardChange");
+    const pushed = inbox(hub, "ReceivedGameNotice");
+    await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+    await changes.take();
+    expect(await notices(visitor)).toEqual(["FirstBlood"]);
+    expect(pushed.received).toEqual([]);
+    const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+    expect(body).toMatchObject({ view: "public", frozenAt: null });
+    expect(body.items.find(({ id }) => id === first.team.id)?.score).toBe(1050);
+  });
+});
+
+describe("FREEZE-1 the freeze", () => {
+  it("is set by an organizer, may lie in the past, and must end after it begins", async () => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const team = await aParticipation(server, gameId);
+    await aSolve(server, team, challengeId);
+    const now = server.clock.now().getTime();
+    const params = { id: gameId };
+    const set = (freezeAt: number | null, unfreezeAt: number | null) =>
+      server.call(admin, updateGame, { params, body: { freezeAt, unfreezeAt } });
+    const score = async () => (await server.call(visitor, getScoreboard, { params })).body.items[0]?.score;
+    expect((await set(null, now)).status).toBe(400);
+    expect((await set(now, now)).status).toBe(400);
+    expect((await set(now - HOUR_MS / 2, now + HOUR_MS)).status).toBe(200);
+    expect(await score()).toBe(0);
+    const detail = (await server.call(visitor, getGame, { params })).body;
+    expect([detail.freezeAt, detail.frozen]).toEqual([now - HOUR_MS / 2, true]);
+    server.clock.advance(HOUR_MS);
+    expect(await score()).toBe(1050);
+    expect((await server.call(visitor, getGame, { params })).body.frozen).toBe(false);
+    await set(null, null);
+    const edited = (await server.call(admin, getEditedGame, { params })).body;
+    expect([edited.freezeAt, edited.unfreezeAt]).toEqual([null, null]);
+  });
+
+  it("applies a suspension immediately", async () => {
+    const { gameId, reader } = await aFrozenGame();
+    const ids = async () =>
+      (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body.items.map(({ id }) => id);
+    expect(await ids()).toContain(reader.team.id);
+    await server.db
+      .updateTable("participations")
+      .set({ status: "Suspended" })
+      .where("id", "=", reader.id)
+      .execute();
+    server.events.publish({ type: "participation.changed", gameId, participationId: reader.id });
+    await expect.poll(ids).not.toContain(reader.team.id);
+  });
+
+  it("needs a running game, is not repeated, and can only be ended while it is on", async () => {
+    const over = await aGame(server, { ends_at: hoursFromNow(server, -0.5) });
+    expect((await server.call(admin, freezeBoard, { params: { id: over } })).status).toBe(400);
+    const params = { id: await aGame(server) };
+    expect((await server.call(admin, unfreezeBoard, { params })).status).toBe(400);
+    const frozen = await server.call(admin, freezeBoard, { params });
+    expect(frozen.body).toMatchObject({ freezeAt: server.clock.now().getTime(), unfreezeAt: null });
+    server.clock.advance(MINUTE_MS);
+    expect((await server.call(admin, freezeBoard, { params })).body.freezeAt).toBe(frozen.body.freezeAt);
+    const { body } = await server.call(admin, unfreezeBoard, { params });
+    expect(body).toMatchObject({ freezeAt: frozen.body.freezeAt, unfreezeAt: server.clock.now().getTime() });
+    expect((await server.call(admin, unfreezeBoard, { params })).status).toBe(400);
+  });
+});
+
+it("FREEZE-6 the name of the exported sheet says that it is live", async () => {
+  const { gameId } = await aFrozenGame();
+  const url = `/api/game/${gameId}/scoreboardsheet`;
+  const { headers } = await server.app.inject({ method: "GET", url, headers: admin.headers });
+  expect(headers["content-disposition"]).toContain("-Scoreboard-live-");
+});
+
+it("records the freeze for the monitor", async () => {
+  const { gameId } = await aFrozenGame();
+  await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+  const { body } = await server.call(admin, listEvents, {
+    params: { id: gameId },
+    query: { ...page, hideContainer: false },
+  });
+  expect(body.map(({ values, user }) => [...values, user])).toEqual([
+    ["Unfreeze", admin.name],
+    ["Freeze", admin.name],
+  ]);
+});

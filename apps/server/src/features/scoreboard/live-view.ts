@@ -1,0 +1,24 @@
+import type { SerializedBoard } from "./board-serializer.ts";
+
+interface LiveView {
+  readonly since: number | undefined;
+  readonly board: SerializedBoard;
+}
+
+/** FREEZE-2: the live board as staff request it: the same bytes with another head. */
+export function liveViews() {
+  const views = new WeakMap<SerializedBoard, LiveView>();
+
+  /** `since` is the time of the freeze, if any. */
+  function of(board: SerializedBoard, since: number | undefined): SerializedBoard {
+    const known = views.get(board);
+    if (known && known.since === since) return known.board;
+    const head = `{"updateTimeUtc":${board.madeAt},"view":"live","frozenAt":${since ?? null}`;
+    const json = Buffer.concat([Buffer.from(head), board.json.subarray(board.headEnd)]);
+    const made = { ...board, json, tag: `${board.tag}-live${since ?? ""}` };
+    views.set(board, { since, board: made });
+    return made;
+  }
+
+  return { of };
+}

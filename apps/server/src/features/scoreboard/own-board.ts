@@ -1,0 +1,102 @@
+import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { solveEffect } from "@gonfalon/rules/board-input.ts";
+import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
+import { findRow } from "./team-row.ts";
+
+/** A solve of the caller's team, with what its points depend on. */
+export interface OwnSolve extends Scoring {
+  readonly challengeId: number;
+  readonly at: number;
+  readonly userName: string;
+  readonly deadline: number | null;
+}
+
+export interface OwnEvents {
+  /** In commit order. */
+  readonly solves: readonly OwnSolve[];
+  readonly adjustments: readonly BoardAdjustment[];
+}
+
+/**
+ * FREEZE-3: the frozen board with the later events of one team. It has only the row of this team. Its later solves
+ * take no blood, because a blood would reveal whether others have solved; its ranks stay those of the frozen board.
+ */
+export function ownBoard(
+  frozen: SerializedBoard,
+  membership: Membership,
+  since: number,
+  own: OwnEvents,
+): SerializedBoard {
+  const solves = own.solves.filter(({ at }) => at >= since);
+  const adjustments = own.adjustments.filter(({ time }) => time >= since);
+  if (solves.length === 0 && adjustments.length === 0) return frozen;
+  // The bytes match these types, like those of the whole board.
+  const all = frozen.allChallenges ?? frozen.json.subarray(...frozen.challenges);
+  const challenges = parse(all) as Scoreboard["challenges"];
+  const row = parse(findRow(frozen, membership)) as BoardTeam;
+  const values = new Map(frozen.values);
+  const byId = new Map(
+    Object.values(challenges)
+      .flat()
+      .map((challenge) => [challenge.id, challenge]),
+  );
+  for (const solve of solves) {
+    const challenge = byId.get(solve.challengeId);
+    if (!challenge) continue;
+    const effect = solveEffect(
+      { id: challenge.id, deadline: solve.deadline },
+      toDivision(membership),
+      solve.at,
+    );
+    if (effect.affectsValue) {
+      challenge.solved += 1;
+      challenge.score = challengeValue(solve, challenge.solved);
+      values.set(challenge.id, challenge.score);
+    }
+    const score = effect.scores ? challenge.score : 0;
+    const { at: time, userName } = solve;
+    row.solvedChallenges.push({ id: challenge.id, score, type: "Normal", userName, time });
+    row.solvedCount += 1;
+    row.score += score;
+    if (effect.scores) row.lastSubmissionTime = time;
+  }
+  row.adjustments = [...row.adjustments, ...adjustments];
+  row.score += adjustments.reduce((sum, { points }) => sum + points, 0);
+  return serialize(frozen, row, challenges, {
+    values,
+    madeAt: Math.max(frozen.madeAt, ...solves.map(({ at }) => at), ...adjustments.map(({ time }) => time)),
+  });
+}
+
+function serialize(
+  frozen: SerializedBoard,
+  row: BoardTeam,
+  challenges: Scoreboard["challenges"],
+  { values, madeAt }: Pick<SerializedBoard, "values" | "madeAt">,
+): SerializedBoard {
+  const challengeBytes = Buffer.from(JSON.stringify(challenges));
+  const rowBytes = Buffer.from(JSON.stringify(row));
+  const end = challengeBytes.length;
+  return {
+    ...frozen,
+    json: Buffer.concat([challengeBytes, rowBytes]),
+    challenges: [0, end],
+    allChallenges: frozen.allChallenges && challengeBytes,
+    teamIds: Int32Array.of(row.id),
+    teamRanges: Int32Array.of(end, end + rowBytes.length),
+    values,
+    madeAt,
+  };
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+function toDivision({ permissions }: Membership) {
+  return permissions === null
+    ? undefined
+    : { name: "", permissions: permissions.division, overrides: permissions.overrides };
+}

@@ -1,0 +1,38 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
+
+const NO_ADJUSTMENTS = Buffer.from('"adjustments":[]}');
+
+/** Whether the score of the team contains adjustments or hint costs; they are the last member of its row. */
+export function hasAdjustments(board: SerializedBoard, membership: Membership): boolean {
+  return !NO_ADJUSTMENTS.equals(findRow(board, membership).subarray(-NO_ADJUSTMENTS.length));
+}
+
+/** The row of a team as JSON. */
+export function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Membership): Uint8Array {
+  const index = teamIds.indexOf(membership.teamId);
+  return index < 0
+    ? Buffer.from(JSON.stringify(unranked(membership)))
+    : json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]);
+}
+
+/** A team that was just accepted. */
+function unranked({ teamId, teamName, teamAvatarHash, divisionId }: Membership): BoardTeam {
+  return {
+    id: teamId,
+    name: teamName,
+    bio: "",
+    division: null,
+    divisionId,
+    avatar: avatarUrl(teamAvatarHash),
+    score: 0,
+    rank: 0,
+    divisionRank: null,
+    lastSubmissionTime: NEVER,
+    solvedChallenges: [],
+    solvedCount: 0,
+    adjustments: [],
+  };
+}

@@ -1,0 +1,17 @@
+/** The times of a freeze, in milliseconds. */
+export interface FreezeTimes {
+  readonly freezeAt: number | null;
+  /** Null: until somebody unfreezes the board, also after the end of the game. */
+  readonly unfreezeAt: number | null;
+}
+
+/** FREEZE-1: since when the board is frozen; undefined if it is not. */
+export function frozenSince({ freezeAt, unfreezeAt }: FreezeTimes, now: number): number | undefined {
+  if (freezeAt === null || now < freezeAt) return undefined;
+  return unfreezeAt !== null && now >= unfreezeAt ? undefined : freezeAt;
+}
+
+/** FREEZE-1: whether a board can be frozen at these times. */
+export function isValidFreeze({ freezeAt, unfreezeAt }: FreezeTimes): boolean {
+  return unfreezeAt === null || (freezeAt !== null && unfreezeAt > freezeAt);
+}
