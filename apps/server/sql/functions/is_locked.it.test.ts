@@ -1,7 +1,15 @@
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aChallenge, aDivision, aGame, aParticipation, aRequirement, aSolve } from "../../test/builders.ts";
+import {
+  aChallenge,
+  aDivision,
+  aGame,
+  aParticipation,
+  aRequirement,
+  aSolve,
+  type BuiltMembership,
+} from "../../test/builders.ts";
 import { useWorld } from "../../test/use-world.ts";
 
 const { ViewChallenge, SubmitFlags } = PERMISSIONS;
@@ -19,30 +27,46 @@ beforeEach(async () => {
   await aRequirement(world, last, first, second);
 });
 
-async function isLocked(participationId: number, challengeId = last): Promise<boolean | undefined> {
+/** Whether the challenge is locked, also as submit_flags sees it. */
+async function isLocked({ id, player }: BuiltMembership, challengeId = last): Promise<boolean | undefined> {
   const { rows } = await sql<{
     locked: boolean;
-  }>`select is_locked(${participationId}, ${challengeId}) as locked`.execute(world.db);
-  return rows[0]?.locked;
+  }>`select is_locked(${id}, ${challengeId}) as locked`.execute(world.db);
+  const locked = rows[0]?.locked;
+  const submission = {
+    number: 0,
+    game_id: gameId,
+    challenge_id: challengeId,
+    participation_id: id,
+    user_id: player.id,
+    answer: "flag{wrong}",
+    at: world.clock.now(),
+    counts: true,
+  };
+  const { rows: judged } = await sql<{
+    refusal: string | null;
+  }>`select refusal from submit_flags(${JSON.stringify([submission])})`.execute(world.db);
+  expect(judged[0]?.refusal ?? null).toBe(locked === true ? "challenge.locked" : null);
+  return locked;
 }
 
 describe("LOCK-2 a challenge is locked", () => {
   it("until the team has solved every requirement", async () => {
     const [team, other] = [await aParticipation(world, gameId), await aParticipation(world, gameId)];
-    expect(await isLocked(team.id, first)).toBe(false);
+    expect(await isLocked(team, first)).toBe(false);
     await aSolve(world, team, first);
-    expect(await isLocked(team.id)).toBe(true);
+    expect(await isLocked(team)).toBe(true);
     await aSolve(world, team, second);
-    expect([await isLocked(team.id), await isLocked(other.id)]).toEqual([false, true]);
+    expect([await isLocked(team), await isLocked(other)]).toEqual([false, true]);
   });
 
   it("by a disabled requirement, but not by a deleted one", async () => {
     const team = await aParticipation(world, gameId);
     await aSolve(world, team, first);
     await world.db.updateTable("challenges").set({ enabled: false }).where("id", "=", second).execute();
-    expect(await isLocked(team.id)).toBe(true);
+    expect(await isLocked(team)).toBe(true);
     await world.db.deleteFrom("challenges").where("id", "=", second).execute();
-    expect(await isLocked(team.id)).toBe(false);
+    expect(await isLocked(team)).toBe(false);
   });
 
   it.each([
@@ -56,9 +80,12 @@ describe("LOCK-2 a challenge is locked", () => {
       const guest = await aParticipation(world, gameId, { division_id });
       await world.db
         .insertInto("division_challenges")
-        .values({ division_id, challenge_id: first, permissions })
+        .values([
+          { division_id, challenge_id: first, permissions },
+          { division_id, challenge_id: last, permissions: ViewChallenge | SubmitFlags },
+        ])
         .execute();
-      expect(await isLocked(guest.id)).toBe(expected);
+      expect(await isLocked(guest)).toBe(expected);
     },
   );
 });
