@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LanguageNotice } from "#app/dialogs/LanguageNotice.tsx";
+import { LanguageNotice } from "#app/layout/LanguageNotice.tsx";
 import { activeLanguage, chooseLanguage, i18n, showTexts, startLanguage } from "./i18n.ts";
 
 const texts = {
@@ -81,21 +81,21 @@ describe("the notice about machine translation", () => {
 
   it("names the language and appears once", async () => {
     await read();
-    expect((await screen.findByRole("dialog", { name: "Maschine" })).textContent).toContain("Deutsch");
+    expect((await screen.findByRole("complementary", { name: "Maschine" })).textContent).toContain("Deutsch");
     await userEvent.click(screen.getAllByRole("button", { name: "bestätigt" }).at(-1) ?? document.body);
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("complementary")).toBeNull();
   });
 
   it("SWITCH-4 does not appear again for a language that was confirmed before another", async () => {
     localStorage.setItem("language-notice", '["de-DE","fr-FR"]');
     await read();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("complementary")).toBeNull();
   });
 
   it("appears again if the stored value is invalid", async () => {
     localStorage.setItem("language-notice", "de-DE");
     await read();
-    expect(await screen.findByRole("dialog", { name: "Maschine" })).toBeDefined();
+    expect(await screen.findByRole("complementary", { name: "Maschine" })).toBeDefined();
   });
 
   it("offers English instead", async () => {
@@ -103,7 +103,7 @@ describe("the notice about machine translation", () => {
     await userEvent.click(await screen.findByRole("button", { name: "englisch" }));
     await act(async () => {});
     expect(activeLanguage()).toBe("en-US");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("complementary")).toBeNull();
   });
 
   it("is not shown for other languages", async () => {
@@ -112,6 +112,6 @@ describe("the notice about machine translation", () => {
         <LanguageNotice />
       </MantineProvider>,
     );
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("complementary")).toBeNull();
   });
 });

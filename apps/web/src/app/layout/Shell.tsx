@@ -1,10 +1,12 @@
-import { Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ExpiredSession } from "#app/dialogs/ExpiredSession.tsx";
 import { PaletteDialog } from "#app/dialogs/PaletteDialog.tsx";
 import { useUserEpoch } from "#app/dialogs/use-user-epoch.ts";
 import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
+import { activeLanguage } from "#i18n/i18n.ts";
+import { languageEntries } from "#i18n/languages.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { Footer } from "./Footer.tsx";
@@ -14,6 +16,11 @@ import { Spinner } from "./Spinner.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { Tunnels } from "./Tunnels.tsx";
 import { Watermark } from "./Watermark.tsx";
+
+/** Loaded only for languages that need it. */
+const LanguageNotice = lazy(async () => ({
+  default: (await import("./LanguageNotice.tsx")).LanguageNotice,
+}));
 
 /** The layout of every screen. */
 export function Shell() {
@@ -33,6 +40,11 @@ export function Shell() {
         <TopBar />
         <div className={classes.page}>
           <OfflineNotice />
+          {languageEntries[activeLanguage()].texts !== "reviewed" && (
+            <Suspense>
+              <LanguageNotice />
+            </Suspense>
+          )}
           <main id="content" ref={main} tabIndex={-1} className={classes.content}>
             <Suspense fallback={<Spinner />}>
               <Outlet key={userEpoch} />

@@ -1,18 +1,23 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "#ui/PageTitle.tsx";
+import { AccountArt } from "./AccountArt.tsx";
+import classes from "./AccountPage.module.css";
 
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A narrow screen with a single purpose. */
+/** A screen with a single form, beside the running or next game. */
 export function AccountPage({ title, children }: Props) {
   return (
-    <Stack maw="26rem" mx="auto" gap="lg">
-      <PageTitle>{title}</PageTitle>
-      {children}
-    </Stack>
+    <div className={classes.page}>
+      <Stack gap="lg" className={classes.form ?? ""}>
+        <PageTitle>{title}</PageTitle>
+        {children}
+      </Stack>
+      <AccountArt />
+    </div>
   );
 }

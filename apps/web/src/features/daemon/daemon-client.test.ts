@@ -267,13 +267,17 @@ it("TUN-12: does not report a daemon that is not running, unless the user reques
   expect(reported).toEqual(["version daemon_unavailable: daemon_unavailable"]);
 });
 
-it("TUN-12: detects that the browser blocks the daemon", async () => {
-  const { daemon, client, pass } = aPage();
+it("TUN-12: detects that the browser blocks the daemon, and reports it only on request", async () => {
+  const { daemon, client, reported, pass } = aPage();
   daemon.isRunning = false;
   daemon.permission = "denied";
   client.configure(SETTINGS);
   await pass(100);
   expect(client.fault()).toBe("daemon_blocked");
+  expect(reported).toEqual([]);
+  client.retry();
+  await pass(0);
+  expect(reported).toEqual(["version daemon_blocked: daemon_blocked"]);
 });
 
 it.each([

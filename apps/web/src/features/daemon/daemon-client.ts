@@ -25,7 +25,7 @@ const MAX_PAUSE_MS = 60_000;
 /** Every fifth successful poll reads the list of tunnels. */
 const POLLS_PER_SYNC = 5;
 /** Reasons that only the panel shows, unless the user requested the attempt. */
-const QUIET: ReadonlySet<DaemonFault> = new Set(["daemon_unavailable", "missing_scope"]);
+const QUIET: ReadonlySet<DaemonFault> = new Set(["daemon_unavailable", "daemon_blocked", "missing_scope"]);
 
 /** Keeps the page connected to the daemon on this machine, and its tunnels open. */
 export function daemonClient({ offline, failed }: Listener): DaemonClient {

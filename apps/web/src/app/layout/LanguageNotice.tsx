@@ -1,14 +1,15 @@
 import { defaultLanguage } from "@gonfalon/contract/languages.ts";
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { notifyError } from "#ui/notify.tsx";
+import classes from "./LanguageNotice.module.css";
 
 const CONFIRMED_KEY = "language-notice";
 
-/** Tells users once per language that its texts are machine translated. */
+/** A banner that tells users that the texts of their language are machine translated, until they dismiss it. */
 export function LanguageNotice() {
   const { t } = useTranslation();
   const [confirmed, setConfirmed] = useLocalStorage<readonly string[]>({
@@ -19,25 +20,24 @@ export function LanguageNotice() {
   });
   const language = activeLanguage();
   const { name, texts } = languageEntries[language];
-  if (texts === "reviewed") return null;
-
-  const confirm = () => setConfirmed([...confirmed, language]);
-
+  if (texts === "reviewed" || confirmed.includes(language)) return null;
   return (
-    <Modal
-      opened={!confirmed.includes(language)}
-      onClose={confirm}
-      title={t(`common.language.${texts}.title`)}
-      closeButtonProps={{ "aria-label": t("common.language.confirm") }}
-    >
-      <Text>{t(`common.language.${texts}.text`, { name })}</Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => void chooseLanguage(defaultLanguage).catch(notifyError)}>
-          {t("common.language.switch-to-english")}
-        </Button>
-        <Button onClick={confirm}>{t("common.language.confirm")}</Button>
-      </Group>
-    </Modal>
+    <aside className={classes.notice} aria-label={t(`common.language.${texts}.title`)}>
+      <span>{t(`common.language.${texts}.text`, { name })}</span>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => void chooseLanguage(defaultLanguage).catch(notifyError)}
+      >
+        {t("common.language.switch-to-english")}
+      </Button>
+      <CloseButton
+        aria-label={t("common.language.confirm")}
+        size="2.75rem"
+        iconSize={18}
+        onClick={() => setConfirmed([...confirmed, language])}
+      />
+    </aside>
   );
 }
 
