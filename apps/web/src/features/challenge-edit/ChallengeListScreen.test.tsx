@@ -38,6 +38,8 @@ it("shows the value of each challenge, and filters the list by text and category
   await userEvent.type(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges?search=hid&category=Pwn"));
   expect(screen.getByRole("heading", { name: "No matching challenges" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "All challenges" }));
+  await waitFor(() => expect(address()).toBe("/admin/games/3/challenges"));
 });
 
 it("shows what to do if there are no challenges", async () => {

@@ -1,6 +1,6 @@
 import { type EditedChallengeInfo, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
@@ -29,7 +29,7 @@ const challengeFilter = urlFilter({ search: searchField, category: textField(lim
 export function ChallengeListScreen() {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
-  const { filter, change } = useUrlFilter(challengeFilter);
+  const { filter, change, reset } = useUrlFilter(challengeFilter);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   return (
     <Stack gap="lg">
@@ -64,7 +64,7 @@ export function ChallengeListScreen() {
               <NewChallengeButton gameId={gameId} />
             </EmptyState>
           ) : (
-            <Cards gameId={gameId} challenges={list.filter(matching(filter))} />
+            <Cards gameId={gameId} challenges={list.filter(matching(filter))} onShowAll={reset} />
           )
         }
       </Async>
@@ -82,9 +82,11 @@ function matching({ search, category }: FilterValues<typeof challengeFilter>) {
 interface CardsProps {
   readonly gameId: number;
   readonly challenges: readonly EditedChallengeInfo[];
+  /** Removes the filters. */
+  readonly onShowAll: () => void;
 }
 
-function Cards({ gameId, challenges }: CardsProps) {
+function Cards({ gameId, challenges, onShowAll }: CardsProps) {
   const { t } = useTranslation();
   const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallengeInfo>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -106,7 +108,11 @@ function Cards({ gameId, challenges }: CardsProps) {
         ].join(" · ")}
       </Text>
       {challenges.length === 0 ? (
-        <EmptyState order={2} title={t("challenge.none-title")} text={t("challenge.none-text")} />
+        <EmptyState order={2} title={t("challenge.none-title")} text={t("challenge.none-text")}>
+          <Button variant="default" onClick={onShowAll}>
+            {t("challenge.back")}
+          </Button>
+        </EmptyState>
       ) : (
         <BulkBar
           gameId={gameId}
