@@ -21,7 +21,9 @@ export function ContainerSection({ form, type, onSubmit, instance }: Props) {
   const { t } = useTranslation();
   return (
     <Section title={t("challenge.section.container")} anchor="container">
-      <Note color="blue">{t(`challenge.container.${type === "DynamicContainer" ? "own" : "shared"}`)}</Note>
+      <Note color="blue" role="note">
+        {t(`challenge.container.${type === "DynamicContainer" ? "own" : "shared"}`)}
+      </Note>
       <EditorForm onSubmit={onSubmit}>
         <ContainerFields form={form} />
       </EditorForm>

@@ -16,7 +16,11 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
   const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   return (
     <Part title={t("flag.list.title")}>
-      {challenge.flags.length === 0 && <Note color="yellow">{t("flag.list.empty")}</Note>}
+      {challenge.flags.length === 0 && (
+        <Note color="yellow" role="note">
+          {t("flag.list.empty")}
+        </Note>
+      )}
       <Rows>
         {challenge.flags.map((flag) => (
           <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />

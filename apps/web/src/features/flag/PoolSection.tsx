@@ -89,7 +89,7 @@ function Supply({ gameId, flags }: SupplyProps) {
         ].join(" · ")}
       </Text>
       {flags.length < needed && (
-        <Note color="yellow">
+        <Note color="yellow" role="note">
           {teams > 0 && <div>{t("flag.pool.teams", { count: teams })}</div>}
           <div>{t("flag.pool.upload-more", { count: needed })}</div>
         </Note>
