@@ -5,12 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
-
-/** A long title wraps instead of widening the page. */
-const wrapping = {
-  root: { height: "auto", minHeight: "2.75rem", maxWidth: "100%" },
-  label: { whiteSpace: "normal", overflowWrap: "anywhere" },
-} as const;
+import { wrappingButton } from "#ui/wrapping-button.ts";
 
 interface Props {
   readonly gameId: number;
@@ -30,7 +25,7 @@ export function NeighborLinks({ gameId, challengeId }: Props) {
       {previous && (
         <Button
           variant="subtle"
-          styles={wrapping}
+          styles={wrappingButton}
           component={Link}
           to={paths.admin.challenge(gameId, previous.id)}
           leftSection={<IconChevronLeft size={16} aria-hidden />}
@@ -42,7 +37,7 @@ export function NeighborLinks({ gameId, challengeId }: Props) {
         <Button
           ml="auto"
           variant="subtle"
-          styles={wrapping}
+          styles={wrappingButton}
           component={Link}
           to={paths.admin.challenge(gameId, next.id)}
           rightSection={<IconChevronRight size={16} aria-hidden />}

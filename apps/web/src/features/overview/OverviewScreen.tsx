@@ -13,6 +13,7 @@ import { useServerTime } from "#time/use-server-time.ts";
 import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
+import { wrappingButton } from "#ui/wrapping-button.ts";
 import { GameNumbers } from "./GameNumbers.tsx";
 import { EndButton, PublishButton } from "./PhaseButtons.tsx";
 import { ReadinessList } from "./ReadinessList.tsx";
@@ -33,6 +34,7 @@ export function OverviewScreen() {
         <Group gap="xs">
           <Button
             variant="default"
+            styles={wrappingButton}
             component={Link}
             to={paths.game(game.id)}
             leftSection={<IconEye size={18} aria-hidden />}
