@@ -13,27 +13,29 @@ export function MissingTeams({ gameId }: { readonly gameId: number }) {
   const missing = useEndpoint(listMissingWriteups, { params: { id: gameId } });
   return (
     <Async value={missing}>
-      {(teams) => (
-        <Section title={t("writeup.missing", { count: teams.length })}>
-          <Rows>
-            {teams.map(({ id, team, division }) => (
-              <li key={id}>
-                <Group gap="sm" wrap="nowrap">
-                  <TeamShield team={team} size={24} />
-                  <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
-                    <bdi>{team.name}</bdi>
-                    {division !== null && (
-                      <Text size="xs" c="dimmed">
-                        {division}
-                      </Text>
-                    )}
-                  </div>
-                </Group>
-              </li>
-            ))}
-          </Rows>
-        </Section>
-      )}
+      {(teams) =>
+        teams.length > 0 && (
+          <Section title={t("writeup.missing", { count: teams.length })}>
+            <Rows>
+              {teams.map(({ id, team, division }) => (
+                <li key={id}>
+                  <Group gap="sm" wrap="nowrap">
+                    <TeamShield team={team} size={24} />
+                    <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+                      <bdi>{team.name}</bdi>
+                      {division !== null && (
+                        <Text size="xs" c="dimmed">
+                          {division}
+                        </Text>
+                      )}
+                    </div>
+                  </Group>
+                </li>
+              ))}
+            </Rows>
+          </Section>
+        )
+      }
     </Async>
   );
 }
