@@ -9,11 +9,11 @@ it("GROW-1 counts the teams with captures, and follows deleted captures and regi
   const challengeId = await aChallenge(world, gameId);
   const ids: number[] = [];
   for (let n = 0; n < 3; n++) ids.push((await aParticipation(world, gameId)).id);
-  const capture = (name: string) =>
+  const capture = (name: string, by = ids) =>
     world.db
       .insertInto("captures")
       .values(
-        ids.map((id) => ({
+        by.map((id) => ({
           challenge_id: challengeId,
           participation_id: id,
           file_name: name,
@@ -31,7 +31,8 @@ it("GROW-1 counts the teams with captures, and follows deleted captures and regi
         .executeTakeFirst()
     )?.teams;
 
-  await capture("1.pcap");
+  await capture("1.pcap", ids.slice(0, 2));
+  expect(await teams()).toBe(2);
   await capture("2.pcap");
   expect(await teams()).toBe(3);
   await world.db.deleteFrom("captures").where("file_name", "=", "1.pcap").execute();
