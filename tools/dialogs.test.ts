@@ -4,7 +4,6 @@ import { listNodes, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 // The dialog of `ui/` puts the focus in its first field; a modal of Mantine puts it on the close button.
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  "apps/web/src/app/dialogs/LanguageNotice.tsx": "has no field",
   "apps/web/src/app/dialogs/SignInAgain.tsx": "has no close button",
   "apps/web/src/features/challenge/ChallengeDialog.tsx": "focuses the flag field itself",
   "apps/web/src/ui/Dialog.tsx": "is that dialog",
