@@ -26,6 +26,8 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "division.getEffectiveDivisions": "the 64 divisions and the challenges of one game, which organizers write",
   "division.listDivisions": "the 64 divisions of one game",
   "division.updateDivision": "one division",
+  "factor.getSecurity": "the ten devices of the caller",
+  "factor.renewRecoveryCodes": "the ten recovery codes",
   "hint.listHints": "32 per challenge",
   "flag.tryAnswer": "the 16 flags of a challenge that are not compared exactly, and one more",
   "game.getGame": "the 64 divisions of one game",
@@ -51,6 +53,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "token.listTokens": "the 2,000 first, which administrators make",
   "token.rotateToken": "the five scopes of one token",
   "userAdmin.checkUsers": "the rows that the request brings",
+  "userAdmin.getUserSecurity": "the ten devices of one user",
   "writeup.listMissingWriteups": "teams of one game, a line each",
   "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
 };

@@ -50,6 +50,10 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into division_challenges (division_id, challenge_id, permissions) values (1, 1, 2147483647);
     insert into paid_hints (challenge_id, position, title, content, cost, created_at)
       values (1, 0, 'A start', 'Look again.', 50, '2025-12-06Z');`,
+  "0005_second_factors.sql": `
+    insert into totp_secrets (user_id, secret_sealed) values ('01890000-0000-7000-8000-000000000001', '\\x00');
+    insert into recovery_codes (user_id, code_hash) values ('01890000-0000-7000-8000-000000000001', '\\x00');
+    insert into sign_in_flows (token_hash, user_id, expires_at) values ('\\x00', '01890000-0000-7000-8000-000000000001', '2026-01-01Z');`,
   "0010_capture_counts.sql": `
     insert into captures (challenge_id, participation_id, file_name, size, updated_at)
       values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,

@@ -80,8 +80,23 @@ export const login = endpoint({
   access: "public",
   summary: "Sign in with a user name or an e-mail address",
   limit: "Secret",
-  body: Type.Object({ userName: RequiredText({ maxLength: 256 }), password: Secret, challenge: Challenge }),
-  fails: ["captcha.wrong", "account.login-failed", "account.banned"],
+  body: Type.Object({
+    userName: RequiredText({ maxLength: 256 }),
+    password: Secret,
+    challenge: Challenge,
+    code: Type.Optional(
+      Nullable(
+        Type.String({ maxLength: 64, description: "Second factor: a code of the app, or a recovery code" }),
+      ),
+    ),
+  }),
+  fails: [
+    "captcha.wrong",
+    "account.login-failed",
+    "account.banned",
+    "account.factor-needed",
+    "account.factor-wrong",
+  ],
 });
 
 export const logout = endpoint({
@@ -170,6 +185,7 @@ export const changeEmail = endpoint({
     "account.email-taken",
     "account.domain-not-allowed",
     "account.email-change-closed",
+    "account.confirmation-needed",
     "mail.not-configured",
   ],
 });

@@ -7,6 +7,7 @@ import * as challenge from "./challenge.ts";
 import * as cheat from "./cheat.ts";
 import * as division from "./division.ts";
 import * as event from "./event.ts";
+import * as factor from "./factor.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
 import * as gamePackage from "./game-package.ts";
@@ -38,6 +39,7 @@ const modules = {
   cheat,
   division,
   event,
+  factor,
   flag,
   game,
   gamePackage,

@@ -11,6 +11,10 @@ export const RegisterStatus = Enumeration({
 });
 export type RegisterStatus = Static<typeof RegisterStatus>;
 
+/** Who must have a second factor. */
+export const SecondFactorPolicy = Enumeration({ Optional: 0, Staff: 1, Everyone: 2 });
+export type SecondFactorPolicy = Static<typeof SecondFactorPolicy>;
+
 export const CaptchaProvider = Enumeration({ None: 0, HashPow: 1, CloudflareTurnstile: 2 });
 export type CaptchaProvider = Static<typeof CaptchaProvider>;
 

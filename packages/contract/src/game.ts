@@ -254,6 +254,7 @@ export const deleteGame = endpoint({
   method: "DELETE",
   path: "/api/edit/games/:id",
   access: "admin",
+  fresh: "admin-act",
   summary: "Delete a game with all that hangs on it",
   params: GameParams,
   fails: ["game.not-found"],

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { PortMapping } from "./enums.ts";
+import { PortMapping, SecondFactorPolicy } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Nullable, Patch } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
@@ -14,6 +14,31 @@ export const AccountPolicy = Type.Object({
   useCaptcha: Type.Boolean({ default: false }),
   emailConfirmationRequired: Type.Boolean({ default: false }),
   emailDomainList: Type.String({ default: "", maxLength: 4096 }),
+  secondFactor: Type.Unsafe<SecondFactorPolicy>({
+    ...SecondFactorPolicy,
+    default: "Optional",
+    description: "Who must have a second factor; Staff are monitors and administrators",
+  }),
+  confirmEveryone: Type.Boolean({
+    default: false,
+    description: "Whether users without a second factor also confirm their identity before security changes",
+  }),
+  confirmAdminActs: Type.Boolean({
+    default: false,
+    description: "Whether deleting a game, user or team and changing a role need a confirmation",
+  }),
+  confirmMinutes: Type.Integer({
+    default: 30,
+    minimum: 1,
+    maximum: 1440,
+    description: "How long a sign-in or a confirmation is valid as a proof of identity",
+  }),
+  rememberDays: Type.Integer({
+    default: 30,
+    minimum: 0,
+    maximum: 90,
+    description: "For how many days a browser can skip the second factor; 0 = never",
+  }),
 });
 export type AccountPolicy = Static<typeof AccountPolicy>;
 
@@ -121,7 +146,7 @@ export const updateSettings = endpoint({
     globalConfig: Type.Optional(Nullable(Patch(GlobalConfig))),
     containerPolicy: Type.Optional(Nullable(Patch(ContainerPolicy))),
   }),
-  fails: ["mail.not-configured"],
+  fails: ["mail.not-configured", "account.no-factor"],
 });
 
 export const changeLogo = endpoint({

@@ -247,6 +247,7 @@ export const adminDeleteTeam = endpoint({
   method: "DELETE",
   path: "/api/admin/teams/:id",
   access: "admin",
+  fresh: "admin-act",
   summary: "Delete any team, whatever it takes part in",
   params: TeamParams,
   fails: ["team.not-found"],

@@ -32,6 +32,7 @@ export const createToken = endpoint({
   method: "POST",
   path: "/api/tokens",
   access: "admin",
+  fresh: "account",
   summary: "Create an API token; its text is returned only once",
   body: Type.Object({
     name: RequiredText({ maxLength: limits.tokenName }),
@@ -69,6 +70,7 @@ export const rotateToken = endpoint({
   method: "POST",
   path: "/api/tokens/:guid/rotate",
   access: "admin",
+  fresh: "account",
   summary: "Replace a token by a new one with the same name, scopes, game and lifetime",
   params: TokenParams,
   body: Type.Object({
@@ -98,6 +100,7 @@ export const restoreToken = endpoint({
   method: "POST",
   path: "/api/tokens/:guid/restore",
   access: "admin",
+  fresh: "account",
   summary: "Restore a revoked token",
   params: TokenParams,
   fails: ["token.not-found"],
@@ -107,6 +110,7 @@ export const removeToken = endpoint({
   method: "DELETE",
   path: "/api/tokens/:guid",
   access: "admin",
+  fresh: "account",
   summary: "Revoke a token, or delete it permanently",
   params: TokenParams,
   query: Type.Object({ delete: Type.Boolean({ default: false }) }),

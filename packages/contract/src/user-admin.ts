@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Profile } from "./account.ts";
 import { Role } from "./enums.ts";
+import { Security } from "./factor.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, SearchPageQuery } from "./kernel/page.ts";
 import { Email, Enumeration, EpochMillis, Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
@@ -20,6 +21,7 @@ export const UserInfo = Type.Object({
   avatar: Nullable(Type.String()),
   role: Role,
   emailConfirmed: Type.Boolean({ description: "Whether the account is active and can sign in" }),
+  twoStep: Type.Boolean({ description: "Whether signing in needs a second factor" }),
 });
 export type UserInfo = Static<typeof UserInfo>;
 
@@ -146,7 +148,27 @@ export const updateUser = endpoint({
     "account.name-similar",
     "account.email-taken",
     "user.last-administrator",
+    "account.confirmation-needed",
   ],
+});
+
+export const getUserSecurity = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:userId/security",
+  access: "admin",
+  summary: "How the account of a user is protected",
+  params: UserParams,
+  reply: Security,
+  fails: ["user.not-found"],
+});
+
+export const removeUserFactors = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/:userId/factors",
+  access: "admin",
+  summary: "Remove the second factors and devices of a user who has lost them; the user's sessions end",
+  params: UserParams,
+  fails: ["user.not-found", "user.own-account"],
 });
 
 export const resetUserPassword = endpoint({
@@ -163,6 +185,7 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:userId",
   access: "admin",
+  fresh: "admin-act",
   summary: "Delete a user; what others can still see of the user's deeds stays without a person behind it",
   params: UserParams,
   fails: ["user.own-account", "user.not-found", "user.is-captain"],

@@ -9,17 +9,21 @@ import { adminRecovery } from "#features/account/admin-recovery.service.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { commandLog, openInstallation } from "./installation.ts";
 
-export const usage = `gonfalon admin [name] [--own-password]
+export const usage = `gonfalon admin [name] [--own-password] [--reset-factors]
 
 Sets a new password for the administrator with this name, or the first one, and ends their sessions.
 Works with and without a running server. The password is generated and printed once.
 
-  --own-password  prompt for the password, or read it from standard input, instead of generating one`;
+  --own-password  prompt for the password, or read it from standard input, instead of generating one
+  --reset-factors also remove the authenticator app and the recovery codes`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { "own-password": { type: "boolean", default: false } },
+    options: {
+      "own-password": { type: "boolean", default: false },
+      "reset-factors": { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
   const [name, ...more] = positionals;
@@ -38,11 +42,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     passwords: argon2Hasher(),
     events,
   });
-  const rescued = await accounts.rescue({ name, password });
+  const rescued = await accounts.rescue({ name, password, resetsFactors: values["reset-factors"] });
   if (!rescued) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
   await events.settled();
   const secret = password === undefined ? `: ${rescued.password} (shown this once)` : "";
   terminal.print(`The administrator ${rescued.name} has a new password${secret}.`);
+  if (values["reset-factors"]) terminal.print("Signing in needs no second factor.");
   return 0;
 }
 

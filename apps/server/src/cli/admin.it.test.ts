@@ -53,6 +53,27 @@ it("sets a new password for the first administrator, ends the sessions and logs 
   expect(JSON.stringify(logged)).not.toContain(password);
 });
 
+it("FACTOR-7 removes the second factors and devices on request only", async () => {
+  const user = await insertSignedInUser(database.db, systemClock, "Admin", "third");
+  const userId = user.id;
+  await database.db
+    .insertInto("totp_secrets")
+    .values({ user_id: userId, secret_sealed: Buffer.alloc(48), confirmed_at: systemClock.now() })
+    .execute();
+  await database.db
+    .insertInto("recovery_codes")
+    .values({ user_id: userId, code_hash: Buffer.alloc(32) })
+    .execute();
+  const count = async (table: "totp_secrets" | "recovery_codes") =>
+    (await database.db.selectFrom(table).where("user_id", "=", userId).select("user_id").execute()).length;
+  const env = { DATABASE_URL: url };
+  await gonfalon(["admin", "third"], { env });
+  expect([await count("totp_secrets"), await count("recovery_codes")]).toEqual([1, 1]);
+  const { output } = await gonfalon(["admin", "third", "--reset-factors"], { env });
+  expect(output).toContain("Signing in needs no second factor.");
+  expect([await count("totp_secrets"), await count("recovery_codes")]).toEqual([0, 0]);
+});
+
 it("reads the password of a named administrator from standard input and does not print it", async () => {
   const { code, output } = await gonfalon(["admin", "SECOND", "--own-password"], {
     env: { DATABASE_URL: url },

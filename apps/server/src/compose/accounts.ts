@@ -10,10 +10,17 @@ import { linkService } from "#features/account/link.service.ts";
 import { passwordService } from "#features/account/password.service.ts";
 import { registrationService } from "#features/account/registration.service.ts";
 import { sessionService } from "#features/account/session.service.ts";
+import { signInService } from "#features/account/sign-in.service.ts";
 import { assetService } from "#features/asset/asset.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
 import { credentialService } from "#features/credential/credential.service.ts";
+import { factorRoutes } from "#features/factor/factor.routes.ts";
+import { factorService } from "#features/factor/factor.service.ts";
+import { factorCodes } from "#features/factor/factor-codes.ts";
+import { reauthService } from "#features/factor/reauth.service.ts";
+import { secondStepService } from "#features/factor/second-step.service.ts";
+import { securityService } from "#features/factor/security.service.ts";
 import { logRoutes } from "#features/log/log.routes.ts";
 import { logService } from "#features/log/log.service.ts";
 import { mailRoutes } from "#features/mail/mail.routes.ts";
@@ -56,7 +63,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
   });
   const captcha = captchaService({ ...ports, settings, choice: choices.captcha });
   const credentials = credentialService({ settings, key: credentialKey });
-  const sessions = sessionService(ports);
+  const sessions = sessionService({ ...ports, settings });
   const links = linkService({ ...ports, publicUrl: choices.publicUrl });
   const mails = mailService({ ...ports, log: log.named("mail"), settings });
   const accountDeps = {
@@ -71,6 +78,9 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     credentials,
   };
   const accounts = accountService(accountDeps);
+  const codes = factorCodes(accountDeps);
+  const secondStep = secondStepService({ ...accountDeps, codes });
+  const security = securityService(accountDeps);
   const assets = assetService({ ...ports, log: log.named("file") });
   const posts = postService(ports);
   const teamDeps = { ...ports, log: log.named("team"), games: teamGames };
@@ -83,11 +93,18 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
       registrations: registrationService(accountDeps),
       passwords: passwordService(accountDeps),
       emails: emailService(accountDeps),
+      signIns: signInService({ ...accountDeps, accounts, codes, secondStep }),
+    });
+    factorRoutes(route, {
+      factors: factorService({ ...accountDeps, codes }),
+      reauth: reauthService({ ...accountDeps, codes }),
+      security,
     });
     accountAdminRoutes(
       route,
       accountAdminService({ ...accountDeps, teams }),
       accountBatchService({ ...accountDeps, teams }),
+      security,
     );
     avatarRoutes(route, avatarService({ ...ports, log: log.named("account"), assets }));
     captchaRoutes(route, captcha);

@@ -178,8 +178,13 @@ export interface Containers {
 }
 
 export interface Devices {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  ip: Generated<string>;
   last_at: Timestamp;
   token_hash: Buffer;
+  trusted_until: Timestamp | null;
+  user_agent: Generated<string>;
   user_id: string;
 }
 
@@ -414,12 +419,19 @@ export interface PowChallenges {
   id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   ip: string;
   last_seen_at: Timestamp;
+  proved_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string;
   user_id: string;
@@ -430,6 +442,13 @@ export interface Settings {
   member: string;
   section: string;
   value: Json;
+}
+
+export interface SignInFlows {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 export interface SignInPlaces {
@@ -477,6 +496,13 @@ export interface Teams {
   name: string;
   name_canonical: string | null;
   personal_of: string | null;
+}
+
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret_sealed: Buffer;
+  user_id: string;
 }
 
 export interface Users {
@@ -540,12 +566,15 @@ export interface DB {
   post_files: PostFiles;
   posts: Posts;
   pow_challenges: PowChallenges;
+  recovery_codes: RecoveryCodes;
   sessions: Sessions;
   settings: Settings;
+  sign_in_flows: SignInFlows;
   sign_in_places: SignInPlaces;
   solves: Solves;
   submissions: Submissions;
   team_members: TeamMembers;
   teams: Teams;
+  totp_secrets: TotpSecrets;
   users: Users;
 }

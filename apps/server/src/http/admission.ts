@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import type { Access, GameTokens, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Access, Freshness, GameTokens, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accessRefusal, isOutsideGame, scopeRefusal } from "#kernel/access.ts";
+import { accessRefusal, freshnessRefusal, isOutsideGame, scopeRefusal } from "#kernel/access.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -33,6 +33,8 @@ interface RoutePolicy {
   readonly via: Via;
   readonly scope: TokenScope | null;
   readonly gameTokens: GameTokens;
+  readonly withoutFactor: boolean;
+  readonly fresh?: Freshness;
   readonly limit?: RatePolicy;
 }
 
@@ -45,7 +47,13 @@ export interface CountedCaller extends Partial<Authenticated> {
 const NOBODY: CountedCaller = {};
 
 /** The policy of public routes outside the contract. */
-export const PUBLIC = { access: "public", via: "any", scope: null, gameTokens: "any" } as const;
+export const PUBLIC = {
+  access: "public",
+  via: "any",
+  scope: null,
+  gameTokens: "any",
+  withoutFactor: false,
+} as const;
 
 /** Admits everyone and counts the request: for what is served besides the calls of the contract. */
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -68,8 +76,9 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     if (isForged(request)) throw new ProblemError("access.denied");
     if (policy.via === "session" && principal?.via.kind === "token")
       throw new ProblemError("access.session-only");
-    checkAccess(request, policy.access, log);
+    checkAccess(request, policy, log);
     checkScope(request, policy);
+    refuse(freshnessRefusal(principal, policy.fresh));
   }
 
   /** Identifies the caller and counts the request. */
@@ -117,11 +126,12 @@ function isForged(request: FastifyRequest): boolean {
   return isWrite && request.principal?.via.kind === "session" && isFromForeignPage(request);
 }
 
-function checkAccess(request: FastifyRequest, access: Access, log: Logger): void {
+function checkAccess(request: FastifyRequest, policy: RoutePolicy, log: Logger): void {
   const { principal } = request;
-  const refusal = accessRefusal(access, principal?.role);
+  const { access } = policy;
+  const refusal = accessRefusal(policy, principal);
   if (!refusal) return;
-  if (principal && (access === "monitor" || access === "admin")) {
+  if (refusal === "access.denied" && principal && (access === "monitor" || access === "admin")) {
     log.info(
       { status: "Denied", user: principal.name, ip: request.ip, route: request.routeOptions.url },
       "access denied",

@@ -103,7 +103,7 @@ function findReady(
   { principal: user, refusal }: CountedCaller,
   { headers }: IncomingMessage,
 ): ReadyResponse | undefined {
-  if (refusal || accessRefusal(endpoint.access, user?.role)) return undefined;
+  if (refusal || accessRefusal(endpoint, user)) return undefined;
   const language = headerLanguage(headers["accept-language"] ?? "");
   try {
     const found = whenReady(handle({ user, params, query, language }), (response) =>

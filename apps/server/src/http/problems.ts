@@ -26,8 +26,8 @@ export function sendProblem(
   reply: FastifyReply,
   problem: ProblemError,
 ): FastifyReply {
-  const { status, code = status, data } = problemKind(problem.key);
-  const body: Problem & { readonly data?: boolean } = {
+  const { status, code = status, data = problem.data } = problemKind(problem.key);
+  const body: Problem & { readonly data?: unknown } = {
     title: text(problem.key, request.language, problem.values),
     ...(data !== undefined && { data }),
     status: code,

@@ -78,6 +78,11 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
+  // FACTOR-3
+  Factor: {
+    limiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
+    retryAfterSeconds: 60,
+  },
   // LIMIT-9
   Mail: {
     limiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND_MS, segments: 6 }),
@@ -85,7 +90,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
   },
 };
 
-const CLEARED: readonly AttemptKind[] = ["SignIn", "Strangers", "Password"];
+const CLEARED: readonly AttemptKind[] = ["SignIn", "Strangers", "Password", "Factor"];
 
 /** LIMIT-4: how many calls of one caller run at the same time, and how many wait. */
 const concurrency = {

@@ -4,7 +4,7 @@ import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
-import type { IssuedSession } from "#ports/authenticator.ts";
+import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -14,13 +14,25 @@ import { cachedReply, type ReplyOptions } from "./cached-reply.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
-import { clearSessionCookie, readDeviceCookie, writeSessionCookie } from "./session-cookie.ts";
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readFlowCookie,
+  writeFlowCookie,
+  writeSessionCookie,
+} from "./session-cookie.ts";
 import { refuseEncodedForm, type UploadDeps, withFiles } from "./uploads.ts";
 
 interface Context<A extends Access> {
   readonly user: A extends "public" ? Principal | undefined : Principal;
   readonly client: Client;
-  readonly cookie: { issue(session: IssuedSession): void; clear(): void };
+  readonly cookie: {
+    issue(session: IssuedSession): void;
+    clear(): void;
+    /** The token of the sign-in that waits for its second step, if the browser has one. */
+    readonly flow: string | undefined;
+    issueFlow(flow: IssuedFlow): void;
+  };
 }
 
 type Bind = <Request, Reply, A extends Access>(
@@ -128,6 +140,8 @@ function toContext(request: FastifyRequest, reply: FastifyReply) {
     cookie: {
       issue: (session: IssuedSession) => writeSessionCookie(reply, session, request.isSecure),
       clear: () => clearSessionCookie(reply, request.isSecure),
+      flow: readFlowCookie(request.headers, request.isSecure),
+      issueFlow: (flow: IssuedFlow) => writeFlowCookie(reply, flow, request.isSecure),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
-import type { IssuedSession } from "#ports/authenticator.ts";
+import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import { isSessionToken } from "./credential-form.ts";
 
 /** GUARD-3: a cookie of any other form is no credential. */
@@ -11,6 +11,16 @@ export function readSessionCookie(headers: IncomingHttpHeaders, isSecure: boolea
 /** GUARD-8: the token of a browser in which somebody has signed in before. It is no credential. */
 export function readDeviceCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return readToken(headers, cookiesFor(isSecure).device);
+}
+
+/** FACTOR-3: the token of a sign-in that waits for its second step. It is no credential. */
+export function readFlowCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
+  return readToken(headers, cookiesFor(isSecure).flow);
+}
+
+export function writeFlowCookie(reply: FastifyReply, flow: IssuedFlow, isSecure: boolean): void {
+  const options = { ...attributes(isSecure), sameSite: "strict", expires: flow.expiresAt } as const;
+  reply.setCookie(cookiesFor(isSecure).flow.name, flow.token, options);
 }
 
 export function writeSessionCookie(reply: FastifyReply, session: IssuedSession, isSecure: boolean): void {
@@ -28,8 +38,16 @@ export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void
 }
 
 /** Only this origin can set a cookie with the `__Host-` prefix, and only over HTTPS. */
-const SECURE = { session: named("__Host-gonfalon_session"), device: named("__Host-gonfalon_device") };
-const PLAIN = { session: named("gonfalon_session"), device: named("gonfalon_device") };
+const SECURE = cookieNames("__Host-gonfalon_");
+const PLAIN = cookieNames("gonfalon_");
+
+function cookieNames(prefix: string) {
+  return {
+    session: named(`${prefix}session`),
+    device: named(`${prefix}device`),
+    flow: named(`${prefix}flow`),
+  };
+}
 
 function named(name: string) {
   return { name, pattern: new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`) };

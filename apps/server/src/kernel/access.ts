@@ -1,5 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
-import type { Access } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Access, Freshness } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
@@ -12,14 +12,36 @@ const MIN_ROLE = {
   admin: "Admin",
 } as const satisfies Record<Exclude<Access, "public">, Role>;
 
-/** Why a user with this role, or a visitor, may not call an endpoint. */
+interface Restricted {
+  readonly access: Access;
+  /** Whether it is open to users who lack a required second factor. */
+  readonly withoutFactor: boolean;
+}
+
+/** Why a user, or a visitor, may not call an endpoint. */
 export function accessRefusal(
-  access: Access,
-  role: Role | undefined,
-): Extract<ProblemKey, "session.required" | "access.denied"> | undefined {
+  { access, withoutFactor }: Restricted,
+  principal: Principal | undefined,
+): Extract<ProblemKey, "session.required" | "access.denied" | "account.factor-required"> | undefined {
   if (access === "public") return undefined;
-  if (role === undefined) return "session.required";
-  return includesRole(role, MIN_ROLE[access]) ? undefined : "access.denied";
+  if (principal === undefined) return "session.required";
+  if (!includesRole(principal.role, MIN_ROLE[access])) return "access.denied";
+  return !withoutFactor && lacksFactor(access, principal) ? "account.factor-required" : undefined;
+}
+
+/** FACTOR-6 */
+function lacksFactor(access: Access, { via }: Principal): boolean {
+  if (via.kind !== "session" || via.missingFactor === undefined) return false;
+  return via.missingFactor === "Everyone" || access === "monitor" || access === "admin";
+}
+
+/** STEP-1, STEP-2: why the user must confirm their identity first. */
+export function freshnessRefusal(
+  principal: Principal | undefined,
+  fresh: Freshness | undefined,
+): Extract<ProblemKey, "account.confirmation-needed"> | undefined {
+  if (fresh === undefined || principal?.via.kind !== "session") return undefined;
+  return principal.via.stale.includes(fresh) ? "account.confirmation-needed" : undefined;
 }
 
 interface Scoped {

@@ -1,16 +1,23 @@
 import { type ProblemKey, type ProblemValues, problemKind } from "@gonfalon/contract/kernel/problem.ts";
 
+interface ProblemOptions extends ErrorOptions {
+  /** The `data` of the response body. */
+  readonly data?: unknown;
+}
+
 /** An expected error. Any other error is a bug and becomes a 500. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly key: ProblemKey;
   /** Values in the title: a field, a number of seconds. */
   readonly values: ProblemValues;
+  readonly data: unknown;
 
-  constructor(key: ProblemKey, values: ProblemValues = {}, options?: ErrorOptions) {
+  constructor(key: ProblemKey, values: ProblemValues = {}, options: ProblemOptions = {}) {
     super(key, options);
     this.key = key;
     this.values = values;
+    this.data = options.data;
   }
 
   get status(): number {

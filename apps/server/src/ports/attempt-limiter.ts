@@ -1,8 +1,9 @@
 /**
  * `SignIn`: wrong passwords for one account from one network. `Strangers`: those for one account from all networks that
- * have not signed in to it before. `Password`: wrong old passwords when a user changes it. `Mail`: mails to an address.
+ * have not signed in to it before. `Password`: wrong old passwords when a user changes it. `Factor`: wrong codes
+ * of second factors. `Mail`: mails to an address.
  */
-export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Mail";
+export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Factor" | "Mail";
 
 /** Slows down guessing at the password of one account, and the sending of mails to one address. */
 export interface AttemptLimiter {

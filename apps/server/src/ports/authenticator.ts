@@ -9,6 +9,12 @@ export interface IssuedSession {
   readonly device?: IssuedDevice;
 }
 
+/** The data of the cookie of a sign-in that waits for its second step. */
+export interface IssuedFlow {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 interface IssuedDevice {
   readonly token: string;
   readonly expiresAt: Date;

@@ -8,6 +8,8 @@ import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
 export type PlatformEvent =
   /** `renamed` is false if the user has the same name as before. */
   | { readonly type: "user.changed"; readonly userId: string; readonly renamed?: false }
+  /** The user has confirmed their identity. */
+  | { readonly type: "session.changed"; readonly sessionId: string }
   | { readonly type: "session.ended"; readonly sessionId: string }
   | { readonly type: "token.changed"; readonly tokenId: string }
   | {

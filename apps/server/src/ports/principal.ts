@@ -1,9 +1,18 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
+import type { Freshness } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 
-interface SessionCredential {
+export interface SessionCredential {
   readonly kind: "session";
   readonly id: string;
+  /** Whether the account has a second factor. */
+  readonly twoStep: boolean;
+  /** Until when (Unix milliseconds) the last proof of identity counts. */
+  readonly freshUntil: number;
+  /** The acts that need a new proof of identity first (STEP-1, STEP-2). */
+  readonly stale: readonly Freshness[];
+  /** The policy that requires a second factor which the account lacks (FACTOR-6). */
+  readonly missingFactor: "Staff" | "Everyone" | undefined;
 }
 
 interface TokenCredential {

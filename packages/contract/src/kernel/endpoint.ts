@@ -8,6 +8,8 @@ export type Access = "public" | "session" | "user" | "monitor" | "admin";
 export type Via = "session" | "any";
 /** Which calls an API token for one game may send: those with its game in the path, all, or none (SCOPE-3). */
 export type GameTokens = "path" | "any" | "none";
+/** Which recent proofs of identity a call needs: for changes of an account, or for drastic acts of administrators. */
+export type Freshness = "account" | "admin-act";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The named rate limits; the server defines their numbers (docs/behaviour.md, LIMIT-*). */
@@ -30,6 +32,8 @@ interface Definition {
   readonly via?: Via;
   /** By default calls with a game in their path accept the tokens of that game. */
   readonly gameTokens?: GameTokens;
+  /** The call needs a recent proof of the user's identity (STEP-1, STEP-2). */
+  readonly fresh?: Freshness;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -87,6 +91,8 @@ export interface Endpoint<
   /** The scope that an API token needs (SCOPE-1). */
   readonly scope: TokenScope | null;
   readonly gameTokens: GameTokens;
+  /** Whether users may call it before they have set up a second factor that the policy requires (FACTOR-6). */
+  readonly withoutFactor: boolean;
   /** Exists for the type checker only. */
   readonly types?: { readonly request: Request; readonly reply: Reply };
 }
@@ -99,6 +105,7 @@ export function endpoint<const D extends Definition>(
   return {
     via: isSessionOnly(definition.path) ? "session" : "any",
     scope: requiredScope(definition),
+    withoutFactor: definition.path.startsWith("/api/account/"),
     gameTokens: isGamePath(definition.path) ? "path" : "none",
     ...definition,
   };

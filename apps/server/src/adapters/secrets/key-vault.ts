@@ -133,7 +133,18 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     if (shut) throw new WrongMasterKey(`the key ${shut.name} was encrypted with another secret`);
   }
 
-  return { signingKey, boxKey, discard, check };
+  return {
+    signingKey,
+    boxKey,
+    discard,
+    check,
+    seal: (purpose, plain) => seal(masterKey, purpose, plain),
+    unseal(purpose, sealed) {
+      const plain = unseal(masterKey, purpose, sealed);
+      if (!plain) throw new WrongMasterKey(`a secret of ${purpose} was encrypted with another key`);
+      return plain;
+    },
+  };
 }
 
 function derived(privateKey: KeyObject, purpose: string): Uint8Array {

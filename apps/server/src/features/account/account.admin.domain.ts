@@ -9,6 +9,7 @@ export interface ListedUser extends Omit<UserState, "passwordHash"> {
   readonly ip: string;
   readonly registeredAt: Date;
   readonly lastVisitedAt: Date | null;
+  readonly twoStep: boolean;
 }
 
 export function userInfo(user: ListedUser): UserInfo {
@@ -26,6 +27,7 @@ export function userInfo(user: ListedUser): UserInfo {
     avatar: avatarUrl(user.avatarHash),
     role: user.role,
     emailConfirmed: user.emailConfirmed,
+    twoStep: user.twoStep,
   };
 }
 

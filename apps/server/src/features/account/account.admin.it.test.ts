@@ -65,6 +65,7 @@ describe("searching users", () => {
       avatar: null,
       role: "User",
       emailConfirmed: true,
+      twoStep: false,
     });
     const { body } = await server.call(admin, getUser, { params: { userId: person.id } });
     expect(body).toEqual((await server.call(person, getProfile)).body);

@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
 import { deleteNameKeys, insertNameKeys, listTakenNameKeys } from "#db/name-keys.ts";
+import { hasSecondFactor } from "#db/second-factor.ts";
 import { refusing } from "#db/violations.ts";
+import { deleteFactors } from "#features/factor/factor.repo.ts";
+import { deleteUserFlows } from "#features/factor/flow.repo.ts";
 import type { EditedUser, ListedUser } from "./account.admin.domain.ts";
 import type { Claims } from "./account.batch.domain.ts";
 
@@ -41,6 +44,7 @@ export function listUsers(db: Db, { count, skip, ...filter }: UserQuery): Promis
       "registered_at as registeredAt",
       "last_visited_at as lastVisitedAt",
     ])
+    .select((row) => hasSecondFactor(row.ref("users.id")).as("twoStep"))
     .execute();
 }
 
@@ -134,6 +138,8 @@ export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promis
     .where("id", "=", id)
     .execute();
   await deleteNameKeys(db, "user", id);
+  await deleteFactors(db, id);
+  await deleteUserFlows(db, id);
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
   await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
   await db.deleteFrom("devices").where("user_id", "=", id).execute();

@@ -4,11 +4,14 @@ import {
   createUsers,
   deleteUser,
   getUser,
+  getUserSecurity,
   listUsers,
+  removeUserFactors,
   resetUserPassword,
   searchUsers,
   updateUser,
 } from "@gonfalon/contract/user-admin.ts";
+import type { SecurityService } from "#features/factor/security.service.ts";
 import type { Routes } from "#http/route.ts";
 import { searchPage } from "#kernel/search-page.ts";
 import { type ListedUser, userInfo } from "./account.admin.domain.ts";
@@ -20,6 +23,7 @@ export function accountAdminRoutes(
   route: Routes,
   users: AccountAdminService,
   batches: AccountBatchService,
+  security: SecurityService,
 ): void {
   route(listUsers, async ({ query }) => page(await users.list(searchPage(query, limits.listedByDefault))));
   route(searchUsers, async ({ query }) => page(await users.list(searchPage(query, limits.foundByDefault))));
@@ -35,6 +39,10 @@ export function accountAdminRoutes(
     if (session) cookie.issue(session);
     return password;
   });
+  route(getUserSecurity, async ({ params }) => security.describe(await users.get(params.userId)));
+  route(removeUserFactors, ({ user, client, params }) =>
+    users.removeFactors({ user, client }, params.userId),
+  );
   route(deleteUser, ({ user, client, params }) => users.remove({ user, client }, params.userId));
 }
 

@@ -3,7 +3,9 @@ import { isPhone } from "@gonfalon/rules/phone.ts";
 import type { Db } from "#db/client.ts";
 import { replaceNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { deleteFactors } from "#features/factor/factor.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
+import { freshnessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
@@ -127,6 +129,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const after = applyEdit(before, edit);
       const others = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(before, after, others));
+      if (before.role !== after.role) refuse(freshnessRefusal(admin.user, "admin-act"));
       const changed = changedMembers(before, after);
       if (changed.length === 0) return undefined;
       await updateUser(tx, id, after);
@@ -168,6 +171,19 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return password;
   }
 
+  /** FACTOR-7: for users who have lost their second factor. */
+  async function removeFactors(admin: Administrator, id: string): Promise<void> {
+    if (id === admin.user.id) throw new ProblemError("user.own-account");
+    await inTransaction(db, async (tx, afterCommit) => {
+      const user = alive(await lockUser(tx, id));
+      await deleteFactors(tx, id);
+      await sessions.endAll(tx, id);
+      afterCommit(() =>
+        report(admin, user, "second factors removed by an administrator", { renamed: false }),
+      );
+    });
+  }
+
   /** USER-7: users with visible history are anonymized; all others are deleted. */
   async function remove(admin: Administrator, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
@@ -185,7 +201,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     });
   }
 
-  return { list, get, update, resetPassword, remove };
+  return { list, get, update, resetPassword, removeFactors, remove };
 }
 
 function alive(user: UserState | undefined): UserState {

@@ -16,6 +16,11 @@ const policy = (over: Partial<AccountPolicy> = {}): AccountPolicy => ({
   useCaptcha: false,
   emailConfirmationRequired: false,
   emailDomainList: "",
+  secondFactor: "Optional",
+  confirmEveryone: false,
+  confirmAdminActs: false,
+  confirmMinutes: 30,
+  rememberDays: 30,
   ...over,
 });
 

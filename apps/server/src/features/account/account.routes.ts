@@ -15,13 +15,16 @@ import {
   verify,
 } from "@gonfalon/contract/account.ts";
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
+import { completeLogin } from "@gonfalon/contract/factor.ts";
 import type { Routes } from "#http/route.ts";
 import { type TextKey, text } from "#i18n/texts.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import type { AccountService } from "./account.service.ts";
 import type { EmailService } from "./email.service.ts";
 import type { PasswordService } from "./password.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
 import type { SessionService } from "./session.service.ts";
+import type { SignInService } from "./sign-in.service.ts";
 
 export interface AccountServices {
   readonly accounts: AccountService;
@@ -29,10 +32,11 @@ export interface AccountServices {
   readonly passwords: PasswordService;
   readonly emails: EmailService;
   readonly sessions: SessionService;
+  readonly signIns: SignInService;
 }
 
 export function accountRoutes(route: Routes, services: AccountServices): void {
-  const { accounts, registrations, passwords, emails, sessions } = services;
+  const { accounts, registrations, passwords, emails, sessions, signIns } = services;
 
   route(register, async ({ body, client, cookie }) => {
     const { status, session } = await registrations.register(body, client);
@@ -40,8 +44,14 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
     return { title: text(REGISTERED[status], client.language), data: status, status: 200 };
   });
   route(verify, async ({ body, client, cookie }) => cookie.issue(await registrations.verify(body, client)));
-  route(login, async ({ body, client, cookie, user }) =>
-    cookie.issue(await accounts.login(body, client, user)),
+  route(login, async ({ body, client, cookie, user: present }) => {
+    const result = await signIns.login(body, { client, present });
+    if ("session" in result) return cookie.issue(result.session);
+    cookie.issueFlow(result.flow);
+    throw new ProblemError("account.factor-needed", {}, { data: result.needed });
+  });
+  route(completeLogin, async ({ body, client, cookie, user: present }) =>
+    cookie.issue(await signIns.complete(cookie.flow, body, { client, present })),
   );
   route(logout, async ({ user, cookie }) => {
     await accounts.logout(user);

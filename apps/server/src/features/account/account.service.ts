@@ -2,11 +2,7 @@ import { isPhone } from "@gonfalon/rules/phone.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import type { CaptchaService } from "#features/captcha/captcha.service.ts";
-import type { CredentialService } from "#features/credential/credential.service.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
-import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -14,21 +10,11 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { matchUser, nameRefusal, profileChange, signInRefusal, type UserState } from "./account.domain.ts";
-import {
-  findUser,
-  findUserByEmail,
-  findUserByName,
-  hasAdministrator,
-  insertUserIfAbsent,
-  updatePasswordHash,
-  updateProfile,
-  updateSignIn,
-} from "./account.repo.ts";
+import { nameRefusal, profileChange, type UserState } from "./account.domain.ts";
+import { findUser, hasAdministrator, insertUserIfAbsent, updateProfile } from "./account.repo.ts";
 import { generatePassword } from "./generate-password.ts";
 import { ownProfiles } from "./own-profile.ts";
 import type { SessionService } from "./session.service.ts";
-import { signInGuard } from "./sign-in-guard.ts";
 
 export interface AccountDeps {
   readonly db: Db;
@@ -37,10 +23,7 @@ export interface AccountDeps {
   readonly log: Logger;
   readonly events: EventBus;
   readonly passwords: PasswordHasher;
-  readonly attempts: AttemptLimiter;
   readonly sessions: SessionService;
-  readonly captcha: CaptchaService;
-  readonly credentials: CredentialService;
 }
 
 interface ProfileUpdate {
@@ -51,54 +34,12 @@ interface ProfileUpdate {
   readonly stdNumber?: string | null;
 }
 
-interface SignIn {
-  readonly userName: string;
-  /** Encrypted if the platform requires it. */
-  readonly password: string;
-  readonly challenge?: string | null | undefined;
-}
-
 const ADMINISTRATOR = { name: "Admin", email: "admin@localhost" } as const;
 
 export type AccountService = ReturnType<typeof accountService>;
 
-export function accountService({
-  db,
-  clock,
-  random,
-  log,
-  events,
-  passwords,
-  attempts,
-  sessions,
-  captcha,
-  credentials,
-}: AccountDeps) {
-  const guard = signInGuard({ db, clock, attempts });
+export function accountService({ db, clock, random, log, events, passwords, sessions }: AccountDeps) {
   const ownProfile = ownProfiles({ db, events });
-
-  /** `present` is the current session of the browser, which ends. */
-  async function login(
-    { userName, challenge, ...signIn }: SignIn,
-    client: Client,
-    present: Principal | undefined,
-  ): Promise<IssuedSession> {
-    await captcha.check(challenge, client, "login");
-    const password = await credentials.open(signIn.password, "password");
-    const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
-    const { turn, passed } = await guard.admit({ userName, userId: user?.id, client, present });
-    const matches = await passwords.verify(user?.passwordHash, password, turn);
-    const refusal = signInRefusal(user, matches);
-    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
-
-    passed();
-    if (passwords.isOutdated(user.passwordHash))
-      await updatePasswordHash(db, user.id, await passwords.hash(password));
-    if (present) await logout(present);
-    await updateSignIn(db, user.id, clock.now(), client.ip);
-    log.info({ status: "Success", user: user.name, ip: client.ip }, "signed in");
-    return sessions.open(user.id, client);
-  }
 
   async function logout(user: Principal): Promise<void> {
     if (user.via.kind === "session") await sessions.close(user.via.id);
@@ -158,5 +99,5 @@ export function accountService({
     return created && given === undefined ? password : undefined;
   }
 
-  return { login, logout, get, ownProfile, update, ensureAdministrator };
+  return { logout, get, ownProfile, update, ensureAdministrator };
 }

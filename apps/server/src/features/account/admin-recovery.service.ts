@@ -1,5 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { deleteFactors } from "#features/factor/factor.repo.ts";
+import { deleteUserFlows } from "#features/factor/flow.repo.ts";
 import { refuse } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -7,6 +9,7 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import { passwordRefusal } from "./account.domain.ts";
 import { lockAdministrator, updatePassword } from "./account.repo.ts";
+import { deleteUserDevices } from "./device.repo.ts";
 import { generatePassword } from "./generate-password.ts";
 import { deleteLinks } from "./link.repo.ts";
 import { deleteUserSessions } from "./session.repo.ts";
@@ -25,6 +28,8 @@ interface Rescue {
   readonly name: string | undefined;
   /** Generated if missing. */
   readonly password: string | undefined;
+  /** FACTOR-7: also removes the second factors. */
+  readonly resetsFactors: boolean;
 }
 
 interface Rescued {
@@ -35,7 +40,7 @@ interface Rescued {
 /** Sets a new administrator password from the command line. */
 export function adminRecovery({ db, random, log, events, passwords }: RescueDeps) {
   /** USER-8: ends the sessions and the links in mails, and clears the count of wrong passwords. Undefined if there is no such administrator. */
-  async function rescue({ name, ...given }: Rescue): Promise<Rescued | undefined> {
+  async function rescue({ name, resetsFactors, ...given }: Rescue): Promise<Rescued | undefined> {
     if (given.password !== undefined) refuse(passwordRefusal(given.password));
     const password = given.password ?? generatePassword(random);
     const hash = await passwords.hash(password);
@@ -45,10 +50,15 @@ export function adminRecovery({ db, random, log, events, passwords }: RescueDeps
       await updatePassword(tx, user.id, hash);
       await deleteLinks(tx, user.id);
       await deleteUserSessions(tx, user.id);
+      await deleteUserFlows(tx, user.id);
+      await deleteUserDevices(tx, user.id);
+      if (resetsFactors) await deleteFactors(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
         events.publish({ type: "permits.cleared", key: accountKey(user.id) });
         log.warn({ status: "Success", about: user.name }, "password reset from the command line");
+        if (resetsFactors)
+          log.warn({ status: "Success", about: user.name }, "second factors removed from the command line");
       });
       return { name: user.name, password };
     });

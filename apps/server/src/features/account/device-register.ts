@@ -22,12 +22,17 @@ const MAX_DEVICES_OF_A_USER = 10;
 /** GUARD-8: the browsers in which users have signed in. */
 export function deviceRegister({ db, clock, random }: DeviceDeps) {
   /** Stores that the user has signed in with this browser, and returns its cookie. */
-  async function recognize(userId: string, { device }: Client): Promise<IssuedDevice> {
+  async function recognize(
+    userId: string,
+    { device, ip, userAgent }: Client,
+    trustedUntil: Date | undefined,
+  ): Promise<IssuedDevice> {
     const now = clock.now();
     // A token that this server did not issue is replaced: somebody else may have set it and know it.
     const isIssued = device !== undefined && (await isDevice(db, sha256(device)));
     const token = isIssued ? device : random.token(TOKEN_BITS);
-    await upsertDevice(db, { userId, tokenHash: sha256(token) }, { at: now, max: MAX_DEVICES_OF_A_USER });
+    const use = { at: now, ip, userAgent, trustedUntil };
+    await upsertDevice(db, { userId, tokenHash: sha256(token) }, use, MAX_DEVICES_OF_A_USER);
     return { token, expiresAt: instant(deviceExpiry(now)) };
   }
 

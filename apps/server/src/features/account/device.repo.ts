@@ -6,16 +6,26 @@ interface Device {
   readonly tokenHash: Buffer;
 }
 
+interface DeviceUse {
+  readonly at: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** FACTOR-5; undefined keeps the stored value. */
+  readonly trustedUntil: Date | undefined;
+}
+
 /** Stores the device as the newest of the user, and deletes all but the newest `max`. */
 export async function upsertDevice(
   db: Db,
   { userId, tokenHash }: Device,
-  { at, max }: { readonly at: Date; readonly max: number },
+  { at, ip, userAgent, trustedUntil }: DeviceUse,
+  max: number,
 ): Promise<void> {
+  const use = { last_at: at, ip, user_agent: userAgent, trusted_until: trustedUntil };
   await db
     .insertInto("devices")
-    .values({ user_id: userId, token_hash: tokenHash, last_at: at })
-    .onConflict((conflict) => conflict.columns(["user_id", "token_hash"]).doUpdateSet({ last_at: at }))
+    .values({ user_id: userId, token_hash: tokenHash, created_at: at, ...use })
+    .onConflict((conflict) => conflict.columns(["user_id", "token_hash"]).doUpdateSet(use))
     .execute();
   await sql`
     delete from devices
@@ -54,4 +64,55 @@ export async function deleteUserDevices(db: Db, userId: string): Promise<void> {
 
 export async function deleteDevicesBefore(db: Db, since: Date): Promise<void> {
   await db.deleteFrom("devices").where("last_at", "<", since).execute();
+}
+
+/** FACTOR-5: whether the second step is skipped with this device. */
+export async function isTrustedDevice(db: Db, { userId, tokenHash }: Device, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("devices")
+    .where("user_id", "=", userId)
+    .where("token_hash", "=", tokenHash)
+    .where("trusted_until", ">", now)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ListedDevice {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastAt: Date;
+  readonly trustedUntil: Date | null;
+}
+
+/** The most recent first. */
+export function listDevices(db: Db, userId: string): Promise<readonly ListedDevice[]> {
+  return db
+    .selectFrom("devices")
+    .where("user_id", "=", userId)
+    .orderBy("last_at", "desc")
+    .orderBy("id")
+    .select([
+      "id",
+      "token_hash as tokenHash",
+      "ip",
+      "user_agent as userAgent",
+      "created_at as createdAt",
+      "last_at as lastAt",
+      "trusted_until as trustedUntil",
+    ])
+    .execute();
+}
+
+/** Returns whether the device existed. */
+export async function deleteDevice(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("devices")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

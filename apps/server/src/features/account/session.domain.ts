@@ -1,4 +1,7 @@
-import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 
 const SESSION_LIFE = 7 * DAY_MS;
 const KNOWN_FOR = 30 * DAY_MS;
@@ -34,4 +37,32 @@ export function deviceKnownSince(now: Date): number {
 /** Expiry of the cookie of a device that has signed in now, in Unix milliseconds. */
 export function deviceExpiry(now: Date): number {
   return now.getTime() + DEVICE_KNOWN_FOR;
+}
+
+interface Proof {
+  readonly role: Role;
+  readonly twoStep: boolean;
+  readonly provedAt: Date;
+}
+
+/** FACTOR-6: whether the policy requires a second factor of users with this role. */
+export function needsFactor({ secondFactor }: AccountPolicy, role: Role): boolean {
+  return secondFactor === "Everyone" || (secondFactor === "Staff" && isStaff(role));
+}
+
+/** STEP-1, STEP-2, FACTOR-6: what a session may not do before the user proves more. */
+export function sessionStanding(policy: AccountPolicy, { role, twoStep, provedAt }: Proof, now: Date) {
+  const freshUntil = provedAt.getTime() + policy.confirmMinutes * MINUTE_MS;
+  const isStale = freshUntil <= now.getTime();
+  const { secondFactor } = policy;
+  return {
+    twoStep,
+    freshUntil,
+    stale: [
+      ...(isStale && (twoStep || policy.confirmEveryone) ? (["account"] as const) : []),
+      ...(isStale && policy.confirmAdminActs ? (["admin-act"] as const) : []),
+    ],
+    missingFactor:
+      !twoStep && secondFactor !== "Optional" && needsFactor(policy, role) ? secondFactor : undefined,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { Db } from "#db/client.ts";
+import { hasSecondFactor } from "#db/second-factor.ts";
 
 export interface SessionState {
   readonly id: string;
@@ -8,6 +9,9 @@ export interface SessionState {
   readonly userName: string;
   readonly role: Role;
   readonly expiresAt: Date;
+  /** When the user last proved their identity. */
+  readonly provedAt: Date;
+  readonly twoStep: boolean;
 }
 
 interface NewSession {
@@ -58,6 +62,10 @@ export function findSession(db: Db, tokenHash: Buffer): Promise<SessionState | u
       "users.role",
       "sessions.expires_at as expiresAt",
     ])
+    .select((row) => [
+      row.fn.coalesce("sessions.proved_at", "sessions.created_at").as("provedAt"),
+      hasSecondFactor(row.ref("users.id")).as("twoStep"),
+    ])
     .executeTakeFirst();
 }
 
@@ -96,6 +104,10 @@ export async function updateSessionToken(
     .set({ token_hash: tokenHash, expires_at: expiresAt })
     .where("id", "=", id)
     .execute();
+}
+
+export async function updateSessionProof(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable("sessions").set({ proved_at: at }).where("id", "=", id).execute();
 }
 
 export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { effectiveScopes, leastRole } from "@gonfalon/rules/token-scopes.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
+import { deleteFlowsExpiredBefore, deleteUserFlows } from "#features/factor/flow.repo.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
 import { sha256, sha256Text } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
@@ -17,7 +19,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { updateVisit } from "./account.repo.ts";
 import { deviceRegister } from "./device-register.ts";
-import { knownSince, needsRenewal, sessionExpiry, visitIsDue } from "./session.domain.ts";
+import { knownSince, needsRenewal, sessionExpiry, sessionStanding, visitIsDue } from "./session.domain.ts";
 import {
   type ApiTokenState,
   deleteSession,
@@ -32,6 +34,7 @@ import {
   type SessionState,
   updateApiTokenUse,
   updateSessionExpiry,
+  updateSessionProof,
   updateSessionSeen,
   updateSessionToken,
 } from "./session.repo.ts";
@@ -43,6 +46,12 @@ export interface SessionDeps {
   readonly random: Random;
   readonly events: EventBus;
   readonly keys: KeyVault;
+  readonly settings: Pick<SettingsService, "get">;
+}
+
+interface OpenOptions {
+  /** FACTOR-5: until then the second step is skipped in this browser. */
+  readonly trustedUntil?: Date | undefined;
 }
 
 const TOKEN_BITS = 256;
@@ -51,7 +60,7 @@ const MAX_PLACES_OF_A_USER = 100;
 
 export type SessionService = ReturnType<typeof sessionService>;
 
-export function sessionService({ db, clock, random, events, keys }: SessionDeps) {
+export function sessionService({ db, clock, random, events, keys, settings }: SessionDeps) {
   const signingKey = keys.signingKey("api-token");
   // GUARD-3: keyed by the hash of the credential, tagged with the ids that can make it invalid. A change of one user
   // costs nobody else a query.
@@ -67,6 +76,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
   });
   const devices = deviceRegister({ db, clock, random });
   const lastSeen = new LRUCache<string, Date>({ max: MAX_CACHED });
+  events.subscribe("session.changed", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
   events.subscribe("user.changed", ({ userId }) => {
@@ -80,7 +90,11 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     apiTokens.forgetAll();
   });
 
-  async function open(userId: string, client: Client): Promise<IssuedSession> {
+  async function open(
+    userId: string,
+    client: Client,
+    { trustedUntil }: OpenOptions = {},
+  ): Promise<IssuedSession> {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(now));
@@ -94,7 +108,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
       userAgent: client.userAgent,
     });
     await upsertSignInPlace(db, { userId, network: toNetwork(client.ip) }, now);
-    return { token, expiresAt, device: await devices.recognize(userId, client) };
+    return { token, expiresAt, device: await devices.recognize(userId, client, trustedUntil) };
   }
 
   async function close(id: string): Promise<void> {
@@ -120,7 +134,15 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
   /** The caller publishes "user.changed" after the commit. */
   async function endAll(tx: Db, userId: string): Promise<void> {
     await deleteUserSessions(tx, userId);
+    await deleteUserFlows(tx, userId);
     await devices.forget(tx, userId);
+  }
+
+  /** STEP-1: the user has confirmed their identity. */
+  async function prove(user: Principal): Promise<void> {
+    const sessionId = ownSession(user);
+    await updateSessionProof(db, sessionId, clock.now());
+    events.publish({ type: "session.changed", sessionId });
   }
 
   /**
@@ -130,6 +152,7 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
   async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession> {
     const id = ownSession(user);
     await deleteUserSessions(tx, user.id, id);
+    await deleteUserFlows(tx, user.id);
     await devices.forget(tx, user.id);
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(clock.now()));
@@ -147,7 +170,9 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
       if (!session) return undefined;
       const recorded = recordVisit(session, now, ip);
       const renewal = whenReady(recorded, () => renewIfDue(token, session, now));
-      return whenReady(renewal, (renewed) => ({ principal: sessionPrincipal(session), renewed }));
+      return whenReady(renewal, (renewed) =>
+        whenReady(sessionPrincipal(session, now), (principal) => ({ principal, renewed })),
+      );
     });
   }
 
@@ -218,12 +243,24 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
       return token && tokenPrincipal(token);
     }
     const session = await openSession(secret, now);
-    return session && sessionPrincipal(session);
+    return session && sessionPrincipal(session, now);
+  }
+
+  /** The settings are cached: a known session needs no query. */
+  function sessionPrincipal(session: SessionState, now: Date): MaybePromise<Principal> {
+    const { id, userId, userName, role } = session;
+    return whenReady(settings.get(), ({ accountPolicy }) => ({
+      id: userId,
+      name: userName,
+      role,
+      via: { kind: "session", id, ...sessionStanding(accountPolicy, session, now) },
+    }));
   }
 
   async function sweepExpired(): Promise<void> {
     const now = clock.now();
     await deleteSessionsExpiredBefore(db, now);
+    await deleteFlowsExpiredBefore(db, now);
     await deleteSignInPlaces(db, instant(knownSince(now)), MAX_PLACES_OF_A_USER);
     await devices.sweep();
   }
@@ -236,15 +273,12 @@ export function sessionService({ db, clock, random, events, keys }: SessionDeps)
     closeOthers,
     endAll,
     keepOnly,
+    prove,
     authenticate,
     isCached,
     whose,
     sweepExpired,
   };
-}
-
-function sessionPrincipal({ id, userId, userName, role }: SessionState): Principal {
-  return { id: userId, name: userName, role, via: { kind: "session", id } };
 }
 
 function tokenPrincipal(token: ApiTokenState): Principal {

@@ -53,6 +53,8 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
     reviewMembers((granted) => granted.participationId === participationId),
   );
   events.subscribe("game.changed", ({ gameId }) => review((_, visit) => visit.gameId === gameId));
+  // FACTOR-6: the policy may require a second factor from now on.
+  events.subscribe("settings.changed", () => review(() => true));
   events.subscribe("events.missed", () => review(() => true));
 
   /** Authorizes a connection before it opens. */
@@ -74,7 +76,7 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
   async function authorize({ hub, credential, ...visit }: HubRequest): Promise<HubAccess> {
     const principal = credential && (await authenticator.whose(credential));
     const { access: level, scope } = hubs[hub];
-    refuse(accessRefusal(level, principal?.role));
+    refuse(accessRefusal({ access: level, withoutFactor: false }, principal));
     refuse(scopeRefusal(principal, { scope, gameId: visit.gameId }));
     switch (hub) {
       case "/hub/admin":

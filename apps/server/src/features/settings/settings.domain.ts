@@ -74,6 +74,13 @@ export function startsToNeedMail(current: Settings, change: SettingsChange): boo
   );
 }
 
+/** Whether this change requires a second factor of more users than before. */
+export function requiresMoreFactors({ accountPolicy }: Settings, change: SettingsChange): boolean {
+  const { secondFactor } = change.accountPolicy ?? {};
+  if (secondFactor === undefined || secondFactor === accountPolicy.secondFactor) return false;
+  return secondFactor === "Everyone" || accountPolicy.secondFactor === "Optional";
+}
+
 type PlatformMember =
   | "apiPublicKey"
   | "portMapping"

@@ -11,6 +11,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   changedSettings,
+  requiresMoreFactors,
   type SettingsChange,
   settingsFrom,
   startsToNeedMail,
@@ -74,6 +75,8 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
   async function update(change: SettingsChange, editor?: Editor): Promise<void> {
     const current = settingsFrom(await listSettings(db));
     if (!sendsMail && startsToNeedMail(current, change)) throw new ProblemError("mail.not-configured");
+    if (editor && requiresMoreFactors(current, change) && !hasSecondFactor(editor.user))
+      throw new ProblemError("account.no-factor");
     if (switchesEncryptionOn(current, change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
       const changes = changedSettings(settingsFrom(await listSettings(tx)), change);
@@ -110,4 +113,9 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
   }
 
   return { get, getWithin, clientConfig, update, setLogo };
+}
+
+/** FACTOR-6: administrators who require a second factor must have one, so that they do not lock themselves out. */
+function hasSecondFactor({ via }: Principal): boolean {
+  return via.kind === "session" && via.twoStep;
 }

@@ -42,7 +42,12 @@ function someGames({ isLive = false, hasResults = false }) {
 
 function as({ id, name }: TestUser): TeamCaller {
   return {
-    user: { id, name, role: "User", via: { kind: "session", id: "any" } },
+    user: {
+      id,
+      name,
+      role: "User",
+      via: { kind: "session", id: "any", twoStep: false, freshUntil: 0, stale: [], missingFactor: undefined },
+    },
     client: { ip: "127.0.0.1", peer: "127.0.0.1", isForwarded: false, userAgent: "test", language: "en-US" },
   };
 }

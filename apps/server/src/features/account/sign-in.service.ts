@@ -1,0 +1,119 @@
+import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
+import type { Db } from "#db/client.ts";
+import type { CaptchaService } from "#features/captcha/captcha.service.ts";
+import type { CredentialService } from "#features/credential/credential.service.ts";
+import type { FactorCodes } from "#features/factor/factor-codes.ts";
+import type { SecondStepService } from "#features/factor/second-step.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { PasswordHasher } from "#ports/password-hasher.ts";
+import type { Principal } from "#ports/principal.ts";
+import { matchUser, signInRefusal, type UserState } from "./account.domain.ts";
+import {
+  findUser,
+  findUserByEmail,
+  findUserByName,
+  updatePasswordHash,
+  updateSignIn,
+} from "./account.repo.ts";
+import type { AccountService } from "./account.service.ts";
+import type { SessionService } from "./session.service.ts";
+import { signInGuard } from "./sign-in-guard.ts";
+
+export interface SignInDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimiter;
+  readonly accounts: AccountService;
+  readonly sessions: SessionService;
+  readonly captcha: CaptchaService;
+  readonly credentials: CredentialService;
+  readonly codes: FactorCodes;
+  readonly secondStep: SecondStepService;
+}
+
+interface SignIn {
+  readonly userName: string;
+  /** Encrypted if the platform requires it. */
+  readonly password: string;
+  readonly challenge?: string | null | undefined;
+  /** The second factor, for clients that send everything in one request. */
+  readonly code?: string | null | undefined;
+}
+
+/** A session, or a sign-in that waits for its second step. */
+type SignInResult =
+  | { readonly session: IssuedSession }
+  | { readonly flow: IssuedFlow; readonly needed: FactorNeeded };
+
+/** The browser that signs in. */
+interface Browser {
+  readonly client: Client;
+  /** Its current session, which ends. */
+  readonly present: Principal | undefined;
+}
+
+interface Completion {
+  readonly code: string;
+  readonly remember?: boolean | null | undefined;
+}
+
+export type SignInService = ReturnType<typeof signInService>;
+
+export function signInService(deps: SignInDeps) {
+  const { db, clock, log, passwords, attempts, accounts, sessions, captcha, credentials } = deps;
+  const { codes, secondStep } = deps;
+  const guard = signInGuard({ db, clock, attempts });
+
+  async function login(asked: SignIn, browser: Browser): Promise<SignInResult> {
+    const user = await checkPassword(asked, browser);
+    const needed = await secondStep.find(user, browser.client);
+    if (needed && !asked.code) return { flow: await secondStep.start(user.id), needed };
+    if (needed && asked.code) await codes.verify(user.id, asked.code);
+    return { session: await open(user, browser) };
+  }
+
+  async function checkPassword(asked: SignIn, { client, present }: Browser): Promise<UserState> {
+    const { userName } = asked;
+    await captcha.check(asked.challenge, client, "login");
+    const password = await credentials.open(asked.password, "password");
+    const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
+    const { turn, passed } = await guard.admit({ userName, userId: user?.id, client, present });
+    const matches = await passwords.verify(user?.passwordHash, password, turn);
+    const refusal = signInRefusal(user, matches);
+    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
+
+    passed();
+    if (passwords.isOutdated(user.passwordHash))
+      await updatePasswordHash(db, user.id, await passwords.hash(password));
+    return user;
+  }
+
+  /** The second step, in the browser that has passed the first. */
+  async function complete(
+    flow: string | undefined,
+    { code, remember }: Completion,
+    browser: Browser,
+  ): Promise<IssuedSession> {
+    const user = await findUser(db, await secondStep.complete(flow, code));
+    // The account may have changed since the first step.
+    const refusal = signInRefusal(user, true);
+    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
+    return open(user, browser, await secondStep.trustedUntil(user, remember ?? false));
+  }
+
+  async function open(user: UserState, { client, present }: Browser, trustedUntil?: Date) {
+    if (present) await accounts.logout(present);
+    await updateSignIn(db, user.id, clock.now(), client.ip);
+    log.info({ status: "Success", user: user.name, ip: client.ip }, "signed in");
+    return sessions.open(user.id, client, { trustedUntil });
+  }
+
+  return { login, complete };
+}

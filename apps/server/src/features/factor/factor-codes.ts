@@ -1,0 +1,87 @@
+import type { Db } from "#db/client.ts";
+import { accountKey } from "#features/account/sign-in-guard.ts";
+import { hmacSha256 } from "#kernel/digest.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
+import type { Random } from "#ports/random.ts";
+import { claimRecoveryCode, claimTotpStep, findTotp, replaceRecoveryCodes } from "./factor.repo.ts";
+import {
+  formatRecoveryCode,
+  normalizeCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  RECOVERY_LENGTH,
+} from "./recovery-codes.domain.ts";
+import { findTotpStep } from "./totp.ts";
+
+export interface CodeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keys: KeyVault;
+  readonly attempts: AttemptLimiter;
+}
+
+/** For which purpose secrets of authenticator apps are encrypted. */
+export function totpPurpose(userId: string): string {
+  return `totp:${userId}`;
+}
+
+export type FactorCodes = ReturnType<typeof factorCodes>;
+
+/** Verifies the codes of authenticator apps and recovery codes. */
+export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
+  const key = keys.signingKey("recovery-codes");
+
+  /** FACTOR-3: throws if the code is wrong or there were too many wrong ones. Each code works once. */
+  async function verify(userId: string, typed: string): Promise<void> {
+    const attemptKey = `${accountKey(userId)}@factor`;
+    const throttled = attempts.take("Factor", attemptKey);
+    if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
+    const code = normalizeCode(typed);
+    const isRight = /^\d{6}$/.test(code) ? await claimTotp(userId, code) : await claimRecovery(userId, code);
+    if (!isRight) throw new ProblemError("account.factor-wrong");
+    attempts.clear(attemptKey);
+  }
+
+  async function claimTotp(userId: string, code: string): Promise<boolean> {
+    const stored = await findTotp(db, userId);
+    if (!stored?.confirmedAt) return false;
+    const secret = keys.unseal(totpPurpose(userId), stored.secretSealed);
+    const step = findTotpStep(secret, code, clock.now());
+    return step !== undefined && (await claimTotpStep(db, userId, step));
+  }
+
+  async function claimRecovery(userId: string, code: string): Promise<boolean> {
+    return claimRecoveryCode(db, userId, toHash(await hashKey(), userId, code), clock.now());
+  }
+
+  function hashKey(): Promise<Uint8Array> {
+    return key.derive("recovery code");
+  }
+
+  /** New codes and their hashes. Call it outside a transaction: it may load a key. */
+  async function make(userId: string) {
+    const derived = await hashKey();
+    const texts = Array.from({ length: RECOVERY_CODES }, () =>
+      random.text(RECOVERY_LENGTH, RECOVERY_ALPHABET),
+    );
+    return {
+      codes: texts.map(formatRecoveryCode),
+      store: (tx: Db) =>
+        replaceRecoveryCodes(
+          tx,
+          userId,
+          texts.map((text) => toHash(derived, userId, text)),
+        ),
+    };
+  }
+
+  return { verify, make };
+}
+
+function toHash(key: Uint8Array, userId: string, code: string): Buffer {
+  return hmacSha256(key, `${userId}:${code}`);
+}

@@ -1,0 +1,241 @@
+import { changeEmail, changePassword, getProfile } from "@gonfalon/contract/account.ts";
+import {
+  confirmTotp,
+  getSecurity,
+  reauthenticate,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from "@gonfalon/contract/factor.ts";
+import { deleteGame, listEditedGames } from "@gonfalon/contract/game.ts";
+import { type AccountPolicy, getSettings, updateSettings } from "@gonfalon/contract/settings.ts";
+import { listOwnTeams } from "@gonfalon/contract/team.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
+import { getUserSecurity, listUsers, removeUserFactors, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller } from "../../../test/api-client.ts";
+import { aGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let chief: Caller;
+let user: TestUser;
+
+const setPolicy = async (accountPolicy: Partial<AccountPolicy>) => {
+  const { status } = await server.call(chief, updateSettings, { body: { accountPolicy } });
+  return status;
+};
+
+beforeAll(async () => {
+  chief = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;
+});
+
+beforeEach(async () => {
+  user = await server.signUp();
+});
+
+describe("an authenticator app", () => {
+  it("has no effect until it is confirmed with one of its codes", async () => {
+    const { body } = await server.call(user, startTotp);
+    expect((await server.call(user, getSecurity)).body).toMatchObject({ totp: false, twoStep: false });
+    expect((await server.call(user, confirmTotp, { body: { code: "000000" } })).status).toBe(400);
+    const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
+    const code = totp.generate({ timestamp: server.clock.now().getTime() });
+    const { status, body: confirmed } = await server.call(user, confirmTotp, { body: { code } });
+    expect(status).toBe(200);
+    expect(confirmed.recoveryCodes).toHaveLength(10);
+    expect(new Set(confirmed.recoveryCodes).size).toBe(10);
+  });
+
+  it("is stored encrypted, and its recovery codes as hashes", async () => {
+    const { body } = await server.call(user, startTotp);
+    const rows = await server.db.selectFrom("totp_secrets").selectAll().execute();
+    const secret = Buffer.from(Secret.fromBase32(body.secret).buffer);
+    expect(rows.some(({ secret_sealed }) => secret_sealed.includes(secret))).toBe(false);
+    const app = await addAuthenticatorApp(server, user);
+    const codes = await server.db.selectFrom("recovery_codes").selectAll().execute();
+    const plain = (app.recoveryCodes[0] ?? "").replace("-", "");
+    expect(codes.some(({ code_hash }) => code_hash.includes(plain))).toBe(false);
+  });
+
+  it("FACTOR-1 turning it on and off ends all other sessions", async () => {
+    const app = await addAuthenticatorApp(server, user);
+    expect((await server.call(user, getProfile)).status).toBe(401);
+    expect((await server.call(app.caller, getProfile)).status).toBe(200);
+    const { headers } = await server.call(app.caller, removeTotp);
+    expect((await server.call(app.caller, getProfile)).status).toBe(401);
+    const left = { headers: { cookie: sentCookies(headers) } };
+    expect((await server.call(left, getSecurity)).body).toMatchObject({
+      twoStep: false,
+      recoveryCodesLeft: 0,
+    });
+  });
+
+  it("is set up once", async () => {
+    const { caller, code } = await addAuthenticatorApp(server, user);
+    expect((await server.call(caller, startTotp)).status).toBe(400);
+    expect((await server.call(caller, confirmTotp, { body: { code: code() } })).status).toBe(400);
+  });
+
+  it("has recovery codes that can be replaced", async () => {
+    expect((await server.call(user, renewRecoveryCodes)).status).toBe(400);
+    const app = await addAuthenticatorApp(server, user);
+    const { body } = await server.call(app.caller, renewRecoveryCodes);
+    expect(body.recoveryCodes).toHaveLength(10);
+    const [old = ""] = app.recoveryCodes;
+    const [fresh = ""] = body.recoveryCodes;
+    expect((await server.call(app.caller, reauthenticate, { body: { code: old } })).status).toBe(400);
+    expect((await server.call(app.caller, reauthenticate, { body: { code: fresh } })).status).toBe(200);
+    expect((await server.call(app.caller, getSecurity)).body.recoveryCodesLeft).toBe(9);
+  });
+});
+
+describe("STEP-1 a change of the account", () => {
+  const start = (caller: Caller) => server.call(caller, startTotp);
+  afterEach(() => setPolicy({ confirmEveryone: false, emailConfirmationRequired: false }));
+
+  it("needs no confirmation without a second factor", async () => {
+    server.clock.advance(31 * MINUTE_MS);
+    expect((await start(user)).status).toBe(200);
+  });
+
+  it("is 403 with status 10013 half an hour after the sign-in, until the user confirms", async () => {
+    const { caller, code } = await addAuthenticatorApp(server, user);
+    server.clock.advance(29 * MINUTE_MS);
+    expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
+    server.clock.advance(MINUTE_MS);
+    const { status, problem } = await server.call(caller, renewRecoveryCodes);
+    expect([status, problem.status]).toEqual([403, 10_013]);
+    const confirm = (body: object) => server.call(caller, reauthenticate, { body });
+    expect((await confirm({ password: "Wrong0ne" })).status).toBe(400);
+    expect((await confirm({ code: "000000" })).status).toBe(400);
+    expect((await confirm({})).status).toBe(400);
+    expect((await confirm({ password: user.password, code: code() })).status).toBe(400);
+    expect((await server.call(caller, renewRecoveryCodes)).status).toBe(403);
+    expect((await confirm({ code: code() })).status).toBe(200);
+    expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
+    server.clock.advance(30 * MINUTE_MS);
+    expect((await server.call(caller, renewRecoveryCodes)).status).toBe(403);
+    expect((await confirm({ password: user.password })).status).toBe(200);
+    expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
+  });
+
+  it("needs it of everyone with confirmEveryone", async () => {
+    await setPolicy({ confirmEveryone: true });
+    server.clock.advance(31 * MINUTE_MS);
+    expect((await start(user)).problem.status).toBe(10_013);
+    await server.call(user, reauthenticate, { body: { password: user.password } });
+    expect((await start(user)).status).toBe(200);
+  });
+
+  it("GUARD-5 the address: after the other checks, before any mail", async () => {
+    const { caller } = await addAuthenticatorApp(server, user);
+    server.clock.advance(31 * MINUTE_MS);
+    const change = () => server.call(caller, changeEmail, { body: { newMail: "new@example.org" } });
+    expect((await change()).status).toBe(400);
+    await setPolicy({ emailConfirmationRequired: true });
+    expect((await change()).problem.status).toBe(10_013);
+    await server.call(caller, reauthenticate, { body: { password: user.password } });
+    expect((await change()).status).toBe(200);
+  });
+
+  it("STEP-2 the password: never, because the request contains the old one", async () => {
+    const { caller } = await addAuthenticatorApp(server, user);
+    server.clock.advance(31 * MINUTE_MS);
+    const body = { old: user.password, new: "Passw0rd2" };
+    expect((await server.call(caller, changePassword, { body })).status).toBe(200);
+  });
+
+  it("creating a token: for administrators with a second factor", async () => {
+    const admin = await server.signUp("Admin");
+    server.clock.advance(31 * MINUTE_MS);
+    expect((await server.call(admin, createToken, { body: { name: "robot" } })).status).toBe(200);
+    const { caller } = await addAuthenticatorApp(server, admin);
+    server.clock.advance(31 * MINUTE_MS);
+    expect((await server.call(caller, createToken, { body: { name: "robot" } })).status).toBe(403);
+  });
+});
+
+it("STEP-2 with confirmAdminActs, drastic acts of administrators need a confirmation", async () => {
+  const admin = await server.signUp("Admin");
+  const id = await aGame(server);
+  await setPolicy({ confirmAdminActs: true });
+  server.clock.advance(31 * MINUTE_MS);
+  const rename = { params: { userId: user.id }, body: { bio: "renamed" } };
+  const promote = { params: { userId: user.id }, body: { role: "Monitor" as const } };
+  expect((await server.call(admin, deleteGame, { params: { id } })).problem.status).toBe(10_013);
+  expect((await server.call(admin, updateUser, promote)).problem.status).toBe(10_013);
+  expect((await server.call(admin, updateUser, rename)).status).toBe(200);
+  await server.call(admin, reauthenticate, { body: { password: admin.password } });
+  expect((await server.call(admin, updateUser, promote)).status).toBe(200);
+  expect((await server.call(admin, deleteGame, { params: { id } })).status).toBe(200);
+  expect(await setPolicy({ confirmAdminActs: false })).toBe(200);
+});
+
+describe("FACTOR-6 the policy", () => {
+  afterEach(() => setPolicy({ secondFactor: "Optional" }));
+
+  it("Staff: an administrator without a second factor gets 10012, sets one up, and goes on", async () => {
+    const admin = await server.signUp("Admin");
+    const { body: robot } = await server.call(admin, createToken, { body: { name: "robot" } });
+    expect(await setPolicy({ secondFactor: "Staff" })).toBe(200);
+    const { status, problem } = await server.call(admin, getSettings);
+    expect([status, problem.status]).toEqual([403, 10_012]);
+    expect((await server.call(admin, listOwnTeams)).status).toBe(200);
+    expect((await server.call(user, listOwnTeams)).status).toBe(200);
+    expect((await server.call(admin, getSecurity)).body.required).toBe(true);
+    const token = { headers: { authorization: `Bearer ${robot.token}` } };
+    expect((await server.call(token, getSettings)).status).toBe(200);
+    const { caller } = await addAuthenticatorApp(server, admin);
+    expect((await server.call(caller, getSettings)).status).toBe(200);
+  });
+
+  it("Everyone: users too, except for their account", async () => {
+    await setPolicy({ secondFactor: "Everyone" });
+    expect((await server.call(user, listOwnTeams)).problem.status).toBe(10_012);
+    expect((await server.call(user, getProfile)).status).toBe(200);
+    const { caller } = await addAuthenticatorApp(server, user);
+    expect((await server.call(caller, listOwnTeams)).status).toBe(200);
+  });
+
+  it("cannot be made stricter by an administrator without a second factor", async () => {
+    const admin = await server.signUp("Admin");
+    const require = (secondFactor: AccountPolicy["secondFactor"]) =>
+      server.call(admin, updateSettings, { body: { accountPolicy: { secondFactor } } });
+    expect((await require("Staff")).status).toBe(400);
+    expect((await require("Everyone")).status).toBe(400);
+    expect((await require("Optional")).status).toBe(200);
+  });
+});
+
+describe("FACTOR-7 an administrator", () => {
+  it("removes the factors of another user, which ends the sessions", async () => {
+    const { caller } = await addAuthenticatorApp(server, user);
+    const params = { userId: user.id };
+    expect((await server.call(chief, getUserSecurity, { params })).body).toMatchObject({ twoStep: true });
+    const listed = async () => {
+      const { body } = await server.call(chief, listUsers, { query: { hint: user.name } });
+      return body.data.map(({ twoStep }) => twoStep);
+    };
+    expect(await listed()).toEqual([true]);
+    expect((await server.call(chief, removeUserFactors, { params })).status).toBe(200);
+    expect((await server.call(caller, getProfile)).status).toBe(401);
+    expect((await server.call(chief, getUserSecurity, { params })).body).toMatchObject({
+      twoStep: false,
+      recoveryCodesLeft: 0,
+      devices: [],
+    });
+    expect(await listed()).toEqual([false]);
+  });
+
+  it("does not remove their own factors", async () => {
+    const { body } = await server.call(chief, getProfile);
+    const { status } = await server.call(chief, removeUserFactors, { params: { userId: body.userId } });
+    expect(status).toBe(400);
+    expect((await server.call(chief, listEditedGames, { query: { count: 1, skip: 0 } })).status).toBe(200);
+  });
+});

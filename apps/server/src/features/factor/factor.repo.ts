@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+
+export interface Factors {
+  readonly totp: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+export async function findFactors(db: Db, userId: string): Promise<Factors> {
+  const { rows } = await sql<Factors>`
+    select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
+           (select count(*) from recovery_codes where user_id = ${userId} and used_at is null)
+             as "recoveryCodesLeft"`.execute(db);
+  return rows[0] ?? { totp: false, recoveryCodesLeft: 0 };
+}
+
+interface TotpSecret {
+  readonly secretSealed: Buffer;
+  readonly confirmedAt: Date | null;
+}
+
+export function findTotp(db: Db, userId: string): Promise<TotpSecret | undefined> {
+  return db
+    .selectFrom("totp_secrets")
+    .where("user_id", "=", userId)
+    .select(["secret_sealed as secretSealed", "confirmed_at as confirmedAt"])
+    .executeTakeFirst();
+}
+
+/** Stores a secret that waits for its confirmation; returns false if one is active. */
+export async function upsertTotp(db: Db, userId: string, secretSealed: Buffer): Promise<boolean> {
+  const row = await db
+    .insertInto("totp_secrets")
+    .values({ user_id: userId, secret_sealed: secretSealed })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ secret_sealed: secretSealed })
+        .where("totp_secrets.confirmed_at", "is", null),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateTotpConfirmed(db: Db, userId: string, at: Date, step: number): Promise<void> {
+  await db
+    .updateTable("totp_secrets")
+    .set({ confirmed_at: at, last_step: step })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** FACTOR-2: marks the step of a code as used; returns false if it, or a later one, was used before. */
+export async function claimTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("totp_secrets")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns whether an active secret was deleted. */
+export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom("totp_secrets")
+    .where("user_id", "=", userId)
+    .returning("confirmed_at as confirmedAt")
+    .executeTakeFirst();
+  return row !== undefined && row.confirmedAt !== null;
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(db, userId);
+  await db
+    .insertInto("recovery_codes")
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute();
+}
+
+/** Returns false if there is no such code, or if it was used before. */
+export async function claimRecoveryCode(db: Db, userId: string, hash: Buffer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("recovery_codes")
+    .set({ used_at: at })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hash)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
+/** Deletes all factors of a user. */
+export async function deleteFactors(db: Db, userId: string): Promise<void> {
+  await deleteTotp(db, userId);
+  await deleteRecoveryCodes(db, userId);
+}

@@ -1,0 +1,53 @@
+import type { Db } from "#db/client.ts";
+
+interface Flow {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+export async function insertFlow(db: Db, { tokenHash, userId, expiresAt }: Flow): Promise<void> {
+  await db
+    .insertInto("sign_in_flows")
+    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
+    .execute();
+}
+
+/** The user who is signing in. */
+export async function findFlowUser(db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sign_in_flows")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .select("user_id as userId")
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Counts a wrong code, and deletes the flow with the last permitted one. */
+export async function countWrongCode(db: Db, tokenHash: Buffer, max: number): Promise<void> {
+  const row = await db
+    .updateTable("sign_in_flows")
+    .set((row) => ({ tries: row("tries", "+", 1) }))
+    .where("token_hash", "=", tokenHash)
+    .returning("tries")
+    .executeTakeFirst();
+  if (row && row.tries >= max) await deleteFlow(db, tokenHash);
+}
+
+/** Returns whether the flow existed: of concurrent requests one completes it. */
+export async function deleteFlow(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sign_in_flows")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteUserFlows(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("sign_in_flows").where("user_id", "=", userId).execute();
+}
+
+export async function deleteFlowsExpiredBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom("sign_in_flows").where("expires_at", "<", instant).execute();
+}

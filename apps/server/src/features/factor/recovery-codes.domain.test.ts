@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import {
+  formatRecoveryCode,
+  normalizeCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_LENGTH,
+} from "./recovery-codes.domain.ts";
+
+it("FACTOR-1 a recovery code has 50 bits", () => {
+  expect(Math.log2(new Set(RECOVERY_ALPHABET).size) * RECOVERY_LENGTH).toBe(50);
+});
+
+it.each(["abcde-fgh12", "ABCDE-FGH12", " abcdefgh12 ", "abcde fgh12"])(
+  "FACTOR-1 %j can be typed",
+  (typed) => {
+    expect(formatRecoveryCode(normalizeCode(typed))).toBe("abcde-fgh12");
+  },
+);

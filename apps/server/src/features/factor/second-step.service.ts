@@ -1,0 +1,83 @@
+import type { FactorMethod, FactorNeeded } from "@gonfalon/contract/factor.ts";
+import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import type { Db } from "#db/client.ts";
+import type { UserState } from "#features/account/account.domain.ts";
+import { isTrustedDevice } from "#features/account/device.repo.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { IssuedFlow } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Random } from "#ports/random.ts";
+import { findFactors } from "./factor.repo.ts";
+import type { FactorCodes } from "./factor-codes.ts";
+import { countWrongCode, deleteFlow, findFlowUser, insertFlow } from "./flow.repo.ts";
+
+export interface SecondStepDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: SettingsService;
+  readonly codes: FactorCodes;
+}
+
+const FLOW_LIFE = 10 * MINUTE_MS;
+const MAX_WRONG_CODES = 5;
+const TOKEN_BITS = 256;
+
+export type SecondStepService = ReturnType<typeof secondStepService>;
+
+/** The second step of a sign-in, after the right password (FACTOR-3). */
+export function secondStepService({ db, clock, random, settings, codes }: SecondStepDeps) {
+  /** What the user must still prove; undefined if nothing. */
+  async function find(user: UserState, client: Client): Promise<FactorNeeded | undefined> {
+    const { totp, recoveryCodesLeft } = await findFactors(db, user.id);
+    if (!totp) return undefined;
+    const rememberDays = await daysToRemember(user);
+    if (rememberDays > 0 && (await isTrusted(user, client))) return undefined;
+    const methods: readonly FactorMethod[] = recoveryCodesLeft > 0 ? ["Totp", "RecoveryCode"] : ["Totp"];
+    return { methods, rememberDays };
+  }
+
+  /** FACTOR-5: never for administrators. */
+  async function daysToRemember({ role }: UserState): Promise<number> {
+    return role === "Admin" ? 0 : (await settings.get()).accountPolicy.rememberDays;
+  }
+
+  async function isTrusted({ id: userId }: UserState, { device }: Client): Promise<boolean> {
+    if (device === undefined) return false;
+    return isTrustedDevice(db, { userId, tokenHash: sha256(device) }, clock.now());
+  }
+
+  async function start(userId: string): Promise<IssuedFlow> {
+    const token = random.token(TOKEN_BITS);
+    const expiresAt = instant(clock.now().getTime() + FLOW_LIFE);
+    await insertFlow(db, { tokenHash: sha256(token), userId, expiresAt });
+    return { token, expiresAt };
+  }
+
+  /** The id of the user who has completed the sign-in. */
+  async function complete(flow: string | undefined, code: string): Promise<string> {
+    const tokenHash = sha256(flow ?? "");
+    const userId = orRefuse(await findFlowUser(db, tokenHash, clock.now()), "account.flow-invalid");
+    try {
+      await codes.verify(userId, code);
+    } catch (error) {
+      if (error instanceof ProblemError && error.key === "account.factor-wrong")
+        await countWrongCode(db, tokenHash, MAX_WRONG_CODES);
+      throw error;
+    }
+    if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");
+    return userId;
+  }
+
+  /** Until when the second step is skipped in this browser, if the user wishes so. */
+  async function trustedUntil(user: UserState, remember: boolean): Promise<Date | undefined> {
+    const days = remember ? await daysToRemember(user) : 0;
+    return days > 0 ? instant(clock.now().getTime() + days * DAY_MS) : undefined;
+  }
+
+  return { find, start, complete, trustedUntil };
+}

@@ -1,0 +1,54 @@
+import type { Security } from "@gonfalon/contract/factor.ts";
+import type { Db } from "#db/client.ts";
+import type { UserState } from "#features/account/account.domain.ts";
+import { deleteDevice, deleteUserDevices, listDevices } from "#features/account/device.repo.ts";
+import { needsFactor } from "#features/account/session.domain.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Principal } from "#ports/principal.ts";
+import { findFactors } from "./factor.repo.ts";
+
+export interface SecurityDeps {
+  readonly db: Db;
+  readonly settings: SettingsService;
+}
+
+export type SecurityService = ReturnType<typeof securityService>;
+
+/** How accounts are protected. */
+export function securityService({ db, settings }: SecurityDeps) {
+  /** `client` is the browser of the user, if the user reads it. */
+  async function describe(user: Pick<UserState, "id" | "role">, client?: Client): Promise<Security> {
+    const { totp, recoveryCodesLeft } = await findFactors(db, user.id);
+    const { accountPolicy } = await settings.get();
+    const own = client?.device === undefined ? undefined : sha256(client.device);
+    const devices = (await listDevices(db, user.id)).map((device) => ({
+      id: device.id,
+      current: own?.equals(device.tokenHash) ?? false,
+      trustedUntil: device.trustedUntil?.getTime() ?? null,
+      ip: device.ip,
+      userAgent: device.userAgent,
+      createdAt: device.createdAt.getTime(),
+      lastSeenAt: device.lastAt.getTime(),
+    }));
+    return {
+      totp,
+      twoStep: totp,
+      required: needsFactor(accountPolicy, user.role),
+      recoveryCodesLeft,
+      devices,
+    };
+  }
+
+  async function forgetDevice(user: Principal, id: string): Promise<void> {
+    if (!(await deleteDevice(db, user.id, id))) throw new ProblemError("device.not-found");
+  }
+
+  function forgetDevices(user: Principal): Promise<void> {
+    return deleteUserDevices(db, user.id);
+  }
+
+  return { describe, forgetDevice, forgetDevices };
+}

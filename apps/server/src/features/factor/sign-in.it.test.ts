@@ -1,0 +1,171 @@
+import { changePassword, getProfile, login } from "@gonfalon/contract/account.ts";
+import { completeLogin, forgetDevices, removeTotp } from "@gonfalon/contract/factor.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import { type AuthenticatorApp, addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let user: TestUser;
+let app: AuthenticatorApp;
+
+beforeEach(async () => {
+  admin = await server.signUp("Admin");
+  user = await server.signUp();
+  app = await addAuthenticatorApp(server, user);
+});
+
+const signIn = (over: { password?: string; code?: string } = {}, caller: Caller = visitor) =>
+  server.call(caller, login, { body: { userName: user.name, password: user.password, ...over } });
+
+/** Passes the first step; the caller has the cookie of the flow. */
+async function firstStep(caller: Caller = visitor): Promise<Caller> {
+  const { headers } = await signIn({}, caller);
+  const cookie = [caller.headers["cookie"], sentCookies(headers)].filter(Boolean).join("; ");
+  return { headers: { cookie } };
+}
+
+const secondStep = (caller: Caller, code: string, remember?: boolean) =>
+  server.call(caller, completeLogin, { body: { code, ...(remember !== undefined && { remember }) } });
+
+const isSignedIn = async (cookie: string) =>
+  (await server.call({ headers: { cookie } }, getProfile)).status === 200;
+
+describe("FACTOR-3 a right password", () => {
+  it("opens no session: 401 with status 10011, the methods and a strict flow cookie", async () => {
+    const { status, problem, headers } = await signIn();
+    expect(status).toBe(401);
+    expect(problem).toMatchObject({
+      status: 10_011,
+      data: { methods: ["Totp", "RecoveryCode"], rememberDays: 30 },
+    });
+    const cookies = [headers["set-cookie"] ?? []].flat().map(String);
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^gonfalon_flow=[\w-]{43};.*HttpOnly; SameSite=Strict/);
+    expect(await isSignedIn(sentCookies(headers))).toBe(false);
+  });
+
+  it("and a code in one request open a session; a wrong code is 400", async () => {
+    expect((await signIn({ code: "000000" })).status).toBe(400);
+    const { status, headers } = await signIn({ code: app.code() });
+    expect(status).toBe(200);
+    expect(await isSignedIn(sentCookies(headers))).toBe(true);
+  });
+});
+
+it("FACTOR-3 a wrong password is answered as without factors", async () => {
+  const other = await server.signUp();
+  const without = await server.call(visitor, login, { body: { userName: other.name, password: "Wrong0ne" } });
+  const withFactor = await signIn({ password: "Wrong0ne", code: app.code() });
+  expect([withFactor.status, withFactor.problem]).toEqual([without.status, without.problem]);
+});
+
+describe("FACTOR-3 the second step", () => {
+  it("opens a session with a code, and each flow works once", async () => {
+    const caller = await firstStep();
+    const { status, headers } = await secondStep(caller, app.code());
+    expect(status).toBe(200);
+    expect(await isSignedIn(sentCookies(headers))).toBe(true);
+    expect((await secondStep(caller, app.code(1))).status).toBe(400);
+  });
+
+  it("needs the flow cookie, for ten minutes", async () => {
+    expect((await secondStep(visitor, app.code())).status).toBe(400);
+    const caller = await firstStep();
+    server.clock.advance(10 * MINUTE_MS);
+    expect((await secondStep(caller, app.code())).status).toBe(400);
+  });
+
+  it("ends after five wrong codes", async () => {
+    const caller = await firstStep();
+    for (let n = 0; n < 4; n++) expect((await secondStep(caller, "000000")).status).toBe(400);
+    expect((await secondStep(await firstStep(), app.code())).status).toBe(200);
+    await secondStep(caller, "000000");
+    expect((await secondStep(caller, app.code(1))).problem.title).toContain("expired");
+  });
+
+  it("ends with the sessions, for example by a new password", async () => {
+    const caller = await firstStep();
+    await server.call(app.caller, changePassword, { body: { old: user.password, new: "Passw0rd2" } });
+    expect((await secondStep(caller, app.code())).status).toBe(400);
+  });
+
+  it("refuses users who were banned since the first step", async () => {
+    const caller = await firstStep();
+    await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });
+    expect((await secondStep(caller, app.code())).status).toBe(401);
+  });
+});
+
+describe("FACTOR-2 a code", () => {
+  it("works once, also in two concurrent requests", async () => {
+    const code = app.code();
+    const callers = [await firstStep(), await firstStep()];
+    const replies = await Promise.all(callers.map((caller) => secondStep(caller, code)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it("of an earlier step is refused after one of a later step", async () => {
+    expect((await signIn({ code: app.code(1) })).status).toBe(200);
+    expect((await signIn({ code: app.code() })).status).toBe(400);
+  });
+});
+
+it("FACTOR-1 a recovery code works once, in any case", async () => {
+  const [first = "", second = ""] = app.recoveryCodes;
+  expect(first).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
+  expect((await secondStep(await firstStep(), first.toUpperCase())).status).toBe(200);
+  expect((await secondStep(await firstStep(), first)).status).toBe(400);
+  expect((await secondStep(await firstStep(), second.replace("-", ""))).status).toBe(200);
+});
+
+describe("FACTOR-5 remember", () => {
+  const remembered = async () => {
+    const { headers } = await secondStep(await firstStep(), app.code(), true);
+    return { headers: { cookie: sentCookies(headers) } };
+  };
+
+  it("skips the second step in this browser, for the days of the policy", async () => {
+    const browser = await remembered();
+    expect((await signIn({}, browser)).status).toBe(200);
+    expect((await signIn()).status).toBe(401);
+    server.clock.advance(30 * DAY_MS);
+    expect((await signIn({}, browser)).status).toBe(401);
+  });
+
+  it("is not the default", async () => {
+    const { headers } = await secondStep(await firstStep(), app.code());
+    expect((await signIn({}, { headers: { cookie: sentCookies(headers) } })).status).toBe(401);
+  });
+
+  it("ends when the devices are forgotten", async () => {
+    const browser = await remembered();
+    await server.call(browser, forgetDevices);
+    expect((await signIn({}, browser)).status).toBe(401);
+  });
+
+  it("does not exist for administrators, or with 0 days", async () => {
+    await server.call(admin, updateSettings, { body: { accountPolicy: { rememberDays: 0 } } });
+    const off = await signIn();
+    await server.call(admin, updateSettings, { body: { accountPolicy: { rememberDays: 30 } } });
+    expect(off.problem).toMatchObject({ data: { rememberDays: 0 } });
+    const browser = await remembered();
+    await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Admin" } });
+    expect((await signIn({}, browser)).problem).toMatchObject({ status: 10_011, data: { rememberDays: 0 } });
+  });
+});
+
+it("FACTOR-1 without the factor the password is enough again", async () => {
+  expect((await server.call(app.caller, removeTotp)).status).toBe(200);
+  expect((await signIn()).status).toBe(200);
+});
+
+it("logs no codes", () => {
+  const logged = JSON.stringify(server.lines);
+  for (const code of app.recoveryCodes) expect(logged).not.toContain(code);
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { findTotpStep, totpText, totpUri } from "./totp.ts";
+
+const secret = new TextEncoder().encode("12345678901234567890");
+const at = (seconds: number) => new Date(seconds * 1000);
+
+it("FACTOR-2 matches the test vector of RFC 6238", () => {
+  expect(totpText(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  expect(findTotpStep(secret, "287082", at(59))).toBe(1);
+});
+
+describe("FACTOR-2 the code of step 1", () => {
+  it.each([
+    [0, 1],
+    [29, 1],
+    [30, 1],
+    [89, 1],
+    [90, undefined],
+  ])("at %i s belongs to step %s", (seconds, step) => {
+    expect(findTotpStep(secret, "287082", at(seconds))).toBe(step);
+  });
+
+  it.each(["287083", "28708", "2870820", "", "abcdef"])("is not %j", (code) => {
+    expect(findTotpStep(secret, code, at(59))).toBeUndefined();
+  });
+});
+
+it("names the platform and the account for authenticator apps", () => {
+  const uri = new URL(totpUri(secret, { issuer: "Winter: CTF", account: "ada" }));
+  expect(decodeURIComponent(uri.pathname)).toContain("Winter  CTF:ada");
+  expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+    secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
+  });
+});

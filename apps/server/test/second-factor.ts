@@ -1,0 +1,34 @@
+import { confirmTotp, startTotp } from "@gonfalon/contract/factor.ts";
+import { Secret, TOTP } from "otpauth";
+import type { Caller } from "./api-client.ts";
+import type { TestServer } from "./harness.ts";
+
+export interface AuthenticatorApp {
+  /** The code at the time of the server; `steps` later if given. */
+  code(steps?: number): string;
+  readonly recoveryCodes: readonly string[];
+  /** The session after two-step verification was turned on. */
+  readonly caller: Caller;
+}
+
+/** Sets up an authenticator app. */
+export async function addAuthenticatorApp(server: TestServer, user: Caller): Promise<AuthenticatorApp> {
+  const { body } = await server.call(user, startTotp);
+  const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
+  const code = (steps = 0) => totp.generate({ timestamp: server.clock.now().getTime() + steps * 30_000 });
+  const confirmed = await server.call(user, confirmTotp, { body: { code: code() } });
+  if (confirmed.status !== 200) throw new Error(confirmed.problem.title);
+  // The code of this step is used up.
+  server.clock.advance(30_000);
+  return {
+    code,
+    recoveryCodes: confirmed.body.recoveryCodes ?? [],
+    caller: { headers: { cookie: sentCookies(confirmed.headers) } },
+  };
+}
+
+/** The cookies that a response sets, as a request sends them. */
+export function sentCookies(headers: Readonly<Record<string, unknown>>): string {
+  const set = [headers["set-cookie"] ?? []].flat().map(String);
+  return set.map((cookie) => cookie.split(";")[0]).join("; ");
+}

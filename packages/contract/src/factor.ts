@@ -1,0 +1,143 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Enumeration, EpochMillis, Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
+
+/** How a user can complete the second step of a sign-in. */
+export const FactorMethod = Enumeration({ Totp: 0, RecoveryCode: 2 });
+export type FactorMethod = Static<typeof FactorMethod>;
+
+/** A code of an authenticator app, or a recovery code. */
+const Code = RequiredText({ maxLength: 64 });
+
+/** The `data` of the response with status 10011 (FACTOR-3). */
+export interface FactorNeeded {
+  readonly methods: readonly FactorMethod[];
+  /** For how many days this browser can skip the second step; 0 if it cannot. */
+  readonly rememberDays: number;
+}
+
+export const completeLogin = endpoint({
+  method: "POST",
+  path: "/api/account/login/factor",
+  access: "public",
+  summary: "Complete the second step of a sign-in with a code",
+  limit: "Secret",
+  body: Type.Object({
+    code: Code,
+    remember: Type.Optional(
+      Nullable(Type.Boolean({ description: "Skip the second step in this browser from now on" })),
+    ),
+  }),
+  fails: ["account.factor-wrong", "account.flow-invalid", "account.banned"],
+});
+
+export const reauthenticate = endpoint({
+  method: "POST",
+  path: "/api/account/reauth",
+  access: "user",
+  summary: "Confirm the user's identity with a password or a code",
+  limit: "Secret",
+  body: Type.Object({
+    password: Type.Optional(Nullable(RequiredText({ maxLength: 2048 }))),
+    code: Type.Optional(Nullable(Code)),
+  }),
+  fails: ["account.factor-wrong", "account.password-wrong", "account.flow-invalid"],
+});
+
+const Device = Type.Object({
+  id: Guid,
+  current: Type.Boolean({ description: "Whether this is the current browser" }),
+  trustedUntil: Nullable(
+    Type.Integer({ ...EpochMillis, description: "Until then the second step is skipped" }),
+  ),
+  ip: Type.String(),
+  userAgent: Type.String(),
+  createdAt: EpochMillis,
+  lastSeenAt: EpochMillis,
+});
+export type Device = Static<typeof Device>;
+
+export const Security = Type.Object({
+  totp: Type.Boolean({ description: "Whether an authenticator app is set up" }),
+  twoStep: Type.Boolean({ description: "Whether signing in needs a second factor" }),
+  required: Type.Boolean({ description: "Whether the platform requires a second factor of this user" }),
+  recoveryCodesLeft: Type.Integer(),
+  devices: Type.Array(Device),
+});
+export type Security = Static<typeof Security>;
+
+export const getSecurity = endpoint({
+  method: "GET",
+  path: "/api/account/security",
+  access: "user",
+  summary: "How the account is protected",
+  reply: Type.Object({
+    ...Security.properties,
+    freshUntil: Type.Integer({
+      ...EpochMillis,
+      description: "Until then no confirmation of the identity is needed",
+    }),
+  }),
+});
+
+export const startTotp = endpoint({
+  method: "POST",
+  path: "/api/account/totp",
+  access: "user",
+  fresh: "account",
+  summary: "Create the secret of an authenticator app; it has no effect until it is confirmed",
+  limit: "Secret",
+  reply: Type.Object({ secret: Type.String({ description: "Base32" }), uri: Type.String() }),
+  fails: ["account.totp-active"],
+});
+
+export const confirmTotp = endpoint({
+  method: "POST",
+  path: "/api/account/totp/confirm",
+  access: "user",
+  fresh: "account",
+  summary:
+    "Activate the authenticator app with one of its codes; with the first factor all other sessions end",
+  limit: "Secret",
+  body: Type.Object({ code: Code }),
+  reply: Type.Object({
+    recoveryCodes: Nullable(Type.Array(Type.String(), { description: "Only with the first factor" })),
+  }),
+  fails: ["account.factor-wrong", "account.totp-active"],
+});
+
+export const removeTotp = endpoint({
+  method: "DELETE",
+  path: "/api/account/totp",
+  access: "user",
+  fresh: "account",
+  summary: "Remove the authenticator app; with the last factor the recovery codes and all other sessions end",
+  limit: "Secret",
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/account/recoverycodes",
+  access: "user",
+  fresh: "account",
+  summary: "Replace the recovery codes",
+  limit: "Secret",
+  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  fails: ["account.no-factor"],
+});
+
+export const forgetDevice = endpoint({
+  method: "DELETE",
+  path: "/api/account/devices/:guid",
+  access: "user",
+  summary: "Forget a browser of the caller",
+  params: Type.Object({ guid: Guid }),
+  fails: ["device.not-found"],
+});
+
+export const forgetDevices = endpoint({
+  method: "DELETE",
+  path: "/api/account/devices",
+  access: "user",
+  summary: "Forget all browsers of the caller",
+});
