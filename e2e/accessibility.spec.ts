@@ -15,7 +15,13 @@ const FOR_EVERYONE = [
   "/account/recovery",
   "/nothing-here",
 ];
-const FOR_USERS = ["/teams", "/teams?open=create", "/teams?open=join", "/account/profile"];
+const FOR_USERS = [
+  "/teams",
+  "/teams?open=create",
+  "/teams?open=join",
+  "/account/profile",
+  "/account/security",
+];
 const FOR_ADMINS = [
   "/posts/new/edit",
   "/admin/games",

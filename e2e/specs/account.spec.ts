@@ -52,7 +52,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
 
   const desk = await newBrowser(browser, { width: 1440, height: 900 });
   await signIn(desk, "zoë@example.org", "Correct-horse-1");
-  await desk.goto("/account/profile");
+  await desk.goto("/account/security");
   await expect(desk.getByRole("button", { name: /^Sign out: / })).toBeVisible();
   await desk.getByRole("textbox", { name: "Current password" }).fill("Correct-horse-1");
   await desk.getByRole("textbox", { name: "New password", exact: true }).fill("Better-horse-2");
@@ -61,7 +61,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   await expect(desk.getByText("Password changed. All other sessions ended.")).toBeVisible();
   await expect(desk.getByRole("button", { name: /^Sign out: / })).toHaveCount(0);
 
-  await phone.goto("/account/profile");
+  await phone.goto("/account/security");
   await expect(phone).toHaveURL(/\/account\/login\?from=/);
   await signIn(phone, "zoë", "Better-horse-2");
 });

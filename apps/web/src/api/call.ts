@@ -3,7 +3,9 @@ import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { activeLanguage, i18n } from "#i18n/i18n.ts";
+import { isFactorRequired } from "#state/factor-needed.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
+import { setFactorRequired } from "./factor-required.ts";
 import { NetworkError, sendRequest, TimeoutError } from "./send-request.ts";
 
 /** No argument for an endpoint without parameters. */
@@ -35,7 +37,11 @@ async function sendAndRead<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const response = await receive(endpoint, request);
-  if (!response.ok) throw toProblem(response.status, parseJson(await response.text()));
+  if (!response.ok) {
+    const problem = toProblem(response.status, parseJson(await response.text()));
+    if (isFactorRequired(problem)) setFactorRequired(true);
+    throw problem;
+  }
   return read(response).catch((cause: unknown) =>
     explain(new NetworkError("The response is incomplete", { cause })),
   );

@@ -2,7 +2,9 @@ import { getProfile } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { useState } from "react";
 import type { Action, Outcome } from "#state/action.ts";
+import { isConfirmationNeeded } from "#state/factor-needed.ts";
 import { useActionNotifier } from "./action-notifier.ts";
+import { useIdentityConfirmation } from "./identity-confirmation.ts";
 import { isSignedOutRefusal } from "./use-endpoint.ts";
 import { useRefresh } from "./use-refresh.ts";
 
@@ -26,12 +28,23 @@ export function useAction<Input extends readonly unknown[], T>(
   const [runs, setRuns] = useState(0);
   const fetchAgain = useRefresh();
   const notify = useActionNotifier();
+  const confirmIdentity = useIdentityConfirmation();
   const end = () => setRuns((count) => count - 1);
+
+  /** STEP-1: continues after the user has confirmed their identity. */
+  async function confirmed(send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isConfirmationNeeded(error) || !(await confirmIdentity())) throw error;
+      return send();
+    }
+  }
 
   async function run(...input: Input): Promise<Outcome<T>> {
     setRuns((count) => count + 1);
     try {
-      const data = await work(...input);
+      const data = await confirmed(() => work(...input));
       if (success !== undefined) notify.success(success);
       void fetchAgain(refresh).finally(end);
       return { ok: true, data };

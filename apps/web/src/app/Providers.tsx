@@ -2,6 +2,7 @@ import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { ReactNode } from "react";
 import { type ActionNotifier, ActionNotifierContext } from "#api/action-notifier.ts";
 import { usePlatform } from "#api/use-platform.ts";
+import { IdentityConfirmation } from "#app/dialogs/IdentityConfirmation.tsx";
 import { type ImageUploader, ImageUploaderContext } from "#ui/markdown/image-uploader.ts";
 import { notifyError, notifySuccess } from "#ui/notify.tsx";
 import { PlatformTitle } from "#ui/use-page-title.ts";
@@ -18,7 +19,9 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <ActionNotifierContext value={notifier}>
       <PlatformTitle value={platform.title === "" ? undefined : displayName(platform)}>
-        <ImageUploaderContext value={uploadImage}>{children}</ImageUploaderContext>
+        <ImageUploaderContext value={uploadImage}>
+          <IdentityConfirmation>{children}</IdentityConfirmation>
+        </ImageUploaderContext>
       </PlatformTitle>
     </ActionNotifierContext>
   );

@@ -21,6 +21,7 @@ import type play from "./locales/en-US/play.json";
 import type post from "./locales/en-US/post.json";
 import type review from "./locales/en-US/review.json";
 import type scoreboard from "./locales/en-US/scoreboard.json";
+import type security from "./locales/en-US/security.json";
 import type settings from "./locales/en-US/settings.json";
 import type shell from "./locales/en-US/shell.json";
 import type team from "./locales/en-US/team.json";
@@ -54,6 +55,7 @@ export interface Texts {
   readonly post: typeof post;
   readonly review: typeof review;
   readonly scoreboard: typeof scoreboard;
+  readonly security: typeof security;
   readonly settings: typeof settings;
   readonly shell: typeof shell;
   readonly team: typeof team;

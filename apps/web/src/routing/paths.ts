@@ -25,6 +25,7 @@ export const paths = {
     verify: "/account/verify",
     confirm: "/account/confirm",
     profile: "/account/profile",
+    security: "/account/security",
   },
 
   admin: {

@@ -9,6 +9,7 @@ import { activeLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
+import { FactorNotice } from "./FactorNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import classes from "./Shell.module.css";
@@ -45,6 +46,7 @@ export function Shell() {
               <LanguageNotice />
             </Suspense>
           )}
+          <FactorNotice />
           <main id="content" ref={main} tabIndex={-1} className={classes.content}>
             <Suspense fallback={<Spinner />}>
               <Outlet key={userEpoch} />

@@ -38,6 +38,7 @@ const RecoveryScreen = lazyScreen(() => import("#features/account/RecoveryScreen
 const ResetScreen = lazyScreen(() => import("#features/account/ResetScreen.tsx"), "ResetScreen");
 const VerifyScreen = lazyScreen(() => import("#features/account/VerifyScreen.tsx"), "VerifyScreen");
 const ConfirmScreen = lazyScreen(() => import("#features/account/ConfirmScreen.tsx"), "ConfirmScreen");
+const SecurityScreen = lazyScreen(() => import("#features/account/SecurityScreen.tsx"), "SecurityScreen");
 const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
@@ -86,6 +87,7 @@ const publicRoutes: RouteObject[] = [
 const forUsers: RouteObject[] = [
   { path: paths.teams, Component: TeamsScreen },
   { path: paths.account.profile, Component: ProfileScreen },
+  { path: paths.account.security, Component: SecurityScreen },
   { path: paths.account.confirm, Component: ConfirmScreen },
 ];
 

@@ -1,14 +1,18 @@
 import { login } from "@gonfalon/contract/account.ts";
+import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
 import { passwordLength } from "@gonfalon/rules/password.ts";
 import { PasswordInput, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useCaptcha } from "#captcha/use-captcha.tsx";
+import { toFactorNeeded } from "#state/factor-needed.ts";
 import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
@@ -24,11 +28,16 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
   const session = useSession();
   const captcha = useCaptcha("login");
   const { refusal, attempt } = useSubmitError();
+  const [needed, setNeeded] = useState<FactorNeeded>();
   const signIn = useAction(
     async (userName: string, password: string) => {
       const sealed = await sealCredential(password);
-      await captcha.withAnswer((answer) => call(login, { body: { userName, password: sealed, ...answer } }));
+      const step = await captcha.withAnswer((answer) =>
+        call(login, { body: { userName, password: sealed, ...answer } }).catch(expectFactor),
+      );
+      if (step) return step;
       await session.refresh();
+      return undefined;
     },
     { quiet: true },
   );
@@ -46,7 +55,20 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
   async function submit() {
     if (form.validate().hasErrors) return;
     const { userName, password } = form.getValues();
-    if (await attempt(() => signIn.run(userName.trim(), password))) await onDone?.();
+    const result = await attempt(() => signIn.run(userName.trim(), password));
+    if (result?.data) setNeeded(result.data);
+    else if (result) await onDone?.();
+  }
+
+  if (needed) {
+    return (
+      <SecondStepForm
+        needed={needed}
+        frameless={frameless}
+        onDone={onDone}
+        onBack={() => setNeeded(undefined)}
+      />
+    );
   }
 
   return (
@@ -81,4 +103,11 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
       {captcha.field}
     </AccountForm>
   );
+}
+
+/** FACTOR-3: a right password of an account with a second factor is no error. */
+function expectFactor(error: unknown): FactorNeeded {
+  const needed = toFactorNeeded(error);
+  if (!needed) throw error;
+  return needed;
 }

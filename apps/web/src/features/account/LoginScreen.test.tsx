@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
-import { showAt } from "#testing/show-at.tsx";
+import { describe, expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const nameField = () =>
   screen.findByRole<HTMLInputElement>("textbox", { name: "User name or e-mail address" });
@@ -51,4 +51,57 @@ it("shows the error of the server and keeps the input", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Wrong name or password");
   expect([name.value, passwordField().value]).toEqual(["alice", "wrong horse"]);
   expect(address()).toBe("/account/login");
+});
+
+describe("FACTOR-3 the second step", () => {
+  const needed = {
+    status: 401,
+    body: {
+      title: "Enter a code.",
+      status: 10_011,
+      data: { methods: ["Totp", "RecoveryCode"], rememberDays: 30 },
+    },
+  };
+
+  const signIn = async () => {
+    await userEvent.type(await nameField(), "alice");
+    await userEvent.type(passwordField(), "correct horse{Enter}");
+  };
+
+  it("submits a complete code automatically, and then continues", async () => {
+    const { address, requests } = showAt("/account/login?from=%2Fabout", {
+      "POST /api/account/login": needed,
+      "POST /api/account/login/factor": {},
+    });
+    await signIn();
+    const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
+    expect(code.autocomplete).toBe("one-time-code");
+    await userEvent.click(screen.getByRole("checkbox", { name: /for 30 days$/ }));
+    await userEvent.type(code, "123456");
+    await waitFor(() => expect(address()).toBe("/about"));
+    const sent = requests.find(({ url }) => url.endsWith("/login/factor"));
+    expect(await sent?.json()).toEqual({ code: "123456", remember: true });
+  });
+
+  it("accepts a recovery code, and shows why a code is rejected", async () => {
+    showAt("/account/login", {
+      "POST /api/account/login": needed,
+      "POST /api/account/login/factor": { status: 400, body: { title: "The code is wrong.", status: 400 } },
+    });
+    await signIn();
+    await userEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Recovery code" }), "abcde-fgh12{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("The code is wrong.");
+    await userEvent.click(screen.getByRole("button", { name: "Back to sign-in" }));
+    expect(await nameField()).toBeDefined();
+  });
+});
+
+it("FACTOR-6 shows how to set up a required second factor", async () => {
+  showAt("/teams", {
+    ...signedInAs("User"),
+    "GET /api/team": { status: 403, body: { title: "Two-step verification is required.", status: 10_012 } },
+  });
+  const link = await screen.findByRole("link", { name: "Set up two-step verification" });
+  expect(link.getAttribute("href")).toBe("/account/security");
 });

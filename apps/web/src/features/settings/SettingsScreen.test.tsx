@@ -11,6 +11,11 @@ const settings: Settings = {
     useCaptcha: false,
     emailConfirmationRequired: false,
     emailDomainList: "",
+    secondFactor: "Optional",
+    confirmEveryone: false,
+    confirmAdminActs: false,
+    confirmMinutes: 30,
+    rememberDays: 30,
   },
   globalConfig: {
     title: "Harbour",

@@ -15,6 +15,7 @@ import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
 import { PlatformSection } from "./PlatformSection.tsx";
+import { SecuritySection } from "./SecuritySection.tsx";
 import { changeBetween, type SettingsForm, toForm } from "./settings-form.ts";
 import { useSettingsRules } from "./use-settings-rules.ts";
 
@@ -71,6 +72,7 @@ function SettingsEditor({ settings }: { readonly settings: Settings }) {
       <Stack gap="lg">
         <PlatformSection form={form} />
         <AccountSection form={form} />
+        <SecuritySection form={form} />
         <ContainerSection form={form} />
         <SaveBar dirty={form.isDirty()} pending={save.pending} refusal={refusal} onDiscard={discard} />
       </Stack>

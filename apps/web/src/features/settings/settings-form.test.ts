@@ -8,6 +8,11 @@ const before: SettingsForm = toForm({
     useCaptcha: false,
     emailConfirmationRequired: false,
     emailDomainList: "",
+    secondFactor: "Optional",
+    confirmEveryone: false,
+    confirmAdminActs: false,
+    confirmMinutes: 30,
+    rememberDays: 30,
   },
   globalConfig: {
     title: "Harbour",

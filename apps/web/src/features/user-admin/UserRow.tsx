@@ -1,6 +1,6 @@
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { Badge, Group, Switch, Text, Tooltip } from "@mantine/core";
-import { IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconKey, IconPencil, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
@@ -14,10 +14,11 @@ interface Props {
   readonly user: UserInfo;
   readonly onEdit: () => void;
   readonly onReset: () => void;
+  readonly onRemoveFactors: () => void;
   readonly onDelete: () => void;
 }
 
-export function UserRow({ user, onEdit, onReset, onDelete }: Props) {
+export function UserRow({ user, onEdit, onReset, onRemoveFactors, onDelete }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const isSelf = session.state === "ready" && session.data?.userId === user.id;
@@ -51,6 +52,13 @@ export function UserRow({ user, onEdit, onReset, onDelete }: Props) {
       <Group gap="xs" wrap="nowrap">
         <IconButton icon={IconPencil} label={t("user.edit.title", { name })} onClick={onEdit} />
         <IconButton icon={IconKey} label={t("user.reset.title", { name })} onClick={onReset} />
+        {user.twoStep && !isSelf && (
+          <IconButton
+            icon={IconShieldOff}
+            label={t("user.factors.title", { name })}
+            onClick={onRemoveFactors}
+          />
+        )}
         <IconButton
           icon={IconTrash}
           label={t("user.delete.title", { name })}

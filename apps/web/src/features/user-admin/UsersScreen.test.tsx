@@ -18,6 +18,7 @@ const bob: UserInfo = {
   avatar: null,
   role: "User",
   emailConfirmed: true,
+  twoStep: false,
 };
 const alice = {
   ...bob,

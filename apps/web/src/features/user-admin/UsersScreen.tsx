@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { FactorRemoval } from "./FactorRemoval.tsx";
 import { PasswordReset } from "./PasswordReset.tsx";
 import { UserDeletion } from "./UserDeletion.tsx";
 import { UserDialog } from "./UserDialog.tsx";
@@ -63,6 +64,7 @@ export function UsersScreen() {
 
 function UserList({ users }: { readonly users: readonly UserInfo[] }) {
   const [edited, setEdited] = useState<UserInfo>();
+  const [unprotected, setUnprotected] = useState<UserInfo>();
   const [reset, setReset] = useState<UserInfo>();
   const [deleted, setDeleted] = useState<UserInfo>();
   return (
@@ -74,11 +76,13 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
             user={user}
             onEdit={() => setEdited(user)}
             onReset={() => setReset(user)}
+            onRemoveFactors={() => setUnprotected(user)}
             onDelete={() => setDeleted(user)}
           />
         ))}
       </Rows>
       <UserDialog user={edited} onClose={() => setEdited(undefined)} />
+      <FactorRemoval user={unprotected} onClose={() => setUnprotected(undefined)} />
       <PasswordReset user={reset} onClose={() => setReset(undefined)} />
       <UserDeletion user={deleted} onClose={() => setDeleted(undefined)} />
     </>

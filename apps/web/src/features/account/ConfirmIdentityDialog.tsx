@@ -1,0 +1,81 @@
+import { getSecurity, reauthenticate } from "@gonfalon/contract/factor.ts";
+import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { sealCredential } from "#api/credentials.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { useSubmitError } from "./use-refusable.ts";
+
+interface Props {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Requests the password or a code again; the interrupted action then continues. */
+export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const security = useEndpoint(getSecurity);
+  const hasApp = security.state === "ready" && security.data.totp;
+  const [usesCode, setUsesCode] = useState(false);
+  const [secret, setSecret] = useState("");
+  const { refusal, attempt } = useSubmitError();
+  const confirm = useAction(
+    async () =>
+      call(reauthenticate, {
+        body: usesCode ? { code: secret.trim() } : { password: await sealCredential(secret) },
+      }),
+    { quiet: true, refresh: [getSecurity] },
+  );
+
+  async function submit() {
+    if (await attempt(() => confirm.run())) onDone();
+  }
+
+  function switchMethod() {
+    setUsesCode(!usesCode);
+    setSecret("");
+  }
+
+  const field = {
+    value: secret,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setSecret(event.currentTarget.value),
+    size: "md",
+    "data-autofocus": true,
+  } as const;
+  return (
+    <Dialog opened onClose={onClose} title={t("security.confirm.title")} closeOnClickOutside={false}>
+      <Stack>
+        <AccountForm
+          submitLabel={t("security.confirm.submit")}
+          pending={confirm.pending}
+          refusal={refusal}
+          frameless
+          disabled={secret.trim() === ""}
+          onSubmit={() => void submit()}
+        >
+          <Text size="sm">{t("security.confirm.text")}</Text>
+          {usesCode ? (
+            <TextInput {...field} label={t("security.step.code")} autoComplete="one-time-code" />
+          ) : (
+            <PasswordInput
+              {...field}
+              label={t("account.login.password")}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
+            />
+          )}
+        </AccountForm>
+        {hasApp && (
+          <Button variant="subtle" onClick={switchMethod}>
+            {t(usesCode ? "security.confirm.use-password" : "security.confirm.use-code")}
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

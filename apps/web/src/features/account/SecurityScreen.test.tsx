@@ -1,0 +1,173 @@
+import type { Session } from "@gonfalon/contract/account.ts";
+import type { Security } from "@gonfalon/contract/factor.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const session = (over: Partial<Session>): Session => ({
+  id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000a",
+  current: false,
+  ip: "192.0.2.1",
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  createdAt: 0,
+  lastSeenAt: 0,
+  ...over,
+});
+
+const security = (over: Partial<Security> = {}): Security & { readonly freshUntil: number } => ({
+  totp: false,
+  twoStep: false,
+  required: false,
+  recoveryCodesLeft: 0,
+  devices: [],
+  freshUntil: 0,
+  ...over,
+});
+
+const answers = {
+  ...signedInAs("User"),
+  "GET /api/account/sessions": { body: [session({ current: true })] },
+  "GET /api/account/security": { body: security() },
+};
+
+const section = async (name: string) => within(await screen.findByRole("region", { name }));
+
+const codes = Array.from({ length: 10 }, (_, n) => `abcde-fgh1${n}`);
+
+describe("two-step verification", () => {
+  it("is turned on with a code of the app, and shows the recovery codes once", async () => {
+    const uri = "otpauth://totp/Harbour:alice?secret=GEZDGNBV&issuer=Harbour";
+    const { requests } = showAt("/account/security", {
+      ...answers,
+      "POST /api/account/totp": { body: { secret: "GEZDGNBV", uri } },
+      "POST /api/account/totp/confirm": { body: { recoveryCodes: codes } },
+    });
+    const panel = await section("Two-step verification");
+    await userEvent.click(await panel.findByRole("button", { name: "Set up an authenticator app" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Set up an authenticator app" }));
+    expect(await dialog.findByRole("img", { name: "QR code for your authenticator app" })).toBeDefined();
+    expect(dialog.getByDisplayValue("GEZDGNBV")).toBeDefined();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Code from the app" }), "287082{Enter}");
+    const shown = await screen.findByRole("dialog", { name: "Recovery codes" });
+    for (const code of codes) expect(shown.textContent).toContain(code);
+    const sent = requests.find(({ url }) => url.endsWith("/totp/confirm"));
+    expect(await sent?.json()).toEqual({ code: "287082" });
+    await userEvent.click(within(shown).getByRole("button", { name: "I have saved them" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("requests the password if the sign-in is too old, and then continues", async () => {
+    let confirmed = false;
+    const refusal = { status: 403, body: { title: "Confirm your identity first.", status: 10_013 } };
+    const { requests } = showAt("/account/security", {
+      ...answers,
+      "GET /api/account/security": { body: security({ totp: true, twoStep: true, recoveryCodesLeft: 3 }) },
+      "POST /api/account/recoverycodes": () => (confirmed ? { body: { recoveryCodes: codes } } : refusal),
+      "POST /api/account/reauth": () => {
+        confirmed = true;
+        return {};
+      },
+    });
+    const panel = await section("Two-step verification");
+    expect(await panel.findByText("3 recovery codes left")).toBeDefined();
+    await userEvent.click(panel.getByRole("button", { name: "New recovery codes" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Create new codes" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
+    await userEvent.type(dialog.getByLabelText("Password"), "Passw0rd{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Recovery codes" })).toBeDefined();
+    const sent = requests.find(({ url }) => url.endsWith("/reauth"));
+    expect(await sent?.json()).toEqual({ password: "Passw0rd" });
+  });
+
+  it("leaves everything as it is if the confirmation is canceled", async () => {
+    const { requests } = showAt("/account/security", {
+      ...answers,
+      "GET /api/account/security": { body: security({ totp: true, twoStep: true }) },
+      "DELETE /api/account/totp": {
+        status: 403,
+        body: { title: "Confirm your identity first.", status: 10_013 },
+      },
+    });
+    const panel = await section("Two-step verification");
+    await userEvent.click(await panel.findByRole("button", { name: "Turn off two-step verification" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Turn off" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Close the dialog" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+  });
+});
+
+it("lists the browsers, and forgets one", async () => {
+  const device = {
+    id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000c",
+    current: false,
+    trustedUntil: Date.UTC(2026, 11, 1),
+    ip: "192.0.2.1",
+    userAgent: "curl/8",
+    createdAt: 0,
+    lastSeenAt: 0,
+  };
+  const { requests } = showAt("/account/security", {
+    ...answers,
+    "GET /api/account/security": { body: security({ devices: [device] }) },
+    [`DELETE /api/account/devices/${device.id}`]: {},
+  });
+  const devices = await section("Browsers");
+  expect(await devices.findByText(/^No code needed until/)).toBeDefined();
+  await userEvent.click(devices.getByRole("button", { name: "Forget: Unknown device" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("changes the password and clears the fields, or shows the error and keeps them", async () => {
+  let refused = true;
+  showAt("/account/security", {
+    ...answers,
+    "PUT /api/account/changepassword": () =>
+      refused ? { status: 400, body: { title: "The current password is wrong.", status: 400 } } : {},
+  });
+  const password = await section("Password");
+  const old = password.getByLabelText<HTMLInputElement>("Current password");
+  await fill(old, "Passw0rd");
+  await fill(password.getByLabelText("New password"), "N3wSecret");
+  await fill(password.getByLabelText("Confirm password"), "N3wSecret{Enter}");
+  expect((await password.findByRole("alert")).textContent).toBe("The current password is wrong.");
+  expect(old.value).toBe("Passw0rd");
+  refused = false;
+  await userEvent.click(password.getByRole("button", { name: "Change password" }));
+  await waitFor(() => expect(old.value).toBe(""));
+  expect(password.queryByRole("alert")).toBeNull();
+});
+
+describe("sessions", () => {
+  it("cannot be ended if there is only one", async () => {
+    showAt("/account/security", answers);
+    const sessions = await section("Sessions");
+    expect(await sessions.findByText("Firefox on Linux")).toBeDefined();
+    expect(sessions.getByText("This browser")).toBeDefined();
+    expect(sessions.queryByRole("button")).toBeNull();
+  });
+
+  it("can be ended one by one, or all others after confirmation", async () => {
+    const other = session({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
+    const { requests } = showAt("/account/security", {
+      ...answers,
+      "GET /api/account/sessions": { body: [session({ current: true }), other] },
+      [`DELETE /api/account/sessions/${other.id}`]: {},
+      "DELETE /api/account/sessions": {},
+    });
+    const deleted = () =>
+      requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
+    const sessions = await section("Sessions");
+    await userEvent.click(await sessions.findByRole("button", { name: "Sign out: Unknown device" }));
+    await waitFor(() => expect(deleted()).toEqual([`/api/account/sessions/${other.id}`]));
+
+    await userEvent.click(sessions.getByRole("button", { name: "Sign out everywhere else" }));
+    expect(deleted()).toHaveLength(1);
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Sign out other sessions" }));
+    await waitFor(() => expect(deleted()).toContain("/api/account/sessions"));
+  });
+});

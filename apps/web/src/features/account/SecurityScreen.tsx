@@ -1,0 +1,40 @@
+import { getSecurity } from "@gonfalon/contract/factor.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { AccountTabs } from "./AccountTabs.tsx";
+import { DeviceList } from "./DeviceList.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { SessionList } from "./SessionList.tsx";
+import { TwoStepPanel } from "./TwoStepPanel.tsx";
+
+/** Password, second factor, sessions and devices of the user. */
+export function SecurityScreen() {
+  const { t } = useTranslation();
+  const security = useEndpoint(getSecurity);
+  return (
+    <Stack maw="47.5rem" gap="xl">
+      <PageTitle>{t("security.title")}</PageTitle>
+      <AccountTabs />
+      <AccountSection title={t("security.two-step.title")}>
+        <Async value={security} skeleton={<Skeleton height={120} />}>
+          {(state) => <TwoStepPanel security={state} />}
+        </Async>
+      </AccountSection>
+      <AccountSection title={t("account.password.title")}>
+        <PasswordForm />
+      </AccountSection>
+      <AccountSection title={t("account.session.title")}>
+        <SessionList />
+      </AccountSection>
+      <AccountSection title={t("security.device.title")}>
+        <Async value={security} skeleton={<Skeleton height={64} />}>
+          {({ devices }) => <DeviceList devices={devices} />}
+        </Async>
+      </AccountSection>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { confirmTotp, getSecurity } from "@gonfalon/contract/factor.ts";
+import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { setFactorRequired } from "#api/factor-required.ts";
+import { useAction } from "#api/use-action.ts";
+import { CopyField } from "#ui/CopyField.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
+import { useSubmitError } from "./use-refusable.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
+const QR_SIZE = 200;
+
+/** A new authenticator app that is not active yet. */
+export interface NewApp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface Props {
+  /** Undefined closes the dialog. */
+  readonly app: NewApp | undefined;
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows the secret for an authenticator app, and activates the app with one of its codes. */
+export function TotpSetupDialog({ app, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      opened={app !== undefined}
+      onClose={onClose}
+      title={t("security.setup.title")}
+      closeOnClickOutside={false}
+    >
+      {app && <TotpSetup app={app} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function TotpSetup({ app, onDone }: Pick<Props, "onDone"> & { readonly app: NewApp }) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState("");
+  const { refusal, attempt } = useSubmitError();
+  const confirm = useAction(() => call(confirmTotp, { body: { code } }), {
+    quiet: true,
+    refresh: [getSecurity],
+  });
+
+  async function submit() {
+    const result = await attempt(() => confirm.run());
+    if (!result) return;
+    setFactorRequired(false);
+    onDone(result.data.recoveryCodes);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        <Refusal error={refusal} />
+        <Text>{t("security.setup.scan")}</Text>
+        <Suspense fallback={<Skeleton height={QR_SIZE} width={QR_SIZE} />}>
+          <QrCode text={app.uri} label={t("security.setup.qr")} size={QR_SIZE} />
+        </Suspense>
+        <CopyField label={t("security.setup.secret")} value={app.secret} />
+        <TextInput
+          label={t("security.setup.code")}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={confirm.pending} disabled={code.trim() === ""}>
+            {t("security.setup.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  getSecurity,
+  removeTotp,
+  renewRecoveryCodes,
+  type Security,
+  startTotp,
+} from "@gonfalon/contract/factor.ts";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
+import { type NewApp, TotpSetupDialog } from "./TotpSetupDialog.tsx";
+
+/** Turns two-step verification on and off. */
+export function TwoStepPanel({ security }: { readonly security: Security }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<"remove" | "renew">();
+  const [app, setApp] = useState<NewApp>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const remove = useAction(() => call(removeTotp), {
+    success: t("security.app.removed"),
+    refresh: [getSecurity],
+  });
+  const start = useAction(() => call(startTotp));
+  const renew = useAction(() => call(renewRecoveryCodes), { refresh: [getSecurity] });
+  const close = () => setOpen(undefined);
+
+  async function confirmRemoval() {
+    close();
+    await remove.run();
+  }
+
+  async function confirmRenewal() {
+    close();
+    const outcome = await renew.run();
+    if (outcome.ok) setCodes(outcome.data.recoveryCodes);
+  }
+
+  async function startSetup() {
+    const outcome = await start.run();
+    if (outcome.ok) setApp(outcome.data);
+  }
+
+  function finishSetup(recoveryCodes: readonly string[] | null) {
+    setApp(undefined);
+    if (recoveryCodes) setCodes(recoveryCodes);
+  }
+
+  return (
+    <Paper p="lg">
+      <Stack>
+        <Text>{t(security.twoStep ? "security.two-step.on" : "security.two-step.off")}</Text>
+        {security.required && !security.twoStep && <Text c="yellow">{t("security.required.text")}</Text>}
+        {security.twoStep ? (
+          <>
+            <Text size="sm" c="dimmed">
+              {t("security.recovery.left", { count: security.recoveryCodesLeft })}
+            </Text>
+            <Group>
+              <Button variant="default" loading={renew.pending} onClick={() => setOpen("renew")}>
+                {t("security.recovery.renew")}
+              </Button>
+              <Button variant="default" loading={remove.pending} onClick={() => setOpen("remove")}>
+                {t("security.app.remove")}
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <Button
+            style={{ alignSelf: "flex-start" }}
+            loading={start.pending}
+            onClick={() => void startSetup()}
+          >
+            {t("security.app.add")}
+          </Button>
+        )}
+      </Stack>
+      <TotpSetupDialog app={app} onDone={finishSetup} onClose={() => setApp(undefined)} />
+      <ConfirmDialog
+        opened={open === "remove"}
+        title={t("security.app.remove")}
+        text={t("security.app.remove-text")}
+        confirm={t("security.app.remove-confirm")}
+        grave
+        pending={false}
+        onConfirm={() => void confirmRemoval()}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={open === "renew"}
+        title={t("security.recovery.renew")}
+        text={t("security.recovery.renew-text")}
+        confirm={t("security.recovery.renew-confirm")}
+        pending={false}
+        onConfirm={() => void confirmRenewal()}
+        onClose={close}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+    </Paper>
+  );
+}
