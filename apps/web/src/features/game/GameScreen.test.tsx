@@ -112,14 +112,15 @@ it("registers with team, division and code, and keeps the input when the server 
 
 it("JOIN-7 creates a team on the way, and not again after a rejected registration", async () => {
   let isRejecting = true;
-  let teams: readonly unknown[] = [];
+  const made = { ...team, id: 4, name: "New ones" };
+  let teams = [team];
   const { requests } = show(
     {},
     {
       "GET /api/team": () => ({ body: teams }),
       "POST /api/team": () => {
-        teams = [{ ...team, id: 4, name: "New ones" }];
-        return { body: teams[0] };
+        teams = [team, made];
+        return { body: made };
       },
       "POST /api/game/7": () =>
         isRejecting ? { status: 400, body: { title: "Not yet", status: 400 } } : { status: 200 },
@@ -127,6 +128,7 @@ it("JOIN-7 creates a team on the way, and not again after a rejected registratio
   );
   const posts = (path: string) =>
     requests.filter(({ method, url }) => method === "POST" && new URL(url).pathname === path);
+  await userEvent.click(await screen.findByRole("radio", { name: /Create a new team/ }));
   await userEvent.click(await register());
   expect(await screen.findByText("Give the team a name")).toBeDefined();
   await userEvent.type(screen.getByRole("textbox", { name: /Name/ }), "New ones{Enter}");
