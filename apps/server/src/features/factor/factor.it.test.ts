@@ -204,11 +204,11 @@ describe("FACTOR-6 the policy", () => {
 
   it("cannot be made stricter by an administrator without a second factor", async () => {
     const admin = await server.signUp("Admin");
-    const require = (secondFactor: AccountPolicy["secondFactor"]) =>
+    const demand = (secondFactor: AccountPolicy["secondFactor"]) =>
       server.call(admin, updateSettings, { body: { accountPolicy: { secondFactor } } });
-    expect((await require("Staff")).status).toBe(400);
-    expect((await require("Everyone")).status).toBe(400);
-    expect((await require("Optional")).status).toBe(200);
+    expect((await demand("Staff")).status).toBe(400);
+    expect((await demand("Everyone")).status).toBe(400);
+    expect((await demand("Optional")).status).toBe(200);
   });
 });
 
