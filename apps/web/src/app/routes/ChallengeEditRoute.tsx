@@ -3,6 +3,7 @@ import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
 import { ChallengeEditScreen } from "#features/challenge-edit/ChallengeEditScreen.tsx";
 import { FlagsAndFiles } from "#features/flag/FlagsAndFiles.tsx";
 import { TemplateField } from "#features/flag/TemplateField.tsx";
+import { PaidHintsSection } from "#features/hint/PaidHintsSection.tsx";
 import { TestInstance } from "#features/instance/TestInstance.tsx";
 import { useEditedGame } from "#game/edited-game.ts";
 
@@ -22,6 +23,7 @@ export function ChallengeEditRoute() {
         ),
         testInstance: (challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />,
         flags: (challenge) => <FlagsAndFiles gameId={game.id} challenge={challenge} />,
+        paidHints: (challenge) => <PaidHintsSection gameId={game.id} challenge={challenge} />,
         template: (field) => <TemplateField {...field} />,
       }}
     />

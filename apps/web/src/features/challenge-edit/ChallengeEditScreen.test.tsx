@@ -20,6 +20,7 @@ function show(challenge = buildChallenge(), answers: StubResponses = {}) {
       ],
     },
     [`GET ${ONE}`]: { body: challenge },
+    [`GET ${ONE}/hints`]: { body: [] },
     [`PUT ${ONE}`]: { body: challenge },
     ...answers,
   });
@@ -151,6 +152,7 @@ it("lists what is missing, with links to the sections", async () => {
     "Flags & files",
     "Container",
     "Score",
+    "Rules",
     "Publish",
   ]);
 });

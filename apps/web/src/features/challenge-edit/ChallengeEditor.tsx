@@ -11,6 +11,7 @@ import { listChallengeChecks, listSections } from "./challenge-checks.ts";
 import { EditorForm } from "./EditorForm.tsx";
 import { FlagsSection, type TemplateSlot } from "./FlagsSection.tsx";
 import { PublishSection } from "./PublishSection.tsx";
+import { RulesSection } from "./RulesSection.tsx";
 import { ScoreSection } from "./ScoreSection.tsx";
 import { SectionLinks } from "./SectionLinks.tsx";
 import { TextSection } from "./TextSection.tsx";
@@ -24,6 +25,8 @@ export interface EditorSlots {
   /** The flags and files, which are saved separately from the form. */
   readonly flags: (challenge: EditedChallenge) => ReactNode;
   readonly template: TemplateSlot;
+  /** The hints that cost points, which are saved separately from the form. */
+  readonly paidHints: (challenge: EditedChallenge) => ReactNode;
 }
 
 interface Props {
@@ -54,6 +57,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
           <EditorForm onSubmit={onSubmit}>
             <TextSection form={form} />
           </EditorForm>
+          {slots.paidHints(challenge)}
           <FlagsSection form={form} type={type} template={slots.template} onSubmit={onSubmit}>
             {slots.flags(challenge)}
           </FlagsSection>
@@ -62,6 +66,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
           )}
           <EditorForm onSubmit={onSubmit}>
             <ScoreSection form={form} solves={challenge.acceptedCount} />
+            <RulesSection gameId={gameId} challengeId={challenge.id} type={type} form={form} />
             <SaveBar {...saveBar} />
           </EditorForm>
         </div>

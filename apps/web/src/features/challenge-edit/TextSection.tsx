@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { TextInput } from "@mantine/core";
+import { TagsInput, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
@@ -23,6 +23,21 @@ export function TextSection({ form }: { readonly form: UseFormReturnType<Challen
         {...form.getInputProps("category")}
         label={t("challenge.field.category")}
         allowDeselect={false}
+      />
+      <TextInput
+        {...form.getInputProps("categoryLabel")}
+        label={t("challenge.field.label")}
+        description={t("challenge.field.label-hint")}
+        maxLength={limits.categoryLabel}
+      />
+      <TagsInput
+        {...form.getInputProps("tags")}
+        label={t("challenge.field.tags")}
+        description={t("challenge.field.tags-hint")}
+        maxTags={limits.tags}
+        maxLength={limits.tag}
+        clearable
+        clearButtonProps={{ "aria-label": t("challenge.field.tags-clear") }}
       />
       <MarkdownEditor
         {...form.getInputProps("content")}

@@ -4,7 +4,7 @@ import { isStrong, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import { type ChallengeForm, toScoring } from "./challenge-form.ts";
 
 /** The sections of the editor; also the fragments of their URLs. */
-export type SectionName = "text" | "flags" | "container" | "score" | "publish";
+export type SectionName = "text" | "flags" | "container" | "score" | "rules" | "publish";
 
 export interface ChallengeCheck {
   readonly name: "text" | "flags" | "template" | "image" | "score";
@@ -35,6 +35,6 @@ export function listChallengeChecks(
 
 export function listSections({ type }: EditedChallenge): readonly SectionName[] {
   return hasContainer(type)
-    ? ["text", "flags", "container", "score", "publish"]
-    : ["text", "flags", "score", "publish"];
+    ? ["text", "flags", "container", "score", "rules", "publish"]
+    : ["text", "flags", "score", "rules", "publish"];
 }

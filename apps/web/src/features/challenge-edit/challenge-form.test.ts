@@ -18,6 +18,17 @@ describe("a changed challenge", () => {
   });
 });
 
+it("sends a removed deadline as 0, and lists of requirements and tags whole", () => {
+  const before = toForm(buildChallenge({ deadlineUtc: Date.UTC(2026, 0, 1), tags: ["Easy"], requires: [3] }));
+  const after = { ...before, deadlineUtc: "", tags: ["Easy", "New"], requires: [], categoryLabel: "Lamps" };
+  expect(changeBetween(before, after)).toEqual({
+    deadlineUtc: 0,
+    tags: ["Easy", "New"],
+    requires: [],
+    categoryLabel: "Lamps",
+  });
+});
+
 describe("a number", () => {
   it.each([
     ["originalScore", 0, true],
@@ -39,6 +50,12 @@ describe("a number", () => {
 
 it("recognizes its own drafts", () => {
   expect(isChallengeForm(JSON.parse(JSON.stringify(form)))).toBe(true);
-  for (const other of [null, {}, { ...form, hints: [1] }, { ...form, minScoreRate: "1" }])
+  for (const other of [
+    null,
+    {},
+    { ...form, hints: [1] },
+    { ...form, requires: ["1"] },
+    { ...form, minScoreRate: "1" },
+  ])
     expect(isChallengeForm(other)).toBe(false);
 });

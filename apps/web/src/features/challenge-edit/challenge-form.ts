@@ -1,6 +1,6 @@
 import type { EditedChallenge, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
-import type { ChallengeCategory, NetworkMode } from "@gonfalon/contract/enums.ts";
+import type { ChallengeCategory, FlagMode, LockMode, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
@@ -10,8 +10,17 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly category: ChallengeCategory;
   readonly content: string;
   readonly hints: readonly string[];
+  /** Empty if the name of the category is shown. */
+  readonly categoryLabel: string;
+  readonly tags: readonly string[];
   /** The value of a date field; empty for never. */
   readonly opensAt: string;
+  /** The value of a date field; empty for none. */
+  readonly deadlineUtc: string;
+  /** The ids of challenges. */
+  readonly requires: readonly number[];
+  readonly lockMode: LockMode;
+  readonly flagMode: FlagMode;
   readonly minScoreRate: number;
   readonly bloodBonus: boolean;
   readonly flagTemplate: string;
@@ -33,7 +42,13 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
     category: challenge.category,
     content: challenge.content,
     hints: challenge.hints,
+    categoryLabel: challenge.categoryLabel ?? "",
+    tags: challenge.tags,
     opensAt: challenge.opensAt === null ? "" : toLocalTime(challenge.opensAt),
+    deadlineUtc: challenge.deadlineUtc === null ? "" : toLocalTime(challenge.deadlineUtc),
+    requires: challenge.requires,
+    lockMode: challenge.lockMode,
+    flagMode: challenge.flagMode,
     originalScore: challenge.originalScore,
     minScoreRate: challenge.minScoreRate,
     difficulty: challenge.difficulty,
@@ -61,13 +76,13 @@ export function changeBetween(before: ChallengeForm, after: ChallengeForm): Chal
   return Object.fromEntries(touched.map(([name, value]) => wireForm(name, value)));
 }
 
-/** The wire value for a challenge that does not open automatically. */
-const NO_OPENING = 0;
+/** The wire value for no opening or no deadline. */
+const NO_TIME = 0;
 
 function wireForm(name: string, value: unknown): readonly [string, unknown] {
   if (name === "bloodBonus") return ["disableBloodBonus", !value];
   if (name === "hints" && Array.isArray(value)) return [name, withoutBlanks(value.map(String))];
-  if (name === "opensAt") return [name, fromLocalTime(String(value)) ?? NO_OPENING];
+  if (name === "opensAt" || name === "deadlineUtc") return [name, fromLocalTime(String(value)) ?? NO_TIME];
   return isNumberField(name) ? [name, Number(value)] : [name, value];
 }
 
@@ -110,7 +125,7 @@ export function toScoring(form: ChallengeForm): Scoring | undefined {
 
 /** The view of a team without attempts if the form were saved now. */
 export function toPlayerView(
-  { id, type, acceptedCount, attachment, deadlineUtc, categoryLabel, tags }: EditedChallenge,
+  { id, type, acceptedCount, attachment }: EditedChallenge,
   form: ChallengeForm,
 ): PlayedChallenge {
   const scoring = toScoring(form);
@@ -133,9 +148,9 @@ export function toPlayerView(
     },
     limit: Number(form.submissionLimit),
     attempts: 0,
-    deadline: deadlineUtc,
-    categoryLabel,
-    tags,
+    deadline: fromLocalTime(form.deadlineUtc) ?? null,
+    categoryLabel: form.categoryLabel.trim() || null,
+    tags: [...form.tags],
     canSubmit: true,
     paidHints: [],
     progress: null,
@@ -155,7 +170,11 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
       "title",
       "category",
       "content",
+      "categoryLabel",
       "opensAt",
+      "deadlineUtc",
+      "lockMode",
+      "flagMode",
       "flagTemplate",
       "fileName",
       "containerImage",
@@ -167,7 +186,12 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
     typeof members["readOnlyRoot"] === "boolean" &&
     typeof members["noNewPrivileges"] === "boolean" &&
     typeof members["enableTrafficCapture"] === "boolean" &&
-    Array.isArray(members["hints"]) &&
-    members["hints"].every((hint) => typeof hint === "string")
+    isListOf(members["hints"], "string") &&
+    isListOf(members["tags"], "string") &&
+    isListOf(members["requires"], "number")
   );
+}
+
+function isListOf(value: unknown, type: "string" | "number"): boolean {
+  return Array.isArray(value) && value.every((member) => typeof member === type);
 }

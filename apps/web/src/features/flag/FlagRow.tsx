@@ -20,6 +20,11 @@ export function FlagRow({ flag, onRemove }: Props) {
       <Group justify="space-between" gap="xs">
         <div style={{ flex: "1 1 10rem", minWidth: 0, overflowWrap: "anywhere" }}>
           <Code>{flag.flag}</Code>
+          {flag.kind !== "Exact" && (
+            <Badge variant="light" color="gray" ml="xs">
+              {t(`flag.kind.${flag.kind}`)}
+            </Badge>
+          )}
           {attachment?.url && (
             <Text size="sm">
               <Anchor href={attachment.url} target="_blank" rel="noreferrer" underline="always" inherit>

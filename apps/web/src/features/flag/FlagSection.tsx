@@ -1,4 +1,6 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
+import type { FlagKind } from "@gonfalon/contract/enums.ts";
+import { Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
@@ -9,10 +11,14 @@ import { FlagRow } from "./FlagRow.tsx";
 import { readFlags } from "./flag-lines.ts";
 import { Part } from "./Part.tsx";
 import type { SectionProps } from "./section-props.ts";
+import { TryAnswer } from "./TryAnswer.tsx";
+
+const KINDS = ["Exact", "CaseInsensitive", "Regex"] as const satisfies readonly FlagKind[];
 
 /** The flags of a challenge, each of which solves it for every team. */
 export function FlagSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
+  const [kind, setKind] = useState<FlagKind>("Exact");
   const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   return (
     <Part title={t("flag.list.title")}>
@@ -26,7 +32,27 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
           <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />
         ))}
       </Rows>
-      <AddFlagsForm gameId={gameId} challengeId={challenge.id} kind="plain" read={readFlags} rows={1} />
+      <Select
+        label={t("flag.kind.label")}
+        data={KINDS.map((name) => ({ value: name, label: t(`flag.kind.${name}`) }))}
+        value={kind}
+        onChange={(name) => name && setKind(name)}
+        allowDeselect={false}
+        maw="20rem"
+      />
+      {kind === "Regex" && (
+        <Text size="sm" c="dimmed">
+          {t("flag.kind.pattern-hint")}
+        </Text>
+      )}
+      <AddFlagsForm
+        gameId={gameId}
+        challengeId={challenge.id}
+        kind="plain"
+        read={(text) => readFlags(text, kind)}
+        rows={1}
+      />
+      {challenge.flags.length > 0 && <TryAnswer gameId={gameId} challenge={challenge} />}
       <ConfirmRemoveFlag
         gameId={gameId}
         challenge={challenge}

@@ -1,3 +1,4 @@
+import type { FlagKind } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
@@ -7,10 +8,13 @@ export interface ReadLines {
   readonly faults: readonly number[];
 }
 
-/** Flags, one per line. */
-export function readFlags(text: string): ReadLines {
+/** Flags of one kind, one per line. A pattern can be longer than the answers that it matches. */
+export function readFlags(text: string, kind: FlagKind = "Exact"): ReadLines {
+  const maxLength = kind === "Regex" ? limits.flagPattern : limits.flag;
   return read(text, (line) =>
-    line.length <= limits.flag ? { flag: line, attachmentType: "None" } : undefined,
+    line.length <= maxLength
+      ? { flag: line, attachmentType: "None", ...(kind !== "Exact" && { kind }) }
+      : undefined,
   );
 }
 

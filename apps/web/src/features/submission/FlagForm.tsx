@@ -7,6 +7,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFlag } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { useCurrentGame } from "#game/current-game.ts";
@@ -64,6 +65,12 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
     field.current?.select();
   }
 
+  /** KIND-4: whether the team has found all flags that the challenge needs. */
+  async function hasAllFlags(): Promise<boolean> {
+    const { progress } = await call(getChallenge, { params: { id: gameId, cid: challenge.id } });
+    return progress === null || progress.found >= progress.total;
+  }
+
   async function submit() {
     if (submission.pending) return;
     const wrong = flagFault(flag);
@@ -76,6 +83,7 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
       return refuse(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
     drafts.delete(challenge.id);
     setFlag("");
+    if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
     // The challenge may have been closed before the result arrived.
     if (field.current) onAccepted();
     else notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
@@ -115,6 +123,11 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
             {t("play.flag.submit")}
           </Button>
         </Group>
+        {challenge.progress && (
+          <Text component="output" size="sm" fw={600}>
+            {t("play.flag.progress", { found: challenge.progress.found, count: challenge.progress.total })}
+          </Text>
+        )}
         {state === "closed" || state === "not-allowed" ? (
           <Text component="output" size="sm" c="dimmed">
             {t(`play.flag.${state}`)}

@@ -1,0 +1,48 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { buildChallenge } from "#testing/a-challenge.ts";
+import { fill } from "#testing/fill.ts";
+import { aGame } from "#testing/games.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const challenge = buildChallenge({
+  flags: [{ id: 3, flag: "flag\\{a+\\}", kind: "Regex", attachment: null, handedOut: false }],
+});
+
+function show(matches: readonly number[]) {
+  return showAt("/admin/games/7/challenges/7", {
+    ...signedInAs("Admin"),
+    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
+    "GET /api/edit/games/7/challenges": { body: [] },
+    "GET /api/edit/games/7/challenges/7": { body: challenge },
+    "GET /api/edit/games/7/challenges/7/hints": { body: [] },
+    "POST /api/edit/games/7/challenges/7/flags": {},
+    "POST /api/edit/games/7/challenges/7/flags/try": { body: { matches } },
+  });
+}
+
+it.each([
+  [[3], "Matches: flag\\{a+\\}"],
+  [[], "Matches no flag"],
+])("KIND-1 shows the flags that an answer matches: %j", async (matches, text) => {
+  show(matches);
+  await fill(await screen.findByRole("textbox", { name: "Try an answer" }), "flag{{aaa}{Enter}");
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+it("KIND-1 adds flags of the chosen kind", async () => {
+  const { requests } = show([]);
+  expect(await screen.findAllByText("Pattern (RE2)")).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole("combobox", { name: "How answers are compared" }));
+  await userEvent.click(screen.getByRole("option", { name: "Ignoring case" }));
+  await fill(screen.getByRole("textbox", { name: "New flags" }), "flag(b)");
+  await userEvent.click(screen.getByRole("button", { name: "Add" }));
+  const sent = await waitFor(() => {
+    const request = requests.find(({ method, url }) => method === "POST" && url.endsWith("/flags"));
+    expect(request).toBeDefined();
+    return request;
+  });
+  expect(await sent?.json()).toEqual([{ flag: "flag(b)", attachmentType: "None", kind: "CaseInsensitive" }]);
+});

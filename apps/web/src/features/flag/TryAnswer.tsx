@@ -1,0 +1,58 @@
+import { tryAnswer } from "@gonfalon/contract/flag.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import type { SectionProps } from "./section-props.ts";
+
+/** Shows which flags an answer matches; nothing is submitted. */
+export function TryAnswer({ gameId, challenge }: SectionProps) {
+  const { t } = useTranslation();
+  const [answer, setAnswer] = useState("");
+  const [matches, setMatches] = useState<readonly number[]>();
+  const attempt = useAction((text: string) =>
+    call(tryAnswer, { params: { id: gameId, cid: challenge.id }, body: { answer: text } }),
+  );
+
+  async function submit() {
+    if (answer.trim() === "") return;
+    const outcome = await attempt.run(answer.trim());
+    if (outcome.ok) setMatches(outcome.data.matches);
+  }
+
+  const found = challenge.flags.filter(({ id }) => matches?.includes(id)).map(({ flag }) => flag);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label={t("flag.try.label")}
+          value={answer}
+          onChange={(event) => {
+            setAnswer(event.currentTarget.value);
+            setMatches(undefined);
+          }}
+          maxLength={limits.flag}
+          autoComplete="off"
+          spellCheck={false}
+          data-mono
+          flex="1 1 14rem"
+        />
+        <Button type="submit" variant="default" loading={attempt.pending}>
+          {t("flag.try.submit")}
+        </Button>
+      </Group>
+      {matches && (
+        <Text component="output" display="block" mt="xs" c={found.length > 0 ? "teal" : "red"}>
+          {found.length > 0 ? t("flag.try.matches", { flags: found.join(", ") }) : t("flag.try.none")}
+        </Text>
+      )}
+    </form>
+  );
+}

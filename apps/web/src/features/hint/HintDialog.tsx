@@ -1,0 +1,116 @@
+import { createHint, type EditedHint, listHints, updateHint } from "@gonfalon/contract/hint.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Button, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
+
+interface ChallengeParams {
+  readonly id: number;
+  readonly cid: number;
+}
+
+interface Props {
+  readonly params: ChallengeParams;
+  /** Undefined closes the dialog. */
+  readonly hint: EditedHint | "new" | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a hint that costs points. */
+export function HintDialog({ params, hint, onClose }: Props) {
+  const { t } = useTranslation();
+  const isNew = hint === "new";
+  return (
+    <Dialog
+      opened={hint !== undefined}
+      onClose={onClose}
+      title={isNew ? t("hint.edit.new") : t("hint.edit.edit", { hint: hint?.title ?? "" })}
+    >
+      {hint && <HintForm params={params} hint={isNew ? undefined : hint} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly params: ChallengeParams;
+  /** Undefined for a new hint. */
+  readonly hint: EditedHint | undefined;
+  readonly onDone: () => void;
+}
+
+function HintForm({ params, hint, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<{ title: string; content: string; cost: number | string }>({
+    initialValues: { title: hint?.title ?? "", content: hint?.content ?? "", cost: hint?.cost ?? 50 },
+    validate: {
+      title: (title) => (title.trim() === "" ? t("hint.edit.title-missing") : null),
+      content: (content) => (content.trim() === "" ? t("hint.edit.content-missing") : null),
+      cost: (cost) =>
+        isCost(Number(cost)) ? null : t("challenge.fault.range", { min: 1, max: limits.hintCost }),
+    },
+  });
+  const save = useAction(
+    ({ title, content, cost }: typeof form.values) => {
+      const body = { title: title.trim(), content: content.trim(), cost: Number(cost) };
+      return hint
+        ? call(updateHint, { params: { ...params, hid: hint.id }, body })
+        : call(createHint, { params, body });
+    },
+    { success: t("hint.edit.saved"), quiet: true, refresh: [listHints] },
+  );
+
+  async function submit(values: typeof form.values) {
+    setRefusal(undefined);
+    const outcome = await save.run(values);
+    if (outcome.ok) onDone();
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <Refusal error={refusal} />
+        <TextInput
+          {...form.getInputProps("title")}
+          label={t("hint.edit.title")}
+          description={t("hint.edit.title-hint")}
+          maxLength={limits.hintTitle}
+          required
+          data-autofocus
+        />
+        <Textarea
+          {...form.getInputProps("content")}
+          label={t("hint.edit.content")}
+          maxLength={limits.hint}
+          autosize
+          minRows={3}
+          required
+        />
+        <NumberInput
+          {...form.getInputProps("cost")}
+          label={t("hint.edit.cost")}
+          min={1}
+          max={limits.hintCost}
+          clampBehavior="none"
+          allowDecimal={false}
+          required
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t("common.save.button")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function isCost(cost: number): boolean {
+  return Number.isInteger(cost) && cost >= 1 && cost <= limits.hintCost;
+}
