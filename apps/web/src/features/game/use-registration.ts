@@ -31,7 +31,9 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   });
   const entered =
     joined.state === "ready" ? joined.data.joinedTeams.find(({ id }) => id === option) : undefined;
-  const lockedDivision = divisions.find(({ id }) => id === entered?.division);
+  // A rejected team registers again, also in another division.
+  const lockedDivision =
+    game.status === "Rejected" ? undefined : divisions.find(({ id }) => id === entered?.division);
   const onlyDivision = divisions.length === 1 ? divisions[0] : undefined;
   const toDivision = (name: string | null) =>
     lockedDivision ?? divisions.find((division) => division.name === name) ?? onlyDivision;
