@@ -8,6 +8,7 @@ import type daemon from "./locales/en-US/daemon.json";
 import type division from "./locales/en-US/division.json";
 import type file from "./locales/en-US/file.json";
 import type flag from "./locales/en-US/flag.json";
+import type freeze from "./locales/en-US/freeze.json";
 import type game from "./locales/en-US/game.json";
 import type hint from "./locales/en-US/hint.json";
 import type installation from "./locales/en-US/installation.json";
@@ -42,6 +43,7 @@ export interface Texts {
   readonly division: typeof division;
   readonly file: typeof file;
   readonly flag: typeof flag;
+  readonly freeze: typeof freeze;
   readonly game: typeof game;
   readonly hint: typeof hint;
   readonly installation: typeof installation;

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { CurrentGame } from "#game/current-game.ts";
+import { FreezeStrip } from "./FreezeStrip.tsx";
 import { GameFromUrl } from "./GameFromUrl.tsx";
 import { OrganizerBar } from "./OrganizerBar.tsx";
 import { Spinner } from "./Spinner.tsx";
@@ -12,6 +13,7 @@ export function OrganizerLayout() {
       {(game) => (
         <CurrentGame value={game}>
           <OrganizerBar game={game} />
+          <FreezeStrip game={game} />
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>

@@ -28,6 +28,10 @@ export function GameRulesSection({ form }: SectionProps) {
           />
         ))}
       </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <DateTimeField {...form.getInputProps("freezeAt")} label={t("freeze.from")} />
+        <DateTimeField {...form.getInputProps("unfreezeAt")} label={t("freeze.until")} />
+      </SimpleGrid>
       <Switch
         {...form.getInputProps("practiceMode", { type: "checkbox" })}
         label={t("game.practice")}

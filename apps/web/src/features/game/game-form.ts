@@ -10,6 +10,9 @@ export interface GameForm {
   readonly hidden: boolean;
   readonly start: string;
   readonly end: string;
+  /** Empty if the scoreboard is not frozen. */
+  readonly freezeAt: string;
+  readonly unfreezeAt: string;
   readonly inviteCode: string;
   readonly acceptWithoutReview: boolean;
   readonly practiceMode: boolean;
@@ -32,6 +35,8 @@ export function toForm(game: GameInfo): GameForm {
     hidden: game.hidden,
     start: toLocalTime(game.start),
     end: toLocalTime(game.end),
+    freezeAt: toOptionalTime(game.freezeAt),
+    unfreezeAt: toOptionalTime(game.unfreezeAt),
     inviteCode: game.inviteCode ?? "",
     acceptWithoutReview: game.acceptWithoutReview,
     practiceMode: game.practiceMode,
@@ -46,6 +51,10 @@ export function toForm(game: GameInfo): GameForm {
   };
 }
 
+function toOptionalTime(instant: number | null): string {
+  return instant === null ? "" : toLocalTime(instant);
+}
+
 /** Only changed fields: concurrent changes of other organizers stay, and so do seconds, which no field shows. */
 export function changeBetween(before: GameForm, after: GameForm): Partial<GameSettings> {
   const [old, wanted] = [toSettings(before), toSettings(after)];
@@ -57,7 +66,8 @@ export function changeBetween(before: GameForm, after: GameForm): Partial<GameSe
 }
 
 function toSettings(form: GameForm): Partial<GameSettings> {
-  const { firstBlood, secondBlood, thirdBlood, start, end, writeupDeadline, ...rest } = form;
+  const { firstBlood, secondBlood, thirdBlood, start, end, writeupDeadline, freezeAt, unfreezeAt, ...rest } =
+    form;
   const thousandths = (percent: number | string) => Math.round(Number(percent) * 10);
   return {
     ...rest,
@@ -66,6 +76,8 @@ function toSettings(form: GameForm): Partial<GameSettings> {
     containerCountLimit: Number(rest.containerCountLimit),
     bloodBonus: packBloodBonus([thousandths(firstBlood), thousandths(secondBlood), thousandths(thirdBlood)]),
     ...instants({ start, end, writeupDeadline }),
+    freezeAt: fromLocalTime(freezeAt) ?? null,
+    unfreezeAt: fromLocalTime(unfreezeAt) ?? null,
   };
 }
 
@@ -83,6 +95,8 @@ export function isGameForm(value: unknown): value is GameForm {
     "content",
     "start",
     "end",
+    "freezeAt",
+    "unfreezeAt",
     "inviteCode",
     "writeupDeadline",
     "writeupNote",

@@ -29,6 +29,8 @@ export function useGameRules() {
     end: (end: string, { start }: GameForm) => times.end(end, start),
     writeupDeadline: (deadline: string, { end, writeupRequired }: GameForm) =>
       writeupRequired ? times.deadline(deadline, end) : null,
+    unfreezeAt: (until: string, { freezeAt }: GameForm) =>
+      until !== "" && (freezeAt === "" || until <= freezeAt) ? t("freeze.order") : null,
     teamMemberCountLimit: whole,
     containerCountLimit: whole,
     firstBlood: within(100),

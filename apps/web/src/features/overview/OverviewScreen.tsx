@@ -6,6 +6,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useCurrentGame } from "#game/current-game.ts";
 import { useEditedGame } from "#game/edited-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { paths } from "#routing/paths.ts";
@@ -15,7 +16,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { wrappingButton } from "#ui/wrapping-button.ts";
 import { GameNumbers } from "./GameNumbers.tsx";
-import { EndButton, PublishButton } from "./PhaseButtons.tsx";
+import { EndButton, FreezeButton, PublishButton } from "./PhaseButtons.tsx";
 import { ReadinessList } from "./ReadinessList.tsx";
 import { listChecks } from "./readiness.ts";
 
@@ -23,6 +24,7 @@ import { listChecks } from "./readiness.ts";
 export function OverviewScreen() {
   const { t } = useTranslation();
   const game = useEditedGame();
+  const { frozen } = useCurrentGame();
   const phase = useGamePhase(game);
   const now = useServerTime(MINUTE_MS);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
@@ -42,6 +44,7 @@ export function OverviewScreen() {
             {t("game.admin.view", { title: game.title })}
           </Button>
           {game.hidden && <PublishButton game={game} />}
+          {phase === "running" && !frozen && <FreezeButton game={game} />}
           {phase === "running" && <EndButton game={game} />}
         </Group>
       </Group>

@@ -1,4 +1,4 @@
-import { type GameChange, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
+import { freezeBoard, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,12 +18,11 @@ export function PublishButton({ game }: Props) {
   const { title } = game;
   return (
     <PhaseButton
-      game={game}
       button={t("overview.publish.button")}
       title={t("game.admin.shown", { title })}
       text={t("overview.publish.text")}
       done={t("game.admin.shown-done", { title })}
-      toChange={() => ({ hidden: false })}
+      act={() => call(updateGame, { params: { id: game.id }, body: { hidden: false } })}
     />
   );
 }
@@ -34,33 +33,43 @@ export function EndButton({ game }: Props) {
   const { title } = game;
   return (
     <PhaseButton
-      game={game}
       button={t("overview.end.button")}
       title={t("overview.end.title", { title })}
       text={t("overview.end.text")}
       done={t("overview.end.done", { title })}
       grave
-      toChange={() => ({ end: Math.floor(serverNow()) })}
+      act={() => call(updateGame, { params: { id: game.id }, body: { end: Math.floor(serverNow()) } })}
     />
   );
 }
 
-interface PhaseButtonProps extends Props {
+/** Freezes the scoreboard of a running game. */
+export function FreezeButton({ game }: Props) {
+  const { t } = useTranslation();
+  return (
+    <PhaseButton
+      button={t("freeze.button")}
+      title={t("freeze.title")}
+      text={t("freeze.text")}
+      done={t("freeze.done")}
+      act={() => call(freezeBoard, { params: { id: game.id } })}
+    />
+  );
+}
+
+interface PhaseButtonProps {
   readonly button: string;
   readonly title: string;
   readonly text: string;
   readonly done: string;
   readonly grave?: boolean;
-  readonly toChange: () => GameChange;
+  readonly act: () => Promise<unknown>;
 }
 
 /** Changes the game after a confirmation. */
-function PhaseButton({ game, button, title, text, done, grave = false, toChange }: PhaseButtonProps) {
+function PhaseButton({ button, title, text, done, grave = false, act }: PhaseButtonProps) {
   const [asking, setAsking] = useState(false);
-  const save = useAction(() => call(updateGame, { params: { id: game.id }, body: toChange() }), {
-    success: done,
-    refresh: gameReads,
-  });
+  const save = useAction(act, { success: done, refresh: gameReads });
 
   async function confirm() {
     await save.run();

@@ -212,3 +212,20 @@ it("GAME-3: waits for the start instead of requesting the board", async () => {
   expect(screen.getByRole("timer").textContent).toMatch(/^0:(01:00|00:59)$/);
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
 });
+
+it("FREEZE-1 says since when the board is frozen, without a live board for players", async () => {
+  show("/games/1/scoreboard?view=live", aBoard({ ...board, frozenAt: time }));
+  expect(await screen.findByText(/^The scoreboard is frozen since /)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show live" })).toBeNull();
+});
+
+it("FREEZE-2 shows the live board to staff on request", async () => {
+  const { requests, address } = show(
+    "/games/1/scoreboard",
+    aBoard({ ...board, frozenAt: time }),
+    signedInAs("Monitor"),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Show live" }));
+  await waitFor(() => expect(address()).toBe("/games/1/scoreboard?view=live"));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/scoreboard?view=live"))).toBe(true));
+});

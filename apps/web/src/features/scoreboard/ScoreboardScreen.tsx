@@ -1,11 +1,13 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { type BoardTeam, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconMapPin, IconPresentation } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { formatSoon } from "#i18n/format.ts";
@@ -29,6 +31,7 @@ import {
   toPodium,
 } from "./board-view.ts";
 import { ChallengeSolves } from "./ChallengeSolves.tsx";
+import { FrozenNote } from "./FrozenNote.tsx";
 import { Podium } from "./Podium.tsx";
 import classes from "./ScoreboardScreen.module.css";
 import { ScoreTable } from "./ScoreTable.tsx";
@@ -42,20 +45,28 @@ export function ScoreboardScreen() {
   const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("scoreboard.title")} - ${game.title}`);
+  const session = useSession();
+  const isStaff =
+    session.state === "ready" && session.data !== undefined && includesRole(session.data.role, "Monitor");
+  const { filter, change } = useUrlFilter(boardFilter);
+  const isLive = isStaff && filter.view === "live";
   const board = useEndpoint(
     getScoreboard,
-    { params: { id: game.id } },
+    { params: { id: game.id }, ...(isLive && { query: { view: "live" } }) },
     { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
   );
   return (
     <Async value={board} skeleton={<BoardSkeleton />}>
-      {(data) =>
-        data.items.length === 0 ? (
-          <EmptyState order={2} title={t("scoreboard.empty-title")} text={t("scoreboard.empty-text")} />
-        ) : (
-          <Board game={game} board={data} />
-        )
-      }
+      {(data) => (
+        <Stack gap="md">
+          <FrozenNote board={data} isStaff={isStaff} onShow={(view) => change({ view })} />
+          {data.items.length === 0 ? (
+            <EmptyState order={2} title={t("scoreboard.empty-title")} text={t("scoreboard.empty-text")} />
+          ) : (
+            <Board game={game} board={data} />
+          )}
+        </Stack>
+      )}
     </Async>
   );
 }

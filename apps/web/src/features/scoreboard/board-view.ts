@@ -2,6 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import {
+  choiceField,
   type FilterValues,
   idField,
   pageField,
@@ -10,14 +11,15 @@ import {
   urlFilter,
 } from "#routing/url-filter.ts";
 
-/** The division is empty for all. `team` is the team whose details are open. */
+/** The division is empty for all. `team` is the team whose details are open, `view` the board during a freeze. */
 export const boardFilter = urlFilter({
   search: searchField,
   division: textField(limits.divisionName),
   page: pageField,
   team: idField,
+  view: choiceField(["public", "live"], "public"),
 });
-export type BoardFilter = Omit<FilterValues<typeof boardFilter>, "team">;
+export type BoardFilter = Omit<FilterValues<typeof boardFilter>, "team" | "view">;
 
 export const TEAMS_PER_PAGE = 100;
 

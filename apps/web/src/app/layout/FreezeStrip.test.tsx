@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const frozen = aGame({ frozen: true, freezeAt: Date.UTC(2026, 0, 1, 15) });
+
+function show(role: "Admin" | "Monitor", responses: StubResponses = {}) {
+  return showAt("/admin/games/1/monitor/events", {
+    ...signedInAs(role),
+    "GET /api/game/1": { body: frozen },
+    "GET /api/game/1/events": { body: [] },
+    ...responses,
+  });
+}
+
+it("FREEZE-7 says on staff screens that the board is frozen; administrators unfreeze it after a confirmation", async () => {
+  const { requests } = show("Admin", { "POST /api/edit/games/1/unfreeze": { body: {} } });
+  expect(await screen.findByText(/^Scoreboard frozen since /)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Show live" }).getAttribute("href")).toBe(
+    "/games/1/scoreboard?view=live",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Unfreeze" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Unfreeze the scoreboard?" }));
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "Unfreeze" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+});
+
+it("FREEZE-7 tells monitors without a button to unfreeze", async () => {
+  show("Monitor");
+  expect(await screen.findByText(/^Scoreboard frozen since /)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Unfreeze" })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { type GameDetail, unfreezeBoard } from "@gonfalon/contract/game.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { gameReads } from "#game/game-reads.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Note } from "#ui/Note.tsx";
+
+/** FREEZE-7: tells organizers that the scoreboard is frozen. */
+export function FreezeStrip({ game }: { readonly game: GameDetail }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const unfreeze = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
+    success: t("freeze.ended"),
+    refresh: [...gameReads, getScoreboard],
+  });
+  if (!game.frozen || game.freezeAt === null) return null;
+  const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");
+
+  async function confirm() {
+    await unfreeze.run();
+    setAsking(false);
+  }
+
+  return (
+    <Note color="blue" mb="md">
+      <Group justify="space-between">
+        <Text>{t("freeze.strip", { time: formatDateTime(game.freezeAt) })}</Text>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={`${paths.gameScoreboard(game.id)}?view=live`}
+            variant="default"
+            size="sm"
+          >
+            {t("freeze.show-live")}
+          </Button>
+          {isAdmin && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              {t("freeze.unfreeze")}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={t("freeze.unfreeze-title")}
+        text={t("freeze.unfreeze-text")}
+        confirm={t("freeze.unfreeze")}
+        pending={unfreeze.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </Note>
+  );
+}
