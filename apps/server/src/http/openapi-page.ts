@@ -54,7 +54,8 @@ function callHtml({ method, path, operation }: Call): string {
   ]
     .filter(([, value]) => value !== undefined)
     .map(
-      ([name, value]) => `<h3>${String(name)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
+      ([name, value]) =>
+        `<h3>${String(name)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
     );
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${requestForm({ method, path, ...operation })}${parts.join("")}</details>`;
 }

@@ -50,7 +50,9 @@ export interface Routes extends Bind {
    */
   cached<Request, Reply extends object, A extends Access>(
     endpoint: Endpoint<Request, Reply, "GET", A>,
-    handle: (request: Required<Request> & Pick<Context<A>, "user">) => MaybePromise<Readonly<Reply> | CachedResponse>,
+    handle: (
+      request: Required<Request> & Pick<Context<A>, "user">,
+    ) => MaybePromise<Readonly<Reply> | CachedResponse>,
     options?: ReplyOptions,
   ): void;
 }

@@ -186,12 +186,12 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
     typeof members["readOnlyRoot"] === "boolean" &&
     typeof members["noNewPrivileges"] === "boolean" &&
     typeof members["enableTrafficCapture"] === "boolean" &&
-    isListOf(members["hints"], "string") &&
-    isListOf(members["tags"], "string") &&
-    isListOf(members["requires"], "number")
+    hasOnly(members["hints"], "string") &&
+    hasOnly(members["tags"], "string") &&
+    hasOnly(members["requires"], "number")
   );
 }
 
-function isListOf(value: unknown, type: "string" | "number"): boolean {
+function hasOnly(value: unknown, type: "string" | "number"): boolean {
   return Array.isArray(value) && value.every((member) => typeof member === type);
 }
