@@ -47,7 +47,7 @@ test("a network failure during loading loses neither texts nor styles", async ({
 
 test("a network failure while the entry script loads does not break the page", async ({ page }) => {
   const [, program = ""] =
-    /<script type="module"[^>]* src="([^"]+)"/.exec(await (await page.request.get("/")).text()) ?? [];
+    /type: "module"[^}]* src: "([^"]+)"/.exec(await (await page.request.get("/")).text()) ?? [];
   expect(program).toMatch(/^\/static\/.+\.js$/);
   await page.route(`**${program}`, (route) => route.abort("failed"), { times: 1 });
   await page.goto("/games");

@@ -52,6 +52,14 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
     if (takesFocus) field.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
   useShortcuts({ f: () => field.current?.focus() });
 
   function type(text: string) {
@@ -84,8 +92,9 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
     drafts.delete(challenge.id);
     setFlag("");
     if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
-    // The challenge may have been closed before the result arrived.
-    if (field.current) onAccepted();
+    // The challenge may have been closed before the result arrived. The field is no sign of that: the new board can
+    // arrive before the result and replace the form.
+    if (isShown.current) onAccepted();
     else notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
   }
 

@@ -1,0 +1,39 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { ActionNotifierContext } from "#api/action-notifier.ts";
+import { CurrentGame } from "#game/current-game.ts";
+import { fill } from "#testing/fill.ts";
+import { aGame, aPlayedChallenge } from "#testing/games.ts";
+import { FlagForm } from "./FlagForm.tsx";
+
+it("PLAY-8 reports a correct flag although the new board arrived before the result", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", (request: Request | string) => {
+    const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
+    if (pathname.includes("/status/")) return promise;
+    return Promise.resolve(Response.json(pathname.endsWith("/challenges/2") ? 7 : {}));
+  });
+  const onAccepted = vi.fn();
+  const form = (solved: boolean) => (
+    <MantineProvider env="test">
+      <ActionNotifierContext value={{ success: vi.fn(), error: vi.fn() }}>
+        <CurrentGame value={aGame()}>
+          <FlagForm
+            gameId={1}
+            challenge={aPlayedChallenge({ id: 2 })}
+            solved={solved}
+            drafts={new Map()}
+            onAccepted={onAccepted}
+          />
+        </CurrentGame>
+      </ActionNotifierContext>
+    </MantineProvider>
+  );
+  const { rerender } = render(form(false));
+  await fill(screen.getByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
+  rerender(form(true));
+  expect(screen.queryByRole("textbox", { name: "Flag" })).toBeNull();
+  resolve(Response.json("Accepted"));
+  await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
+});
