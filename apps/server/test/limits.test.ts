@@ -23,6 +23,12 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "POST /api/game/:id",
     "POST /api/team/accept",
     "POST /api/team/verify",
+    "POST /api/account/login/factor",
+    "POST /api/account/reauth",
+    "POST /api/account/recoverycodes",
+    "POST /api/account/totp",
+    "POST /api/account/totp/confirm",
+    "DELETE /api/account/totp",
   ],
   PowChallenge: ["GET /api/captcha/powchallenge"],
   Query: ["GET /api/game", "GET /api/posts/page", "GET /api/posts"],
@@ -47,7 +53,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/team/:id/invite",
     "PUT /api/team/:id/transfer",
   ],
-  Submit: ["POST /api/game/:id/challenges/:cid"],
+  Submit: ["POST /api/game/:id/challenges/:cid", "POST /api/game/:id/challenges/:cid/hints/:hid"],
   Upload: ["PUT /api/account/avatar", "PUT /api/team/:id/avatar", "POST /api/game/:id/writeup"],
 };
 
