@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
 import { proxied, type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const CONTAINER = "/api/game/1/container/2";
@@ -59,18 +59,13 @@ function show(context: () => Context, answers: StubResponses = {}) {
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/instances": { body: [] },
     "GET /api/game/1/challenges/2": () => ({
-      body: {
+      body: aPlayedChallenge({
         id: 2,
         title: "stack",
-        content: "Smash it.",
         category: "Pwn",
-        hints: [],
-        score: 500,
         type: "DynamicContainer",
         context: context(),
-        limit: 0,
-        attempts: 0,
-      },
+      }),
     }),
     ...answers,
   });

@@ -8,10 +8,13 @@ import { aGame, aPlayedChallenge } from "#testing/games.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
 it("PLAY-8 reports a correct flag although the new board arrived before the result", async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
+  let judge: (verdict: Response) => void = () => {};
+  const verdict = new Promise<Response>((resolve) => {
+    judge = resolve;
+  });
   vi.stubGlobal("fetch", (request: Request | string) => {
     const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
-    if (pathname.includes("/status/")) return promise;
+    if (pathname.includes("/status/")) return verdict;
     return Promise.resolve(Response.json(pathname.endsWith("/challenges/2") ? 7 : {}));
   });
   const onAccepted = vi.fn();
@@ -21,7 +24,7 @@ it("PLAY-8 reports a correct flag although the new board arrived before the resu
         <CurrentGame value={aGame()}>
           <FlagForm
             gameId={1}
-            challenge={aPlayedChallenge({ id: 2 })}
+            challenge={aPlayedChallenge({ id: 2, title: "login" })}
             solved={solved}
             drafts={new Map()}
             onAccepted={onAccepted}
@@ -34,6 +37,6 @@ it("PLAY-8 reports a correct flag although the new board arrived before the resu
   await fill(screen.getByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
   rerender(form(true));
   expect(screen.queryByRole("textbox", { name: "Flag" })).toBeNull();
-  resolve(Response.json("Accepted"));
+  judge(Response.json("Accepted"));
   await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
 });
