@@ -14,7 +14,7 @@ const { admin } = paths;
 
 /** Each screen, with the number of such texts on it, as text or in a field. */
 const screens: readonly (readonly [address: string, least: number])[] = [
-  [paths.home, 7],
+  [paths.home, 5],
   [paths.teams, 3],
   [paths.posts, 4],
   [paths.post(ID), 3],
@@ -27,10 +27,14 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.gameSubmissions(ID), 5],
   [admin.gameTraffic(ID), 2],
   [admin.gameCheatInfo(ID), 11],
-  [paths.account.profile, 8],
+  [paths.account.profile, 7],
+  [paths.account.security, 2],
   [admin.games, 2],
   [admin.gameOverview(ID), 2],
   [admin.gameInfo(ID), 10],
+  [admin.gameDivisions(ID), 2],
+  [admin.gameScores(ID), 5],
+  [admin.gameHintPurchases(ID), 5],
   [admin.gameNotices(ID), 1],
   [admin.gameReview(ID), 14],
   [admin.gameWriteups(ID), 2],

@@ -19,7 +19,7 @@ describe("a protected screen", () => {
   it.each([
     ["/teams", "User"],
     ["/admin/games/3/monitor/events", "Admin"],
-    ["/admin/games/3/challenges/7/Flags", "Admin"],
+    ["/admin/games/3/Notices", "Admin"],
   ] as const)("opens %s to %s", async (path, role) => {
     const { address } = showAt(path, {
       ...signedInAs(role),
