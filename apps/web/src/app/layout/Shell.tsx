@@ -54,7 +54,7 @@ export function Shell() {
           </main>
           <Footer />
         </div>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <ExpiredSession />
         <PaletteDialog />
         <ExtensionReminder />
@@ -75,4 +75,9 @@ function useFocusAfterNavigation() {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** The first page after every load has the same key in the history: another URL then must not restore its position. */
+function scrollKey({ key, pathname }: { readonly key: string; readonly pathname: string }): string {
+  return key === "default" ? pathname : key;
 }
