@@ -1,5 +1,6 @@
 import { adjustmentRoutes } from "#features/adjustment/adjustment.routes.ts";
 import { adjustmentService } from "#features/adjustment/adjustment.service.ts";
+import { assignmentService } from "#features/challenge/assignment.service.ts";
 import { attachmentAccess } from "#features/challenge/attachment-access.service.ts";
 import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
 import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
@@ -80,12 +81,13 @@ export function composeGames(
   const gameDeps = { ...ports, access, gameKeys: gameKeys(ports.keys) };
   const games = gameService(gameDeps);
   const challengeDeps = { ...ports, log: log.named("challenge"), containers };
+  const assignments = assignmentService({ ...challengeDeps, salts });
   const challenges = challengeService({
     ...challengeDeps,
     access,
     boards,
     unlocks,
-    salts,
+    assignments,
     boughtHints: boughtHints(ports),
   });
   const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
@@ -125,7 +127,7 @@ export function composeGames(
       hintService({ ...challengeDeps, access, challenges }),
       hintEditService({ ...ports, challenges: challengeEditing }),
     );
-    instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges }));
+    instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges, assignments }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
     instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));
     noticeRoutes(route, noticeService({ ...gameDeps, log: log.named("notice"), games }));

@@ -1,6 +1,7 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { describe, expect, it } from "vitest";
+import { inTransaction } from "#db/transaction.ts";
 import type { Caller } from "../../../test/api-client.ts";
 import {
   aChallenge,
@@ -12,6 +13,7 @@ import {
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import { assignFlag } from "./assignment.repo.ts";
 
 const server = useServer();
 
@@ -212,7 +214,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
     expect(new Set(await Promise.all(seats.map(readFlag))).size).toBe(60);
   }, 30_000);
 
-  it("assigns one attachment to members of a team who open it concurrently", async () => {
+  it("assigns one attachment to members of a team who open it concurrently on two processes", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicAttachment",
@@ -223,7 +225,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
     });
-    const answers = await race(
+    const answers = await race<number | boolean>(
       server.db,
       (tx) =>
         tx
@@ -232,9 +234,19 @@ describe("PLAY-2 a challenge with per-team flags", () => {
           .select("flag")
           .forUpdate()
           .execute(),
-      [1, 2].map(() => () => open(seat.player, gameId, challengeId)),
+      [
+        async () => (await open(seat.player, gameId, challengeId)).status,
+        () =>
+          inTransaction(server.db, (tx) =>
+            assignFlag(
+              tx,
+              { participationId: seat.id, challengeId },
+              { seed: "other", openedAt: new Date() },
+            ),
+          ),
+      ],
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers).toEqual([200, true]);
     const drawn = await server.db
       .selectFrom("instances")
       .where("challenge_id", "=", challengeId)

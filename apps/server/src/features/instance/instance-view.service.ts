@@ -1,5 +1,6 @@
 import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
 import type { Db } from "#db/client.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
@@ -31,9 +32,8 @@ export function instanceView({ db, events, lifecycle, reach }: InstanceViewDeps)
   }
 
   /** The container of a team for a challenge. */
-  async function forTeam(key: TeamKey): Promise<ContainerInfo | undefined> {
-    const container = await containers.get(keyText(key));
-    return container && toInfo(container);
+  function forTeam(key: TeamKey): MaybePromise<ContainerInfo | undefined> {
+    return whenReady(containers.get(keyText(key)), (container) => container && toInfo(container));
   }
 
   /** The test container of a challenge. */

@@ -4,6 +4,7 @@ import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { PlayableChallenge } from "#features/challenge/assignment.repo.ts";
+import type { AssignmentService } from "#features/challenge/assignment.service.ts";
 import { closedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
@@ -54,6 +55,7 @@ export interface InstanceDeps {
   readonly log: Logger;
   readonly access: GameAccess;
   readonly challenges: ChallengeService;
+  readonly assignments: AssignmentService;
   readonly settings: SettingsService;
   readonly lifecycle: ContainerLifecycle;
   readonly view: InstanceView;
@@ -83,12 +85,25 @@ interface Plan {
 export type InstanceService = ReturnType<typeof instanceService>;
 
 export function instanceService(deps: InstanceDeps) {
-  const { db, clock, random, events, engine, log, access, challenges, settings, lifecycle, view } = deps;
+  const {
+    db,
+    clock,
+    random,
+    events,
+    engine,
+    log,
+    access,
+    challenges,
+    assignments,
+    settings,
+    lifecycle,
+    view,
+  } = deps;
 
   /** CONTAINER-1 */
   async function create(ask: InstanceRequest): Promise<ContainerInfo> {
     const admitted = await admitPlayer(ask);
-    await challenges.give(admitted.challenge, admitted.membership);
+    await assignments.give(admitted.challenge, admitted.membership);
     const { container, replaced } = await declare(admitted);
     lifecycle.publishChange(container);
     for (const old of replaced) {

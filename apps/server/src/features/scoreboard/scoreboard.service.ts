@@ -96,12 +96,16 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   /** The current value of a challenge for a team; undefined if it is not on the board. */
-  async function getChallengeValue(player: Player, challengeId: number): Promise<number | undefined> {
+  function getChallengeValue(player: Player, challengeId: number): MaybePromise<number | undefined> {
     const since = frozenAt(player.game, clock.now());
-    const board = await boards.get(player.game.id, since).current();
-    if (since === undefined) return board.values.get(challengeId);
-    const own = { solves: await findSolves(player), adjustments: NO_ADJUSTMENTS };
-    return ownBoard(board, player.membership, since, own).values.get(challengeId);
+    return whenReady(boards.get(player.game.id, since).current(), (board) =>
+      since === undefined
+        ? board.values.get(challengeId)
+        : whenReady(findSolves(player), (solves) => {
+            const own = { solves, adjustments: NO_ADJUSTMENTS };
+            return ownBoard(board, player.membership, since, own).values.get(challengeId);
+          }),
+    );
   }
 
   /** The parsed live board of a game. */

@@ -1,0 +1,58 @@
+import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import type { ContainerInfo, OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { AttachmentState, ChallengeAssignment, PlayableChallenge } from "./assignment.repo.ts";
+
+/** What the view of a challenge is made of. */
+export interface Played {
+  readonly challenge: PlayableChallenge;
+  readonly assignment: ChallengeAssignment;
+  readonly container: ContainerInfo | undefined;
+  readonly score: number;
+  readonly canSubmit: boolean;
+  readonly paidHints: OfferedHint[];
+}
+
+/** A challenge as the players of a team see it. */
+export function playedChallenge({
+  challenge,
+  assignment,
+  container,
+  score,
+  canSubmit,
+  paidHints,
+}: Played): PlayedChallenge {
+  const { attempts, drawn, foundFlags } = assignment;
+  const { id, title, content, category, hints, type, submissionLimit } = challenge;
+  const attachment =
+    type === "DynamicAttachment" ? { ...drawn, name: challenge.fileName } : challenge.attachment;
+  return {
+    id,
+    title,
+    content,
+    category,
+    hints: [...hints, ...paidHints.flatMap(({ content: bought }) => bought ?? [])],
+    score,
+    type,
+    context: {
+      closeTime: container?.status === "Running" ? container.expectStopAt : null,
+      instanceEntry: container?.entry ?? null,
+      status: container?.status ?? null,
+      startedAt: container?.startedAt ?? null,
+      queue: container?.queue ?? null,
+      url: attachmentUrl(attachment),
+      fileSize: attachment.size,
+    },
+    limit: submissionLimit,
+    attempts,
+    deadline: challenge.deadlineAt?.getTime() ?? null,
+    categoryLabel: challenge.categoryLabel,
+    tags: [...challenge.tags],
+    canSubmit,
+    paidHints,
+    progress: challenge.flagTotal === null ? null : { found: foundFlags, total: challenge.flagTotal },
+  };
+}
+
+function attachmentUrl({ hash, name, url }: AttachmentState): string | null {
+  return hash === null ? url : assetUrl({ hash, name: name ?? "" });
+}
