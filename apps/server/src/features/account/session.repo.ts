@@ -114,10 +114,6 @@ export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date): 
   await db.updateTable("sessions").set({ expires_at: expiresAt }).where("id", "=", id).execute();
 }
 
-export async function updateSessionSeen(db: Db, id: string, at: Date, ip: string): Promise<void> {
-  await db.updateTable("sessions").set({ last_seen_at: at, ip }).where("id", "=", id).execute();
-}
-
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();
 }

@@ -17,7 +17,6 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { updateVisit } from "./account.repo.ts";
 import { deviceRegister } from "./device-register.ts";
 import { knownSince, needsRenewal, sessionExpiry, sessionStanding, visitIsDue } from "./session.domain.ts";
 import {
@@ -35,10 +34,10 @@ import {
   updateApiTokenUse,
   updateSessionExpiry,
   updateSessionProof,
-  updateSessionSeen,
   updateSessionToken,
 } from "./session.repo.ts";
 import { deleteSignInPlaces, upsertSignInPlace } from "./sign-in-place.repo.ts";
+import { visitRecorder } from "./visit-recorder.ts";
 
 export interface SessionDeps {
   readonly db: Db;
@@ -75,6 +74,7 @@ export function sessionService({ db, clock, random, events, keys, settings }: Se
     capacity: MAX_CACHED,
   });
   const devices = deviceRegister({ db, clock, random });
+  const saveVisit = visitRecorder(db);
   const lastSeen = new LRUCache<string, Date>({ max: MAX_CACHED });
   events.subscribe("session.changed", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
@@ -205,12 +205,7 @@ export function sessionService({ db, clock, random, events, keys, settings }: Se
   function recordVisit(session: SessionState, now: Date, ip: string): MaybePromise<void> {
     if (!visitIsDue(lastSeen.get(session.id) ?? null, now)) return;
     lastSeen.set(session.id, now);
-    return updateVisits(session, now, ip);
-  }
-
-  async function updateVisits(session: SessionState, now: Date, ip: string): Promise<void> {
-    await updateSessionSeen(db, session.id, now, ip);
-    await updateVisit(db, session.userId, now, ip);
+    return saveVisit({ sessionId: session.id, userId: session.userId, at: now, ip });
   }
 
   async function byApiToken(token: string, ip: string): Promise<Authenticated | undefined> {

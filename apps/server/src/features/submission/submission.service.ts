@@ -5,13 +5,13 @@ import type { CredentialService } from "#features/credential/credential.service.
 import type { FlagMatching } from "#features/flag/flag-matching.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { groupCommit } from "#kernel/group-commit.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { groupCommit } from "./group-commit.ts";
 import { answerRefusal, shownVerdict } from "./submission.domain.ts";
 import {
   type Answer,

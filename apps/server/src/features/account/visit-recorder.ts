@@ -1,0 +1,23 @@
+import type { Db } from "#db/client.ts";
+import { isRefusedStatement } from "#db/violations.ts";
+import { groupCommit } from "#kernel/group-commit.ts";
+import { updateVisits, type Visit } from "./visit.repo.ts";
+
+const MAX_GROUP_SIZE = 500;
+
+/** Records visits. Visits of people who arrive together share a commit. */
+export function visitRecorder(db: Db): (visit: Visit) => Promise<void> {
+  const record = groupCommit(
+    async (visits: readonly Visit[]) => {
+      await updateVisits(db, visits);
+      return visits;
+    },
+    {
+      groups: 1,
+      size: MAX_GROUP_SIZE,
+      keyOf: ({ userId }) => userId,
+      isUndone: isRefusedStatement,
+    },
+  );
+  return async (visit) => void (await record(visit));
+}
