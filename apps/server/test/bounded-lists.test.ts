@@ -41,6 +41,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "post.getLatestPosts": "twenty",
   "post.getPosts": "the 2,000 first; the wire promises all of them, screens use getPostPage",
   "scoreboard.getPlayerBoard": "challenges of one game and the caller's own solves",
+  "scoreboard.getReveal": "200 teams of one game, and a step per solve since the freeze",
   "scoreboard.getScoreboard":
     "teams of one game; the API returns all of them, the bytes are cached and shared",
   "team.createTeam": "one team",

@@ -91,6 +91,7 @@ const edit = always({ visitor: 401, admin: 200, others: 403 });
 /** The row of submitWriteup comes first; before the start there is no writeup. */
 const reviewWriteup: Table = { ...edit, before: { visitor: 401, admin: 404, others: 403 } };
 const noFreeze = always({ visitor: 401, admin: 400, others: 403 });
+const noReveal = always({ visitor: 401, monitor: 400, admin: 400, others: 403 });
 const noPackage = always({ visitor: 401, admin: 400, others: 403 });
 
 const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
@@ -179,6 +180,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "scoreboard.getScoreboard": { table: watch },
   "scoreboard.getPlayerBoard": { table: play },
   "scoreboard.getScoreboardSheet": { table: monitorAfterStart },
+  "scoreboard.getReveal": { table: noReveal },
   "submission.submitFlag": { table: play, body: () => ({ flag: "flag{wrong}" }) },
   "submission.getVerdict": { table: verdict },
   "submission.listSubmissions": { table: monitorAfterStart },

@@ -38,6 +38,7 @@ export const limits = {
   reviewNote: 1000,
   adjustment: 1_000_000,
   adjustmentReason: 200,
+  revealedPlaces: 200,
   challengeTitle: 128,
   categoryLabel: 24,
   tags: 8,

@@ -46,6 +46,8 @@ import { participationRoutes } from "#features/participation/participation.route
 import { participationService } from "#features/participation/participation.service.ts";
 import { reviewService } from "#features/participation/review.service.ts";
 import { boardWorker } from "#features/scoreboard/board-worker.ts";
+import { revealRoutes } from "#features/scoreboard/reveal.routes.ts";
+import { revealService } from "#features/scoreboard/reveal.service.ts";
 import { scoreboardRoutes } from "#features/scoreboard/scoreboard.routes.ts";
 import { scoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { boardSheetRoutes } from "#features/scoreboard/scoreboard.sheet.routes.ts";
@@ -136,6 +138,7 @@ export function composeGames(
       participationService({ ...gameDeps, log: log.named("participation"), games }),
       reviewService({ ...ports, log: log.named("participation"), games }),
     );
+    revealRoutes(route, revealService({ ...ports, access, boards }));
     scoreboardRoutes(route, boards);
     submissionRoutes(
       route,

@@ -20,6 +20,7 @@ import type onboarding from "./locales/en-US/onboarding.json";
 import type overview from "./locales/en-US/overview.json";
 import type play from "./locales/en-US/play.json";
 import type post from "./locales/en-US/post.json";
+import type reveal from "./locales/en-US/reveal.json";
 import type review from "./locales/en-US/review.json";
 import type scoreboard from "./locales/en-US/scoreboard.json";
 import type security from "./locales/en-US/security.json";
@@ -55,6 +56,7 @@ export interface Texts {
   readonly overview: typeof overview;
   readonly play: typeof play;
   readonly post: typeof post;
+  readonly reveal: typeof reveal;
   readonly review: typeof review;
   readonly scoreboard: typeof scoreboard;
   readonly security: typeof security;

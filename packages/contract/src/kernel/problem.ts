@@ -130,6 +130,7 @@ export const problems = {
   "game.ended": { status: 400, code: 10002 },
   "game.freeze-invalid": { status: 400 },
   "game.not-frozen": { status: 400 },
+  "game.not-over": { status: 400 },
   "game.not-running": { status: 400 },
   "game.not-found": { status: 404 },
   "game.not-open": { status: 400 },
