@@ -3,6 +3,8 @@ import { expect, it } from "vitest";
 
 /** Long-lived maps that need no invalidation, with the reason. */
 const NOT_INVALIDATED: Readonly<Record<string, string>> = {
+  "features/feed/card.service.ts": "a card depends only on the hashes and the color in its key",
+  "features/feed/ctftime.service.ts": "made from the board, with which it is released",
   "features/game/game-salt.service.ts": "a salt never changes",
   "features/instance/container-lifecycle.service.ts": "failures in this process, not data of the database",
   "features/instance/image.service.ts": "pulls of this process, not data of the database",

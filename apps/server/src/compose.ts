@@ -14,6 +14,7 @@ import { buildHttp } from "#http/app.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
 import { type Accounts, composeAccounts } from "./compose/accounts.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
+import { composeFeeds } from "./compose/feeds.ts";
 import { composeGames } from "./compose/games.ts";
 import type { PlatformOptions, Ports } from "./compose/ports.ts";
 import { composeProxy } from "./compose/proxy.ts";
@@ -55,6 +56,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       ...games.fileAccess,
     },
   });
+  const feeds = composeFeeds(ports, choices, { ...people, ...games, boards, access, downloads });
   const realtime = websocketHub(ports);
   const hubs = hubService({ ...ports, authenticator: sessions, access, log: log.named("hub") });
   const feed = feedService({ ...ports, realtime, access, log: log.named("hub") });
@@ -84,7 +86,9 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
           title: displayName(globalConfig),
           description: globalConfig.description ?? "",
           allowHttpMedia: globalConfig.allowHttpMedia,
+          allowIndexing: globalConfig.allowIndexing,
         })),
+      preview: feeds.previews.get,
       favicon: async () => {
         const { faviconHash } = (await settings.get()).globalConfig;
         return faviconHash === null
@@ -95,6 +99,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     routes: (route) => {
       people.bind(route);
       games.bind(route);
+      feeds.bind(route);
       proxied.bind(route);
       assetRoutes(route, assets, downloads);
       installationRoutes(route, installation, checkup);

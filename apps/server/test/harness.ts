@@ -11,6 +11,7 @@ import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { sharpCards } from "#adapters/images/cards.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
@@ -106,6 +107,7 @@ export function useServer(options: ServerOptions = {}) {
         blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(files))),
         captures: guard.watch("captures", captureFolder(join(files, "captures"))),
         disk: { room: async () => ({ ...disk }) },
+        cards: guard.watch("cards", sharpCards),
         images: guard.watch("images", options.images ?? sharpImages),
         sheets: xlsxSheets,
         packages: guard.watch("packages", zipReader),

@@ -30,6 +30,7 @@ const nouns = new Set([
   "challenge",
   "flag",
   "scoreboard",
+  "feed",
   "submission",
   "event",
   "cheat",

@@ -8,6 +8,7 @@ import * as cheat from "./cheat.ts";
 import * as division from "./division.ts";
 import * as event from "./event.ts";
 import * as factor from "./factor.ts";
+import * as feed from "./feed.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
 import * as gamePackage from "./game-package.ts";
@@ -40,6 +41,7 @@ const modules = {
   division,
   event,
   factor,
+  feed,
   flag,
   game,
   gamePackage,

@@ -96,6 +96,7 @@ export function composeGames(
   const ordering = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, lifecycle, view: containers };
   const images = imageService({ ...instanceDeps, challenges: challengeEditing });
+  const notices = noticeService({ ...gameDeps, log: log.named("notice"), games });
   const writeups = writeupService({
     ...ports,
     log: log.named("writeup"),
@@ -132,7 +133,7 @@ export function composeGames(
     instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges, assignments }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
     instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));
-    noticeRoutes(route, noticeService({ ...gameDeps, log: log.named("notice"), games }));
+    noticeRoutes(route, notices);
     participationRoutes(
       route,
       participationService({ ...gameDeps, log: log.named("participation"), games }),
@@ -162,5 +163,5 @@ export function composeGames(
     Writeup: writeups.fileAccess,
   };
 
-  return { ordering, boards, access, images, fileAccess, bind };
+  return { ordering, boards, access, games, notices, images, fileAccess, bind };
 }

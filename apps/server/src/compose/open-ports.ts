@@ -1,6 +1,7 @@
 import { archiveWriter } from "#adapters/archive/archive-writer.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
+import { sharpCards } from "#adapters/images/cards.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
@@ -52,6 +53,7 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
     passwords: argon2Hasher(),
     disk: folderDisk(config.DATA_DIR),
     images: sharpImages,
+    cards: sharpCards,
     sheets: xlsxSheets,
     packages: zipReader,
     archives: archiveWriter,

@@ -7,6 +7,7 @@ import type { RateLimits } from "#http/rate-limit.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
+import type { CardRenderer } from "#ports/card-renderer.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Disk } from "#ports/disk.ts";
@@ -38,6 +39,7 @@ export interface Ports {
   readonly captures: CaptureStore;
   readonly disk: Disk;
   readonly images: ImageProcessor;
+  readonly cards: CardRenderer;
   readonly sheets: SheetWriter;
   readonly packages: PackageReader;
   readonly archives: ArchiveWriter;
@@ -65,7 +67,7 @@ export interface PlatformOptions
   readonly publicEntry?: string | undefined;
   readonly capture: CaptureOptions;
   readonly listen: ListenConfig;
-  /** The public URL of the site, for links in mails. */
+  /** The public URL of the site, for links in mails, feeds and previews. */
   readonly publicUrl: string;
   /** Where visitors find the source code, if it is known. */
   readonly sourceUrl: string | null;

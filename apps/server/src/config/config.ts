@@ -36,7 +36,8 @@ export const ConfigSchema = Type.Object({
     Type.String({
       pattern: "^https?://[^/]+$",
       examples: ["https://ctf.example.org"],
-      description: "Public URL of the site, used in mails; default `http://localhost:{PORT}`",
+      description:
+        "Public URL of the site, used in mails, feeds and link previews; default `http://localhost:{PORT}`",
     }),
   ),
   SOURCE_URL: Type.Optional(

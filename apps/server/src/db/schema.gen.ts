@@ -137,6 +137,7 @@ export interface Challenges {
   game_id: number;
   hints: Generated<string[]>;
   id: Generated<number>;
+  key: Generated<string>;
   lock_mode: Generated<LockMode>;
   memory_limit: Generated<number>;
   min_score_rate: Generated<number>;
@@ -260,6 +261,7 @@ export interface GameFiles {
 export interface Games {
   accept_without_review: Generated<boolean>;
   blood_bonus: Generated<number>;
+  changed_at: Generated<Timestamp>;
   container_limit: Generated<number>;
   content: Generated<string>;
   created_at: Timestamp;

@@ -15,6 +15,7 @@ const game = (id: number, start: number, end: number, over: Partial<ListedGame> 
   teamMemberLimit: 0,
   startsAt: at(start),
   endsAt: at(end),
+  changedAt: at(start),
   ...over,
 });
 

@@ -16,6 +16,7 @@ const listed = [
   "team_member_limit as teamMemberLimit",
   "starts_at as startsAt",
   "ends_at as endsAt",
+  "changed_at as changedAt",
 ] as const;
 
 /** An upper bound that no platform reaches. */
@@ -75,7 +76,7 @@ function games(db: Db) {
 export async function insertGame(db: Db, settings: GameSettings, createdAt: Date): Promise<number> {
   const { id } = await db
     .insertInto("games")
-    .values({ ...toColumns(settings), created_at: createdAt })
+    .values({ ...toColumns(settings), created_at: createdAt, changed_at: createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeDivisionNames(db, id, settings.divisions ?? []);
@@ -86,9 +87,13 @@ export async function updateGame(
   db: Db,
   id: number,
   settings: GameSettings,
-  moves: readonly DivisionMove[],
+  { moves, changedAt }: { readonly moves: readonly DivisionMove[]; readonly changedAt: Date },
 ): Promise<void> {
-  await db.updateTable("games").set(toColumns(settings)).where("id", "=", id).execute();
+  await db
+    .updateTable("games")
+    .set({ ...toColumns(settings), changed_at: changedAt })
+    .where("id", "=", id)
+    .execute();
   await writeDivisionNames(db, id, settings.divisions ?? [], moves);
 }
 

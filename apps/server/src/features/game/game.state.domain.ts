@@ -13,6 +13,8 @@ export interface ListedGame extends GameWindow {
   readonly posterHash: string | null;
   /** Maximum registered members per team; 0 = unlimited. */
   readonly teamMemberLimit: number;
+  /** When its settings were last edited. */
+  readonly changedAt: Date;
 }
 
 export interface GameState extends ListedGame, FreezeWindow {
