@@ -26,7 +26,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "division.getEffectiveDivisions": "the 64 divisions and the challenges of one game, which organizers write",
   "division.listDivisions": "the 64 divisions of one game",
   "division.updateDivision": "one division",
-  "factor.getSecurity": "the ten devices of the caller",
+  "factor.getSecurity": "the ten devices and the 20 passkeys of the caller",
   "factor.renewRecoveryCodes": "the ten recovery codes",
   "feed.getCtftimeFeed": "teams of one game; CTFtime reads all of them, the bytes are cached and shared",
   "hint.listHints": "32 per challenge",
@@ -39,6 +39,9 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "notice.updateNotice": "one notice",
   "participation.listParticipations":
     "teams of one game; the wire promises all of them, screens use pageParticipations",
+  "passkey.addPasskey": "the ten recovery codes, and the transports of one passkey",
+  "passkey.requestPasskey": "the 20 passkeys of one user",
+  "passkey.startPasskey": "the 20 passkeys of the caller",
   "post.getLatestPosts": "twenty",
   "post.getPosts": "the 2,000 first; the wire promises all of them, screens use getPostPage",
   "scoreboard.getPlayerBoard": "challenges of one game and the caller's own solves",
@@ -55,7 +58,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "token.listTokens": "the 2,000 first, which administrators make",
   "token.rotateToken": "the five scopes of one token",
   "userAdmin.checkUsers": "the rows that the request brings",
-  "userAdmin.getUserSecurity": "the ten devices of one user",
+  "userAdmin.getUserSecurity": "the ten devices and the 20 passkeys of one user",
   "writeup.listMissingWriteups": "teams of one game, a line each",
   "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
 };

@@ -29,6 +29,10 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "POST /api/account/totp",
     "POST /api/account/totp/confirm",
     "DELETE /api/account/totp",
+    "POST /api/account/passkey/login",
+    "POST /api/account/passkeys",
+    "POST /api/account/passkeys/options",
+    "DELETE /api/account/passkeys/:guid",
   ],
   PowChallenge: ["GET /api/captcha/powchallenge"],
   Query: ["GET /api/game", "GET /api/posts/page", "GET /api/posts"],
@@ -49,6 +53,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   ],
   Edit: [
     "PUT /api/account/update",
+    "PUT /api/account/passkeys/:guid",
     "PUT /api/team/:id",
     "PUT /api/team/:id/invite",
     "PUT /api/team/:id/transfer",

@@ -20,6 +20,7 @@ import * as log from "./log.ts";
 import * as mail from "./mail.ts";
 import * as notice from "./notice.ts";
 import * as participation from "./participation.ts";
+import * as passkey from "./passkey.ts";
 import * as post from "./post.ts";
 import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
@@ -52,6 +53,7 @@ const modules = {
   mail,
   notice,
   participation,
+  passkey,
   post,
   scoreboard,
   settings,

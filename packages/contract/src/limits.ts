@@ -25,6 +25,8 @@ export const limits = {
   platformSlogan: 256,
   platformDescription: 1024,
   footer: 65_536,
+  passkeyName: 64,
+  passkeys: 20,
   tokenName: 128,
   tokenDays: 36_500,
   tokenScopes: 5,

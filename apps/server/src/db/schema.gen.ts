@@ -390,6 +390,19 @@ export interface Participations {
   writeup_reviewed_at: Timestamp | null;
 }
 
+export interface Passkeys {
+  backed_up: boolean;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PlatformKeys {
   created_at: Timestamp;
   name: string;
@@ -454,6 +467,7 @@ export interface SignInFlows {
 }
 
 export interface SignInPlaces {
+  agent_hash: Buffer;
   last_at: Timestamp;
   network: string;
   user_id: string;
@@ -507,6 +521,11 @@ export interface TotpSecrets {
   user_id: string;
 }
 
+export interface UsedPasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface Users {
   avatar_hash: string | null;
   bio: Generated<string>;
@@ -514,6 +533,7 @@ export interface Users {
   email: string;
   email_canonical: string;
   email_confirmed: Generated<boolean>;
+  email_proven_at: Timestamp | null;
   id: string;
   initial_password: Generated<boolean>;
   ip: Generated<string>;
@@ -564,6 +584,7 @@ export interface DB {
   paid_hints: PaidHints;
   participation_members: ParticipationMembers;
   participations: Participations;
+  passkeys: Passkeys;
   platform_keys: PlatformKeys;
   post_files: PostFiles;
   posts: Posts;
@@ -578,5 +599,6 @@ export interface DB {
   team_members: TeamMembers;
   teams: Teams;
   totp_secrets: TotpSecrets;
+  used_passkey_challenges: UsedPasskeyChallenges;
   users: Users;
 }

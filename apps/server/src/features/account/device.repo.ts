@@ -68,6 +68,11 @@ export async function deleteUserDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("devices").where("user_id", "=", userId).execute();
 }
 
+/** FACTOR-5: the second step is skipped with none of them. */
+export async function updateDevicesUntrusted(db: Db, userId: string): Promise<void> {
+  await db.updateTable("devices").set({ trusted_until: null }).where("user_id", "=", userId).execute();
+}
+
 export async function deleteDevicesBefore(db: Db, since: Date): Promise<void> {
   await db.deleteFrom("devices").where("last_at", "<", since).execute();
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { deleteFlowsExpiredBefore, deleteUserFlows } from "#features/factor/flow.repo.ts";
+import { deleteChallengesExpiredBefore } from "#features/passkey/challenge.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
@@ -62,7 +63,8 @@ export function sessionService(deps: SessionDeps) {
       ip: client.ip,
       userAgent: client.userAgent,
     });
-    await upsertSignInPlace(db, { userId, network: toNetwork(client.ip) }, now);
+    const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
+    await upsertSignInPlace(db, place, { at: now, since: instant(knownSince(now)) });
     return { token, expiresAt, device: await devices.recognize(userId, client, trustedUntil) };
   }
 
@@ -131,6 +133,7 @@ export function sessionService(deps: SessionDeps) {
     const now = clock.now();
     await deleteSessionsExpiredBefore(db, now);
     await deleteFlowsExpiredBefore(db, now);
+    await deleteChallengesExpiredBefore(db, now);
     await deleteSignInPlaces(db, instant(knownSince(now)), MAX_PLACES_OF_A_USER);
     await devices.sweep();
   }
