@@ -172,6 +172,43 @@ it("CLUSTER-7 sends a board event when each process serves the new board", async
   expect(await solved()).toEqual([1, 1, 1]);
 });
 
+const act = (gameId: number, name: string) =>
+  ask(front.url, admin, `/api/edit/games/${gameId}/${name}`, { method: "POST", body: {} });
+
+it("PAUSE-2 no process accepts a flag after the response to the pause", async () => {
+  const gameId = await aGame(world);
+  const challengeId = await aChallenge(world, gameId);
+  const seats = await Promise.all(addresses.map(() => aParticipation(world, gameId)));
+  const submitted = (flag: string) =>
+    Promise.all(
+      addresses.map(async (address, index) => {
+        const [first] = seats;
+        const seat = seats[index] ?? first;
+        if (!seat) throw new Error("there is no team");
+        return (await submit(address, seat, challengeId, flag)).status;
+      }),
+    );
+  expect(await submitted("flag{wrong}")).toEqual([200, 200, 200]);
+  expect((await act(gameId, "pause")).status).toBe(200);
+  expect(await submitted("flag{right}")).toEqual([400, 400, 400]);
+  expect((await act(gameId, "resume")).status).toBe(200);
+  expect(await submitted("flag{right}")).toEqual([200, 200, 200]);
+});
+
+it("FREEZE-1 every process shows the frozen board, and the final one within a second of the unfreeze", async () => {
+  const gameId = await aGame(world);
+  const challengeId = await aChallenge(world, gameId);
+  const seat = await aParticipation(world, gameId);
+  const solved = () =>
+    Promise.all(addresses.map(async (address) => (await scores(address, gameId))[0]?.solvedCount));
+  expect(await solved()).toEqual([0, 0, 0]);
+  expect((await act(gameId, "freeze")).status).toBe(200);
+  expect((await submit(front.url, seat, challengeId, "flag{right}")).status).toBe(200);
+  expect(await solved()).toEqual([0, 0, 0]);
+  expect((await act(gameId, "unfreeze")).status).toBe(200);
+  await vi.waitFor(async () => expect(await solved()).toEqual([1, 1, 1]), { timeout: 1000, interval: 20 });
+});
+
 it("CLUSTER-4 sends the log entries of any process to administrators, once", async () => {
   const [here = "", there = ""] = addresses;
   const lines = inbox(await connectTo(there, admin, "/hub/admin"), "ReceivedLog");

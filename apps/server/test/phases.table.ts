@@ -132,6 +132,12 @@ export const calls: Readonly<Record<string, Call>> = {
     changes: true,
   },
   "game.unfreezeBoard": { table: noFreeze },
+  "game.pauseGame": {
+    table: { ...noFreeze, running: { visitor: 401, admin: 200, others: 403 } },
+    changes: true,
+    body: () => ({}),
+  },
+  "game.resumeGame": { table: noFreeze, body: () => ({}) },
   "game.setPoster": {
     table: edit,
     body: () => upload(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),

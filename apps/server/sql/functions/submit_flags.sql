@@ -1,5 +1,6 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices and
--- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5, KIND-3, KIND-4;
+-- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5, KIND-3, KIND-4,
+-- PAUSE-2;
 -- decisions 0030 and 0061).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
@@ -73,6 +74,7 @@ begin
                 when p.status <> 'Accepted' then 'participation.not-accepted'
                 when coalesce(o.permissions, d.permissions, 256) & 256 = 0 then 'challenge.not-found'
                 when lock.is_on and c.lock_mode = 'Hidden' then 'challenge.not-found'
+                when exists (select from games g where g.id = a.game_id and g.paused_at is not null) then 'game.paused'
                 when lock.is_on then 'challenge.locked'
                 when coalesce(o.permissions, d.permissions, 512) & 512 = 0 then 'submission.not-permitted'
                 when a.counts and a.at > c.deadline_at then 'challenge.closed'

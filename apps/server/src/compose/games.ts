@@ -26,6 +26,7 @@ import { gameRoutes } from "#features/game/game.routes.ts";
 import { gameService } from "#features/game/game.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
 import { gameSalts } from "#features/game/game-salt.service.ts";
+import { pauseService } from "#features/game/pause.service.ts";
 import { gamePackageRoutes } from "#features/game-package/game-package.routes.ts";
 import { gamePackageService } from "#features/game-package/game-package.service.ts";
 import { boughtHints } from "#features/hint/bought-hints.service.ts";
@@ -116,11 +117,11 @@ export function composeGames(
     eventRoutes(route, eventService({ ...ports, access }));
     flagEditRoutes(route, flagEditService({ ...ports, assets, challenges: challengeEditing }));
     gameRoutes(route, games);
-    gameEditRoutes(
-      route,
-      gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }),
-      freezeService({ ...ports, log: log.named("game") }),
-    );
+    gameEditRoutes(route, {
+      games: gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }),
+      freezes: freezeService({ ...ports, log: log.named("game") }),
+      pauses: pauseService({ ...ports, log: log.named("game") }),
+    });
     gamePackageRoutes(
       route,
       gamePackageService({ ...ports, ...uploads, log: log.named("game"), assets, version }),

@@ -6,7 +6,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { listChallengeIds, listRequirements } from "#features/division/division.edit.repo.ts";
 import type { FlagService } from "#features/flag/flag.service.ts";
-import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -150,7 +150,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const window = await findGameWindow(tx, key.gameId);
       const before = await lockChallenge(tx, key);
       // Another process may have been faster.
-      if (!window || !before || !isDue(before, clock.now().getTime())) return;
+      if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
       const opened = withChange(before, change);
       const refusal = changeRefusal({ before, after: opened }, change, await flags.count(tx, before));

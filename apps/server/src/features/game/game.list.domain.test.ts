@@ -16,6 +16,7 @@ const game = (id: number, start: number, end: number, over: Partial<ListedGame> 
   startsAt: at(start),
   endsAt: at(end),
   changedAt: at(start),
+  pausedAt: null,
   ...over,
 });
 

@@ -49,6 +49,7 @@ export function basicGameInfo(game: ListedGame): BasicGameInfo {
     limit: game.teamMemberLimit,
     start: game.startsAt.getTime(),
     end: game.endsAt.getTime(),
+    pausedAt: game.pausedAt?.getTime() ?? null,
   };
 }
 
@@ -117,7 +118,13 @@ export function toSettings(game: GameState): GameSettings {
 }
 
 export function gameInfo(game: GameState, publicKey: string): GameInfo {
-  return { id: game.id, ...toSettings(game), poster: posterUrl(game), publicKey };
+  return {
+    id: game.id,
+    ...toSettings(game),
+    poster: posterUrl(game),
+    publicKey,
+    pausedAt: game.pausedAt?.getTime() ?? null,
+  };
 }
 
 function toNames(divisions: readonly Division[]): string[] | null {
