@@ -18,6 +18,7 @@ import type monitor from "./locales/en-US/monitor.json";
 import type notice from "./locales/en-US/notice.json";
 import type onboarding from "./locales/en-US/onboarding.json";
 import type overview from "./locales/en-US/overview.json";
+import type pause from "./locales/en-US/pause.json";
 import type play from "./locales/en-US/play.json";
 import type post from "./locales/en-US/post.json";
 import type reveal from "./locales/en-US/reveal.json";
@@ -54,6 +55,7 @@ export interface Texts {
   readonly notice: typeof notice;
   readonly onboarding: typeof onboarding;
   readonly overview: typeof overview;
+  readonly pause: typeof pause;
   readonly play: typeof play;
   readonly post: typeof post;
   readonly reveal: typeof reveal;

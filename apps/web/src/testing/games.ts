@@ -31,6 +31,7 @@ export function aGame(over: Partial<GameDetail> = {}): GameDetail {
     reviewNote: null,
     freezeAt: null,
     frozen: false,
+    pausedAt: null,
     start: Date.now() - HOUR_MS,
     end: Date.now() + 24 * HOUR_MS,
     ...over,

@@ -26,6 +26,7 @@ const game: GameDetail = {
   reviewNote: null,
   freezeAt: null,
   frozen: false,
+  pausedAt: null,
   start: Date.now() - HOUR_MS,
   end: Date.now() + HOUR_MS,
 };
