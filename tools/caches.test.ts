@@ -10,6 +10,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/instance/image.service.ts": "pulls of this process, not data of the database",
   "features/instance/reconcile.service.ts": "compared with the database in every run",
   "features/instance/start-queue.ts": "starts of this process, not data of the database",
+  "features/scoreboard/board-changes.ts": "the key contains both versions, between which nothing changes",
   "features/scoreboard/board-serializer.ts":
     "replaced with the board, which followed-boards.service.ts refreshes",
   "features/scoreboard/board-worker.ts": "requests to the worker that have no response yet",

@@ -44,6 +44,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "passkey.startPasskey": "the 20 passkeys of the caller",
   "post.getLatestPosts": "twenty",
   "post.getPosts": "the 2,000 first; the wire promises all of them, screens use getPostPage",
+  "scoreboard.getBoardChanges": "smaller than a third of the board; the bytes are cached and shared",
   "scoreboard.getPlayerBoard": "challenges of one game and the caller's own solves",
   "scoreboard.getReveal": "200 teams of one game, and a step per solve since the freeze",
   "scoreboard.getScoreboard":

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import type { Caller } from "./api-client.ts";
@@ -118,6 +119,41 @@ it("READ-3 shows a change in the next response of every process", async () => {
     expect((await ask(here, caller, path, { method, body })).status).toBe(200);
   for (const path of paths)
     for (const text of await everywhere(path)) expect(`${path} ${text}`).toContain("everywhere");
+});
+
+it("LIVE-5 every process sends the change since a version of any other process", async () => {
+  const gameId = await aGame(world);
+  const challengeIds = [await aChallenge(world, gameId), await aChallenge(world, gameId)];
+  const seats = [await aParticipation(world, gameId), await aParticipation(world, gameId)];
+  const board = `/api/game/${gameId}/scoreboard`;
+  const get = async <T>(address: string, path: string) =>
+    (await (await ask(address, admin, path)).json()) as T;
+  const [first = "", second = "", third = ""] = addresses;
+  // The third process has no board yet.
+  let kept = await get<Scoreboard>(first, board);
+  await get<Scoreboard>(second, board);
+  let resets = 0;
+  for (const [turn, seat] of [...seats, ...seats].entries()) {
+    const challengeId = challengeIds[Math.floor(turn / seats.length)] ?? 0;
+    await submit(first, seat, challengeId, "flag{right}");
+    const rename = { method: "PUT", body: { name: `renamed ${turn}` } };
+    expect((await ask(second, seat.player, `/api/team/${seat.team.id}`, rename)).status).toBe(200);
+    for (const address of [third, first, second]) {
+      await vi.waitFor(async () => {
+        const change = await get<BoardUpdate>(address, `${board}/changes?since=${kept.version}`);
+        const fetched = await get<Scoreboard>(address, board);
+        if (change.reset) resets += 1;
+        kept = change.reset ? fetched : applyBoardChange(kept, change);
+        expect(kept.items.map(({ name }) => name)).toContain(`renamed ${turn}`);
+        expect({ ...kept, updateTimeUtc: 0, version: "" }).toEqual({
+          ...fetched,
+          updateTimeUtc: 0,
+          version: "",
+        });
+      }, PATIENCE);
+    }
+  }
+  expect(resets).toBe(0);
 });
 
 it("CLUSTER-4 updates boards and hub connections of all processes after a solve in one of them", async () => {

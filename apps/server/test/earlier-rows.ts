@@ -64,4 +64,6 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
   "0010_capture_counts.sql": `
     insert into captures (challenge_id, participation_id, file_name, size, updated_at)
       values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,
+  "0011_board_edits.sql": `
+    insert into board_edits (game_id, kind, subject_id) values (1, 'Name', 1);`,
 };

@@ -46,6 +46,7 @@ export interface Target {
 export interface Call {
   readonly table: Table;
   readonly body?: (target: Target, person: Person) => object;
+  readonly query?: Readonly<Record<string, string>>;
   /** For paths whose id is not that of the game. */
   readonly id?: (target: Target) => number | string;
   /** Whether the request changes the state of the game for the next one. */
@@ -195,6 +196,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "flag.tryAnswer": { table: edit, body: () => ({ answer: "flag{right}" }) },
   "flag.removeFlag": { table: edit, changes: true },
   "scoreboard.getScoreboard": { table: watch },
+  "scoreboard.getBoardChanges": { table: watch, query: { since: "unknown" } },
   "scoreboard.getPlayerBoard": { table: play },
   "scoreboard.getScoreboardSheet": { table: monitorAfterStart },
   "scoreboard.getReveal": { table: noReveal },

@@ -36,6 +36,9 @@ export const BoardSolve = Type.Object({
   type: SubmissionType,
   userName: Nullable(Type.String()),
   time: EpochMillis,
+  scored: Type.Optional(
+    Type.Boolean({ description: "False if the team gets no points for the solve; absent otherwise" }),
+  ),
 });
 export type BoardSolve = Static<typeof BoardSolve>;
 
@@ -82,6 +85,7 @@ export type BoardView = Static<typeof BoardView>;
 
 export const Scoreboard = Type.Object({
   updateTimeUtc: EpochMillis,
+  version: Type.String({ maxLength: 64, description: "Names this state of the board, for `changes`" }),
   view: BoardView,
   frozenAt: Nullable(Type.Integer({ ...EpochMillis, description: "Null if the board is not frozen" })),
   bloodBonus: Type.Integer(),
@@ -92,6 +96,54 @@ export const Scoreboard = Type.Object({
   challengeCount: Type.Integer(),
 });
 export type Scoreboard = Static<typeof Scoreboard>;
+
+/** LIVE-2: what leads from one version of a board to a later one. */
+export const BoardUpdate = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  reset: Type.Boolean({
+    description: "Whether the board must be fetched; the other members are then absent",
+  }),
+  updateTimeUtc: Type.Optional(EpochMillis),
+  solves: Type.Optional(
+    Type.Array(Type.Interface([BoardSolve], { teamId: Id }), {
+      description: "Solves of known teams and challenges replace the known one. Absent if empty",
+    }),
+  ),
+  challenges: Type.Optional(
+    Type.Array(
+      Type.Interface([Type.Partial(BoardChallenge)], {
+        id: Id,
+        score: Type.Integer(),
+        solved: Type.Integer(),
+      }),
+      {
+        description:
+          "New challenges have all members and are added at the end of their category. Absent if empty",
+      },
+    ),
+  ),
+  removedChallenges: Type.Optional(
+    Type.Array(Id, {
+      description:
+        "Removed first; the solves of challenges that are not also in `challenges` are removed with them",
+    }),
+  ),
+  teams: Type.Optional(
+    Type.Array(Type.Pick(BoardTeam, ["id", "name", "bio", "division", "divisionId", "avatar"]), {
+      description: "Absent if empty",
+    }),
+  ),
+  removedTeams: Type.Optional(
+    Type.Array(Id, {
+      description: "Removed first; a team that is also in `teams` starts without solves and adjustments",
+    }),
+  ),
+  adjustments: Type.Optional(
+    Type.Array(Type.Interface([BoardAdjustment], { id: Id, teamId: Id }), { description: "Absent if empty" }),
+  ),
+});
+export type BoardUpdate = Static<typeof BoardUpdate>;
 
 /** How a team may use a challenge that is not fully open to it. */
 export const ChallengeAccess = Type.Object({
@@ -114,6 +166,11 @@ export const PlayerBoard = Type.Object({
 });
 export type PlayerBoard = Static<typeof PlayerBoard>;
 
+const BoardViewQuery = Type.Unsafe<BoardView>({
+  ...BoardView,
+  description: "`live` is for staff and ignores a freeze",
+});
+
 export const getScoreboard = endpoint({
   method: "GET",
   path: "/api/game/:id/scoreboard",
@@ -121,11 +178,23 @@ export const getScoreboard = endpoint({
   summary: "The scoreboard of a game that has started",
   params: GameParams,
   query: Type.Object({
-    view: Type.Optional(
-      Type.Unsafe<BoardView>({ ...BoardView, description: "`live` is for staff and ignores a freeze" }),
-    ),
+    view: Type.Optional(BoardViewQuery),
   }),
   reply: Scoreboard,
+  fails: ["game.not-found", "game.not-open", "session.required", "access.denied"],
+});
+
+export const getBoardChanges = endpoint({
+  method: "GET",
+  path: "/api/game/:id/scoreboard/changes",
+  access: "public",
+  summary: "What has changed on a scoreboard since a version",
+  params: GameParams,
+  query: Type.Object({
+    since: Type.String({ minLength: 1, maxLength: 64, description: "The version that the client has" }),
+    view: Type.Optional(BoardViewQuery),
+  }),
+  reply: BoardUpdate,
   fails: ["game.not-found", "game.not-open", "session.required", "access.denied"],
 });
 

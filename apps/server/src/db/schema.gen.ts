@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AnswerResult = "Accepted" | "CheatDetected" | "FlagSubmitted" | "NotFound" | "WrongAnswer";
 
+export type BoardEditKind = "Challenge" | "Member" | "Name" | "Reopened" | "Row" | "Rules";
+
 export type ChallengeCategory = "AI" | "Blockchain" | "Crypto" | "Forensics" | "Hardware" | "Misc" | "Mobile" | "OSINT" | "Pentest" | "PPC" | "Pwn" | "Reverse" | "Web";
 
 export type ChallengeType = "DynamicAttachment" | "DynamicContainer" | "StaticAttachment" | "StaticContainer";
@@ -84,6 +86,14 @@ export interface ApiTokens {
   revoked: Generated<boolean>;
   scopes: string[];
   token_hash: Buffer;
+}
+
+export interface BoardEdits {
+  game_id: number;
+  id: Generated<number>;
+  kind: BoardEditKind;
+  revision: number | null;
+  subject_id: number;
 }
 
 export interface CapturedChallenges {
@@ -553,6 +563,7 @@ export interface DB {
   account_links: AccountLinks;
   adjustments: Adjustments;
   api_tokens: ApiTokens;
+  board_edits: BoardEdits;
   captured_challenges: CapturedChallenges;
   captured_teams: CapturedTeams;
   captures: Captures;

@@ -74,6 +74,7 @@ export function buildBoardChallenge(
 export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
+    version: "1",
     view: "public",
     frozenAt: null,
     bloodBonus: 52_459_530,
