@@ -66,15 +66,7 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at(`${play}/scoreboard`, "Team runner"),
       at("/admin/games"),
     ],
-    monitor: [
-      at("/"),
-      at(play),
-      at(`${play}/challenges`),
-      at(`${play}/scoreboard`),
-      at(`/games/${endedId}/projector/reveal`),
-      at(`/games/${endedId}/projector/reveal?step=1`),
-      ...watching,
-    ],
+    monitor: [at("/"), at(play), at(`${play}/challenges`), at(`${play}/scoreboard`), ...watching],
     admin: [
       at("/"),
       at("/posts"),

@@ -30,7 +30,6 @@ const nouns = new Set([
   "challenge",
   "flag",
   "scoreboard",
-  "feed",
   "submission",
   "event",
   "cheat",
@@ -233,13 +232,13 @@ async function answer(
   { target, callers }: Scene,
   person: Person,
   endpoint: Endpoint,
-  { id, body, query }: Call,
+  { id, body }: Call,
 ): Promise<number> {
   const ids: Readonly<Record<string, unknown>> = { ...target, id: id?.(target) ?? target.id };
   const payload = body?.(target, person);
   const response = await server.app.inject({
     method: endpoint.method,
-    url: requestUrl(endpoint, { params: ids, ...(query && { query }) }),
+    url: requestUrl(endpoint, { params: ids }),
     headers: callers[person].headers,
     ...(payload && { payload }),
   });

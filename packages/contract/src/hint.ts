@@ -95,7 +95,6 @@ export const buyHint = endpoint({
     "game.ended",
     "challenge.not-found",
     "challenge.locked",
-    "game.paused",
     "challenge.closed",
     "hint.already-solved",
     "hint.not-found",

@@ -55,7 +55,6 @@ export const createInstance = endpoint({
   slow: true,
   fails: [
     ...playerRefusals,
-    "game.paused",
     "challenge.locked",
     "challenge.closed",
     "instance.too-soon",
@@ -78,7 +77,6 @@ export const extendInstance = endpoint({
   limit: "Container",
   fails: [
     ...playerRefusals,
-    "game.paused",
     "challenge.locked",
     "challenge.closed",
     "instance.not-running",

@@ -48,7 +48,7 @@ interface ShownTeam {
 
 /** REVEAL-1: the first places of the live board, overall or of the teams for which `findRank` returns a rank. */
 export function revealedTeams(
-  live: Pick<Board, "teams">,
+  live: Board,
   places: number,
   findRank: (team: RankedTeam) => number | null,
 ): readonly RankedTeam[] {

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog.tsx";
 
@@ -13,8 +12,6 @@ interface Props {
   /** Whether the action is destructive. */
   readonly grave?: boolean;
   readonly pending: boolean;
-  /** Options of the action. */
-  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -27,7 +24,6 @@ export function ConfirmDialog({
   confirm,
   grave = false,
   pending,
-  children,
   onConfirm,
   onClose,
 }: Props) {
@@ -36,7 +32,6 @@ export function ConfirmDialog({
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>
-        {children}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose}>
             {t("shell.dialog.cancel")}

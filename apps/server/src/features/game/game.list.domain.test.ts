@@ -15,8 +15,6 @@ const game = (id: number, start: number, end: number, over: Partial<ListedGame> 
   teamMemberLimit: 0,
   startsAt: at(start),
   endsAt: at(end),
-  changedAt: at(start),
-  pausedAt: null,
   ...over,
 });
 

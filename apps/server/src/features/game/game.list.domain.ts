@@ -1,6 +1,6 @@
 import type { PhaseFilter } from "@gonfalon/contract/enums.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { gameNow, phaseAt } from "./game.domain.ts";
+import { phaseAt } from "./game.domain.ts";
 import type { ListedGame } from "./game.state.domain.ts";
 
 export interface GameSearch {
@@ -39,9 +39,8 @@ export function recentGames(games: readonly ListedGame[], limit: number, now: Da
 }
 
 function distance(game: ListedGame, now: Date): number {
-  const time = gameNow(game, now).getTime();
-  const sinceStart = time - game.startsAt.getTime();
-  const untilEnd = game.endsAt.getTime() - time;
+  const sinceStart = now.getTime() - game.startsAt.getTime();
+  const untilEnd = game.endsAt.getTime() - now.getTime();
   switch (phaseAt(game, now)) {
     case "before":
       return -sinceStart;

@@ -13,8 +13,6 @@ export interface ListedGame extends GameWindow {
   readonly posterHash: string | null;
   /** Maximum registered members per team; 0 = unlimited. */
   readonly teamMemberLimit: number;
-  /** When its settings were last edited. */
-  readonly changedAt: Date;
 }
 
 export interface GameState extends ListedGame, FreezeWindow {
@@ -49,7 +47,6 @@ export function basicGameInfo(game: ListedGame): BasicGameInfo {
     limit: game.teamMemberLimit,
     start: game.startsAt.getTime(),
     end: game.endsAt.getTime(),
-    pausedAt: game.pausedAt?.getTime() ?? null,
   };
 }
 
@@ -118,13 +115,7 @@ export function toSettings(game: GameState): GameSettings {
 }
 
 export function gameInfo(game: GameState, publicKey: string): GameInfo {
-  return {
-    id: game.id,
-    ...toSettings(game),
-    poster: posterUrl(game),
-    publicKey,
-    pausedAt: game.pausedAt?.getTime() ?? null,
-  };
+  return { id: game.id, ...toSettings(game), poster: posterUrl(game), publicKey };
 }
 
 function toNames(divisions: readonly Division[]): string[] | null {

@@ -31,7 +31,6 @@ export type SubmitRefusal =
       readonly refusal:
         | "challenge.not-found"
         | "participation.not-accepted"
-        | "game.paused"
         | "challenge.locked"
         | "submission.not-permitted"
         | "challenge.closed";

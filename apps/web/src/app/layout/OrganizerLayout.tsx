@@ -4,7 +4,6 @@ import { CurrentGame } from "#game/current-game.ts";
 import { FreezeStrip } from "./FreezeStrip.tsx";
 import { GameFromUrl } from "./GameFromUrl.tsx";
 import { OrganizerBar } from "./OrganizerBar.tsx";
-import { PauseStrip } from "./PauseStrip.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 /** Layout of the screens for the organizers of a game. */
@@ -14,7 +13,6 @@ export function OrganizerLayout() {
       {(game) => (
         <CurrentGame value={game}>
           <OrganizerBar game={game} />
-          <PauseStrip game={game} />
           <FreezeStrip game={game} />
           <Suspense fallback={<Spinner />}>
             <Outlet />

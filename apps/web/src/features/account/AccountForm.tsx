@@ -13,11 +13,9 @@ interface Props {
   readonly frameless?: boolean;
   /** Disables the button while there is nothing to send. */
   readonly disabled?: boolean;
-  /** Another way to continue, below the button. */
-  readonly alternative?: ReactNode;
 }
 
-/** An account form: the error on top, the button below. */
+/** An account form: the error on top, one button below. */
 export function AccountForm({
   children,
   submitLabel,
@@ -26,7 +24,6 @@ export function AccountForm({
   onSubmit,
   frameless = false,
   disabled = false,
-  alternative,
 }: Props) {
   return (
     <Paper
@@ -44,7 +41,6 @@ export function AccountForm({
         <Button type="submit" size="md" loading={pending} disabled={disabled}>
           {submitLabel}
         </Button>
-        {alternative}
       </Stack>
     </Paper>
   );

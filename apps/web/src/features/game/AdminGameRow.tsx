@@ -32,7 +32,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
         </Text>
       </div>
       <div className={classes.text}>
-        <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
+        <PhaseBadge phase={phase} />
         <Text size="sm" c="dimmed">
           <time dateTime={new Date(game.start).toISOString()}>{formatDateTime(game.start)}</time>
           {" – "}

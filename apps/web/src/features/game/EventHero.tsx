@@ -16,7 +16,6 @@ interface Props {
     readonly limit: number;
     readonly start: number;
     readonly end: number;
-    readonly pausedAt: number | null;
     readonly hidden?: boolean;
     readonly practiceMode?: boolean;
   };
@@ -41,7 +40,7 @@ export function EventHero({ game, layout, children }: Props) {
       </div>
       <div className={classes.inside}>
         <Group gap="xs">
-          <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
+          <PhaseBadge phase={phase} />
           <SizeBadge limit={game.limit} />
           {game.hidden && (
             <Badge variant="light" color="yellow">

@@ -3,7 +3,6 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { clockName } from "#game/clock-name.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
@@ -22,9 +21,9 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
     <EventHero game={game} layout="home">
       {phase !== "after" && (
         <div className={classes.clock}>
-          <BigClock until={until} stoppedAt={game.pausedAt} />
+          <BigClock until={until} />
           <Text className={classes.until ?? ""}>
-            {t(clockName({ phase, pausedAt: game.pausedAt }))}
+            {t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
             <br />
             <time dateTime={new Date(until).toISOString()}>{formatDateTime(until)}</time>
           </Text>

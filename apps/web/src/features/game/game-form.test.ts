@@ -24,7 +24,6 @@ const game: GameInfo = {
   writeupDeadline: new Date(2026, 0, 3, 10).getTime(),
   freezeAt: null,
   unfreezeAt: null,
-  pausedAt: null,
 };
 const form = toForm(game);
 

@@ -1,5 +1,4 @@
 import { freezeBoard, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
-import { gameTime } from "@gonfalon/rules/game-phase.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +28,7 @@ export function PublishButton({ game }: Props) {
 }
 
 /** Ends a running game. */
-export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "title" | "pausedAt"> }) {
+export function EndButton({ game }: Props) {
   const { t } = useTranslation();
   const { title } = game;
   return (
@@ -39,9 +38,7 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
       text={t("overview.end.text")}
       done={t("overview.end.done", { title })}
       grave
-      act={() =>
-        call(updateGame, { params: { id: game.id }, body: { end: Math.floor(gameTime(game, serverNow())) } })
-      }
+      act={() => call(updateGame, { params: { id: game.id }, body: { end: Math.floor(serverNow()) } })}
     />
   );
 }

@@ -24,7 +24,6 @@ const before: SettingsForm = toForm({
     apiEncryption: false,
     watermark: false,
     allowHttpMedia: false,
-    allowIndexing: true,
     logoHash: "hash",
     faviconHash: "hash",
   },
