@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { START } from "#server/features/scoreboard/board-position.domain.ts";
 import type { BoardRows } from "#server/features/scoreboard/board-rows.domain.ts";
 import { boardWorker } from "#server/features/scoreboard/board-worker.ts";
 import { median, type RowByItself } from "./row.ts";
@@ -23,7 +24,7 @@ export const rebuild: RowByItself = {
   target: { atMost: 1000 },
   async measure({ rounds }) {
     const thread = boardWorker();
-    const rows = JSON.stringify(largeBoard());
+    const rows = { text: JSON.stringify(largeBoard()), position: START };
     // The thread must start and its code must be compiled.
     await thread.rebuild(GAME, rows, new Date());
     const took: number[] = [];
@@ -45,14 +46,21 @@ export const apply: RowByItself = {
   target: { atMost: 5 },
   async measure() {
     const thread = boardWorker();
-    await thread.rebuild(GAME, JSON.stringify(largeBoard()), new Date());
+    await thread.rebuild(GAME, { text: JSON.stringify(largeBoard()), position: START }, new Date());
     collectGarbage();
     const delays: number[] = [];
     for (let solve = 0; solve < WARM_UP + SOLVES_ADDED; solve++) {
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
-      const solved = { teamId: 1 + solve, challengeId: CHALLENGES, at: Date.now(), userName: "player" };
-      await thread.apply(GAME, { solves: [solved], changes: [] }, new Date());
+      const solved = {
+        id: SOLVES + 1 + solve,
+        teamId: 1 + solve,
+        challengeId: CHALLENGES,
+        at: Date.now(),
+        userName: "player",
+      };
+      const position = { ...START, solveId: solved.id };
+      await thread.apply(GAME, { solves: [solved], changes: [], position }, new Date());
       // The old board is garbage-collected some time after the new one has arrived.
       await sleep(BETWEEN_BOARDS_MS);
       delay.disable();
@@ -108,7 +116,9 @@ function largeBoard(): BoardRows {
     frozenAt: null,
     divisions: [],
     changes: [],
+    edits: [],
     solves: {
+      ids: solves.map((_, n) => n + 1),
       teamIds: solves.map(({ teamId }) => teamId),
       challengeIds: solves.map(({ challengeId }) => challengeId),
       times: solves.map((_, n) => 1_700_000_000_000 + n),

@@ -3,11 +3,14 @@ import { expect, it } from "vitest";
 
 /** Long-lived maps that need no invalidation, with the reason. */
 const NOT_INVALIDATED: Readonly<Record<string, string>> = {
+  "features/feed/card.service.ts": "a card depends only on the hashes and the color in its key",
+  "features/feed/ctftime.service.ts": "made from the board, with which it is released",
   "features/game/game-salt.service.ts": "a salt never changes",
   "features/instance/container-lifecycle.service.ts": "failures in this process, not data of the database",
   "features/instance/image.service.ts": "pulls of this process, not data of the database",
   "features/instance/reconcile.service.ts": "compared with the database in every run",
   "features/instance/start-queue.ts": "starts of this process, not data of the database",
+  "features/scoreboard/board-changes.ts": "the key contains both versions, between which nothing changes",
   "features/scoreboard/board-serializer.ts":
     "replaced with the board, which followed-boards.service.ts refreshes",
   "features/scoreboard/board-worker.ts": "requests to the worker that have no response yet",
@@ -15,7 +18,6 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
     "replaced with the board, which scoreboard.service.ts refreshes",
   "features/scoreboard/live-view.ts": "made from the board, with which it is released",
   "features/scoreboard/player-board.ts": "compared with the board, the game and the membership at every use",
-  "features/webhook/sender.service.ts": "requests of this process, not data of the database",
 };
 
 /** State that outlives a call: declared in a module or in the function that creates a service. */

@@ -66,7 +66,15 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at(`${play}/scoreboard`, "Team runner"),
       at("/admin/games"),
     ],
-    monitor: [at("/"), at(play), at(`${play}/challenges`), at(`${play}/scoreboard`), ...watching],
+    monitor: [
+      at("/"),
+      at(play),
+      at(`${play}/challenges`),
+      at(`${play}/scoreboard`),
+      at(`/games/${endedId}/projector/reveal`),
+      at(`/games/${endedId}/projector/reveal?step=1`),
+      ...watching,
+    ],
     admin: [
       at("/"),
       at("/posts"),

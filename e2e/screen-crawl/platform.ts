@@ -85,6 +85,8 @@ export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
 
   const teamId = await join(player, gameId, "Team runner");
   await join(rival, gameId, "Team rival");
+  await post(admin, `/api/edit/games/${endedId}/participations`, { teamIds: [teamId] });
+  await edit(admin, endedId, { freezeAt: now - 25 * HOUR_MS });
   await edit(admin, gameId, { acceptWithoutReview: false });
   await join(guest, gameId, "Team guest");
   for (const someone of [player, rival]) {

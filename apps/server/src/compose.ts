@@ -14,10 +14,10 @@ import { buildHttp } from "#http/app.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
 import { type Accounts, composeAccounts } from "./compose/accounts.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
+import { composeFeeds } from "./compose/feeds.ts";
 import { composeGames } from "./compose/games.ts";
 import type { PlatformOptions, Ports } from "./compose/ports.ts";
 import { composeProxy } from "./compose/proxy.ts";
-import { composeWebhooks } from "./compose/webhooks.ts";
 
 export interface Platform
   extends Pick<Accounts, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
@@ -28,7 +28,6 @@ export interface Platform
   readonly captures: ReturnType<typeof composeProxy>["captures"];
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
-  readonly webhooks: Omit<ReturnType<typeof composeWebhooks>, "bind">;
   readonly hubConnections: () => number;
   /** Closes all hub connections, so that clients reconnect, possibly to another process. */
   readonly leaveHubs: () => Promise<void>;
@@ -57,6 +56,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       ...games.fileAccess,
     },
   });
+  const feeds = composeFeeds(ports, choices, { ...people, ...games, boards, access, downloads });
   const realtime = websocketHub(ports);
   const hubs = hubService({ ...ports, authenticator: sessions, access, log: log.named("hub") });
   const feed = feedService({ ...ports, realtime, access, log: log.named("hub") });
@@ -71,7 +71,6 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     keepsFiles: () => canStoreBlobs(ports.blobs),
   });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);
-  const webhooks = composeWebhooks(ports, choices);
 
   const app = await buildHttp({
     ...ports,
@@ -87,7 +86,9 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
           title: displayName(globalConfig),
           description: globalConfig.description ?? "",
           allowHttpMedia: globalConfig.allowHttpMedia,
+          allowIndexing: globalConfig.allowIndexing,
         })),
+      preview: feeds.previews.get,
       favicon: async () => {
         const { faviconHash } = (await settings.get()).globalConfig;
         return faviconHash === null
@@ -98,8 +99,8 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     routes: (route) => {
       people.bind(route);
       games.bind(route);
+      feeds.bind(route);
       proxied.bind(route);
-      webhooks.bind(route);
       assetRoutes(route, assets, downloads);
       installationRoutes(route, installation, checkup);
     },
@@ -115,7 +116,6 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     containers: { ...containers, images },
     feed,
     files,
-    webhooks,
     hubConnections: () => realtime.size,
     leaveHubs: realtime.close,
   };

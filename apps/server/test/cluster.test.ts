@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import type { Caller } from "./api-client.ts";
@@ -120,6 +121,41 @@ it("READ-3 shows a change in the next response of every process", async () => {
     for (const text of await everywhere(path)) expect(`${path} ${text}`).toContain("everywhere");
 });
 
+it("LIVE-5 every process sends the change since a version of any other process", async () => {
+  const gameId = await aGame(world);
+  const challengeIds = [await aChallenge(world, gameId), await aChallenge(world, gameId)];
+  const seats = [await aParticipation(world, gameId), await aParticipation(world, gameId)];
+  const board = `/api/game/${gameId}/scoreboard`;
+  const get = async <T>(address: string, path: string) =>
+    (await (await ask(address, admin, path)).json()) as T;
+  const [first = "", second = "", third = ""] = addresses;
+  // The third process has no board yet.
+  let kept = await get<Scoreboard>(first, board);
+  await get<Scoreboard>(second, board);
+  let resets = 0;
+  for (const [turn, seat] of [...seats, ...seats].entries()) {
+    const challengeId = challengeIds[Math.floor(turn / seats.length)] ?? 0;
+    await submit(first, seat, challengeId, "flag{right}");
+    const rename = { method: "PUT", body: { name: `renamed ${turn}` } };
+    expect((await ask(second, seat.player, `/api/team/${seat.team.id}`, rename)).status).toBe(200);
+    for (const address of [third, first, second]) {
+      await vi.waitFor(async () => {
+        const change = await get<BoardUpdate>(address, `${board}/changes?since=${kept.version}`);
+        const fetched = await get<Scoreboard>(address, board);
+        if (change.reset) resets += 1;
+        kept = change.reset ? fetched : applyBoardChange(kept, change);
+        expect(kept.items.map(({ name }) => name)).toContain(`renamed ${turn}`);
+        expect({ ...kept, updateTimeUtc: 0, version: "" }).toEqual({
+          ...fetched,
+          updateTimeUtc: 0,
+          version: "",
+        });
+      }, PATIENCE);
+    }
+  }
+  expect(resets).toBe(0);
+});
+
 it("CLUSTER-4 updates boards and hub connections of all processes after a solve in one of them", async () => {
   const gameId = await aGame(world);
   const challengeId = await aChallenge(world, gameId);
@@ -170,6 +206,43 @@ it("CLUSTER-7 sends a board event when each process serves the new board", async
     if (version >= before) told += 1;
   }
   expect(await solved()).toEqual([1, 1, 1]);
+});
+
+const act = (gameId: number, name: string) =>
+  ask(front.url, admin, `/api/edit/games/${gameId}/${name}`, { method: "POST", body: {} });
+
+it("PAUSE-2 no process accepts a flag after the response to the pause", async () => {
+  const gameId = await aGame(world);
+  const challengeId = await aChallenge(world, gameId);
+  const seats = await Promise.all(addresses.map(() => aParticipation(world, gameId)));
+  const submitted = (flag: string) =>
+    Promise.all(
+      addresses.map(async (address, index) => {
+        const [first] = seats;
+        const seat = seats[index] ?? first;
+        if (!seat) throw new Error("there is no team");
+        return (await submit(address, seat, challengeId, flag)).status;
+      }),
+    );
+  expect(await submitted("flag{wrong}")).toEqual([200, 200, 200]);
+  expect((await act(gameId, "pause")).status).toBe(200);
+  expect(await submitted("flag{right}")).toEqual([400, 400, 400]);
+  expect((await act(gameId, "resume")).status).toBe(200);
+  expect(await submitted("flag{right}")).toEqual([200, 200, 200]);
+});
+
+it("FREEZE-1 every process shows the frozen board, and the final one within a second of the unfreeze", async () => {
+  const gameId = await aGame(world);
+  const challengeId = await aChallenge(world, gameId);
+  const seat = await aParticipation(world, gameId);
+  const solved = () =>
+    Promise.all(addresses.map(async (address) => (await scores(address, gameId))[0]?.solvedCount));
+  expect(await solved()).toEqual([0, 0, 0]);
+  expect((await act(gameId, "freeze")).status).toBe(200);
+  expect((await submit(front.url, seat, challengeId, "flag{right}")).status).toBe(200);
+  expect(await solved()).toEqual([0, 0, 0]);
+  expect((await act(gameId, "unfreeze")).status).toBe(200);
+  await vi.waitFor(async () => expect(await solved()).toEqual([1, 1, 1]), { timeout: 1000, interval: 20 });
 });
 
 it("CLUSTER-4 sends the log entries of any process to administrators, once", async () => {

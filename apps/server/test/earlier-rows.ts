@@ -54,12 +54,16 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into totp_secrets (user_id, secret_sealed) values ('01890000-0000-7000-8000-000000000001', '\\x00');
     insert into recovery_codes (user_id, code_hash) values ('01890000-0000-7000-8000-000000000001', '\\x00');
     insert into sign_in_flows (token_hash, user_id, expires_at) values ('\\x00', '01890000-0000-7000-8000-000000000001', '2026-01-01Z');`,
+  "0008_passkeys.sql": `
+    insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, registered_at)
+      values ('01890000-0000-7000-8000-0000000000a0', 'Grace', 'grace', 'grace@example.org', 'grace@example.org', true, 'plain:Passw0rd', 'User', '2025-12-01Z');
+    insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+      values ('01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000a0', '\\x01', '\\x02', 0, '{internal}', false, 'Phone', '2026-01-01Z');
+    insert into used_passkey_challenges (challenge_hash, expires_at) values ('\\x00', '2026-01-01Z');
+    insert into sign_in_places (user_id, network, agent_hash, last_at) values ('01890000-0000-7000-8000-000000000001', '192.0.2.9', '\\x00', '2026-01-01Z');`,
   "0010_capture_counts.sql": `
     insert into captures (challenge_id, participation_id, file_name, size, updated_at)
       values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,
-  "0013_webhooks.sql": `
-    insert into webhooks (id, name, format, audience, url_sealed, address, events, language, enabled, created_at)
-      values ('01890000-0000-7000-8000-000000000009', 'Program', 'Standard', 'Public', '\\x00', 'https://example.org/…hook', '{solve.accepted}', 'en-US', true, '2026-01-01Z');
-    insert into webhook_deliveries (id, webhook_id, message_id, type, payload, next_try_at, created_at)
-      values ('01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-000000000009', '01890000-0000-7000-8000-00000000000b', 'solve.accepted', '{}', '2026-01-01Z', '2026-01-01Z');`,
+  "0011_board_edits.sql": `
+    insert into board_edits (game_id, kind, subject_id) values (1, 'Name', 1);`,
 };

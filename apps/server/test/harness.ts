@@ -11,18 +11,17 @@ import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { sharpCards } from "#adapters/images/cards.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { guardedWebhookClient } from "#adapters/webhooks/guarded-client.ts";
 import type { PlatformOptions } from "#compose/ports.ts";
 import { compose, type Platform } from "#compose.ts";
 import { connect, type Database } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
-import { addressList } from "#kernel/address-list.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
@@ -108,6 +107,7 @@ export function useServer(options: ServerOptions = {}) {
         blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(files))),
         captures: guard.watch("captures", captureFolder(join(files, "captures"))),
         disk: { room: async () => ({ ...disk }) },
+        cards: guard.watch("cards", sharpCards),
         images: guard.watch("images", options.images ?? sharpImages),
         sheets: xlsxSheets,
         packages: guard.watch("packages", zipReader),
@@ -115,10 +115,6 @@ export function useServer(options: ServerOptions = {}) {
         engine: guard.watch("engine", options.engine ?? engine),
         limits: rateLimits({ enabled: options.rateLimits ?? false, stopwatch: clock, events }),
         probePort: async () => "platform",
-        webhookClient: guard.watch(
-          "webhooks",
-          guardedWebhookClient({ isAllowed: addressList("127.0.0.1") ?? (() => false) }),
-        ),
         log,
       },
       {

@@ -46,6 +46,7 @@ export interface Target {
 export interface Call {
   readonly table: Table;
   readonly body?: (target: Target, person: Person) => object;
+  readonly query?: Readonly<Record<string, string>>;
   /** For paths whose id is not that of the game. */
   readonly id?: (target: Target) => number | string;
   /** Whether the request changes the state of the game for the next one. */
@@ -91,6 +92,7 @@ const edit = always({ visitor: 401, admin: 200, others: 403 });
 /** The row of submitWriteup comes first; before the start there is no writeup. */
 const reviewWriteup: Table = { ...edit, before: { visitor: 401, admin: 404, others: 403 } };
 const noFreeze = always({ visitor: 401, admin: 400, others: 403 });
+const noReveal = always({ visitor: 401, monitor: 400, admin: 400, others: 403 });
 const noPackage = always({ visitor: 401, admin: 400, others: 403 });
 
 const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
@@ -114,12 +116,29 @@ export const calls: Readonly<Record<string, Call>> = {
     body: () => upload(new File(["none"], "game.zip")),
     aboutAll: true,
   },
+  "feed.getCtftimeFeed": { table: watch },
+  "feed.getGameCalendar": { table: open },
+  "feed.getNoticesFeed": { table: watch },
+  "feed.getGameCard": { table: open },
+  "feed.getGamesCalendar": { table: open, aboutAll: true },
+  "feed.getGamesFeed": { table: open, aboutAll: true },
+  "feed.getPostsFeed": { table: open, aboutAll: true },
+  "feed.getPlatformCard": { table: open, aboutAll: true },
+  "feed.getPostCard": { table: always({ others: 404 }), aboutAll: true },
+  "feed.getRobots": { table: open, aboutAll: true },
+  "feed.getSitemap": { table: open, aboutAll: true },
   "game.deleteGame": { table: edit, changes: true },
   "game.freezeBoard": {
     table: { ...noFreeze, running: { visitor: 401, admin: 200, others: 403 } },
     changes: true,
   },
   "game.unfreezeBoard": { table: noFreeze },
+  "game.pauseGame": {
+    table: { ...noFreeze, running: { visitor: 401, admin: 200, others: 403 } },
+    changes: true,
+    body: () => ({}),
+  },
+  "game.resumeGame": { table: noFreeze, body: () => ({}) },
   "game.setPoster": {
     table: edit,
     body: () => upload(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),
@@ -177,8 +196,10 @@ export const calls: Readonly<Record<string, Call>> = {
   "flag.tryAnswer": { table: edit, body: () => ({ answer: "flag{right}" }) },
   "flag.removeFlag": { table: edit, changes: true },
   "scoreboard.getScoreboard": { table: watch },
+  "scoreboard.getBoardChanges": { table: watch, query: { since: "unknown" } },
   "scoreboard.getPlayerBoard": { table: play },
   "scoreboard.getScoreboardSheet": { table: monitorAfterStart },
+  "scoreboard.getReveal": { table: noReveal },
   "submission.submitFlag": { table: play, body: () => ({ flag: "flag{wrong}" }) },
   "submission.getVerdict": { table: verdict },
   "submission.listSubmissions": { table: monitorAfterStart },

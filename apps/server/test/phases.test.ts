@@ -30,6 +30,7 @@ const nouns = new Set([
   "challenge",
   "flag",
   "scoreboard",
+  "feed",
   "submission",
   "event",
   "cheat",
@@ -232,13 +233,13 @@ async function answer(
   { target, callers }: Scene,
   person: Person,
   endpoint: Endpoint,
-  { id, body }: Call,
+  { id, body, query }: Call,
 ): Promise<number> {
   const ids: Readonly<Record<string, unknown>> = { ...target, id: id?.(target) ?? target.id };
   const payload = body?.(target, person);
   const response = await server.app.inject({
     method: endpoint.method,
-    url: requestUrl(endpoint, { params: ids }),
+    url: requestUrl(endpoint, { params: ids, ...(query && { query }) }),
     headers: callers[person].headers,
     ...(payload && { payload }),
   });

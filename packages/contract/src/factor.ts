@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Enumeration, EpochMillis, Guid, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { Passkey, PasskeyProof } from "./passkey.ts";
 
 /** How a user can complete the second step of a sign-in. */
-export const FactorMethod = Enumeration({ Totp: 0, RecoveryCode: 2 });
+export const FactorMethod = Enumeration({ Totp: 0, Passkey: 1, RecoveryCode: 2 });
 export type FactorMethod = Static<typeof FactorMethod>;
 
 /** A code of an authenticator app, or a recovery code. */
@@ -20,28 +21,30 @@ export const completeLogin = endpoint({
   method: "POST",
   path: "/api/account/login/factor",
   access: "public",
-  summary: "Complete the second step of a sign-in with a code",
+  summary: "Complete the second step of a sign-in with a code or a passkey",
   limit: "Secret",
   body: Type.Object({
-    code: Code,
+    code: Type.Optional(Nullable(Code)),
+    passkey: Type.Optional(Nullable(PasskeyProof)),
     remember: Type.Optional(
       Nullable(Type.Boolean({ description: "Skip the second step in this browser from now on" })),
     ),
   }),
-  fails: ["account.factor-wrong", "account.flow-invalid", "account.banned"],
+  fails: ["account.factor-wrong", "passkey.wrong", "account.flow-invalid", "account.banned"],
 });
 
 export const reauthenticate = endpoint({
   method: "POST",
   path: "/api/account/reauth",
   access: "user",
-  summary: "Confirm the user's identity with a password or a code",
+  summary: "Confirm the user's identity with a password, a code or a passkey",
   limit: "Secret",
   body: Type.Object({
     password: Type.Optional(Nullable(RequiredText({ maxLength: 2048 }))),
     code: Type.Optional(Nullable(Code)),
+    passkey: Type.Optional(Nullable(PasskeyProof)),
   }),
-  fails: ["account.factor-wrong", "account.password-wrong", "account.flow-invalid"],
+  fails: ["account.factor-wrong", "account.password-wrong", "passkey.wrong"],
 });
 
 const Device = Type.Object({
@@ -62,6 +65,7 @@ export const Security = Type.Object({
   twoStep: Type.Boolean({ description: "Whether signing in needs a second factor" }),
   required: Type.Boolean({ description: "Whether the platform requires a second factor of this user" }),
   recoveryCodesLeft: Type.Integer(),
+  passkeys: Type.Array(Passkey),
   devices: Type.Array(Device),
 });
 export type Security = Static<typeof Security>;

@@ -8,6 +8,9 @@ import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
 
+/** PAUSE-1: the clock of a paused game stands still at this time. */
+const PausedAt = Nullable(Type.Integer({ ...EpochMillis, description: "Since when the game is paused" }));
+
 export const BasicGameInfo = Type.Object({
   id: Id,
   title: Type.String(),
@@ -16,6 +19,7 @@ export const BasicGameInfo = Type.Object({
   limit: Type.Integer({ description: "Maximum registered members per team; 0 = unlimited" }),
   start: EpochMillis,
   end: EpochMillis,
+  pausedAt: PausedAt,
 });
 export type BasicGameInfo = Static<typeof BasicGameInfo>;
 
@@ -50,6 +54,7 @@ export const GameDetail = Type.Object({
   frozen: Type.Boolean({ description: "Whether the scoreboard is frozen now" }),
   start: EpochMillis,
   end: EpochMillis,
+  pausedAt: PausedAt,
 });
 export type GameDetail = Static<typeof GameDetail>;
 
@@ -110,6 +115,7 @@ export const GameInfo = Type.Object({
   publicKey: Type.String({ description: "Ed25519 key that signs team tokens, base64" }),
   ...times,
   ...freeze,
+  pausedAt: PausedAt,
 });
 export type GameInfo = Static<typeof GameInfo>;
 
@@ -248,6 +254,31 @@ export const unfreezeBoard = endpoint({
   params: GameParams,
   reply: GameInfo,
   fails: ["game.not-found", "game.not-frozen"],
+});
+
+/** A message to all players, published as a notice. */
+const PauseNotice = Type.Optional(RequiredText({ maxLength: limits.markdown }));
+
+export const pauseGame = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/pause",
+  access: "admin",
+  summary: "Pause a running game: its clock stops, and it accepts no flags",
+  params: GameParams,
+  body: Type.Object({ notice: PauseNotice }),
+  reply: GameInfo,
+  fails: ["game.not-found", "game.not-running", "game.paused"],
+});
+
+export const resumeGame = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/resume",
+  access: "admin",
+  summary: "Resume a paused game; `shift` moves its later times by the length of the pause",
+  params: GameParams,
+  body: Type.Object({ shift: Type.Boolean({ default: true }), notice: PauseNotice }),
+  reply: GameInfo,
+  fails: ["game.not-found", "game.not-paused"],
 });
 
 export const deleteGame = endpoint({

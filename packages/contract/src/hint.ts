@@ -95,6 +95,7 @@ export const buyHint = endpoint({
     "game.ended",
     "challenge.not-found",
     "challenge.locked",
+    "game.paused",
     "challenge.closed",
     "hint.already-solved",
     "hint.not-found",

@@ -55,6 +55,7 @@ export const createInstance = endpoint({
   slow: true,
   fails: [
     ...playerRefusals,
+    "game.paused",
     "challenge.locked",
     "challenge.closed",
     "instance.too-soon",
@@ -77,6 +78,7 @@ export const extendInstance = endpoint({
   limit: "Container",
   fails: [
     ...playerRefusals,
+    "game.paused",
     "challenge.locked",
     "challenge.closed",
     "instance.not-running",

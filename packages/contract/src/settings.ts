@@ -71,6 +71,10 @@ export const GlobalConfig = Type.Object({
     default: false,
     description: "Whether pages may load images, audio and video over `http://`",
   }),
+  allowIndexing: Type.Boolean({
+    default: true,
+    description: "Whether search engines may list the public pages",
+  }),
   logoHash: Nullable(Type.String({ default: null, readOnly: true })),
   faviconHash: Nullable(Type.String({ default: null, readOnly: true })),
 });

@@ -32,6 +32,7 @@ export const submitFlag = endpoint({
     "game.not-started",
     "game.ended",
     "challenge.not-found",
+    "game.paused",
     "challenge.locked",
     "submission.not-permitted",
     "challenge.closed",

@@ -4,10 +4,18 @@ export type GamePhase = "before" | "running" | "after";
 export interface GameTimes {
   readonly start: number;
   readonly end: number;
+  /** Since when the game is paused; null if it is not. */
+  readonly pausedAt: number | null;
+}
+
+/** PAUSE-1: the time on the clock of a game, which stops while the game is paused. */
+export function gameTime({ pausedAt }: Pick<GameTimes, "pausedAt">, now: number): number {
+  return pausedAt ?? now;
 }
 
 /** GAME-1: a game runs from its start (inclusive) to its end (exclusive). */
-export function gamePhase({ start, end }: GameTimes, now: number): GamePhase {
-  if (now < start) return "before";
-  return now < end ? "running" : "after";
+export function gamePhase({ start, end, pausedAt }: GameTimes, now: number): GamePhase {
+  const time = gameTime({ pausedAt }, now);
+  if (time < start) return "before";
+  return time < end ? "running" : "after";
 }

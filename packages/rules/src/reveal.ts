@@ -48,7 +48,7 @@ interface ShownTeam {
 
 /** REVEAL-1: the first places of the live board, overall or of the teams for which `findRank` returns a rank. */
 export function revealedTeams(
-  live: Board,
+  live: Pick<Board, "teams">,
   places: number,
   findRank: (team: RankedTeam) => number | null,
 ): readonly RankedTeam[] {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasTimeline, timeline } from "./timeline.ts";
+import { timeline, topLines } from "./timeline.ts";
 
 it("BOARD-3 has a point per solve, adjustment and hint, in the order of time", () => {
   const solves = [
@@ -28,6 +28,11 @@ it.each([
   [11, false],
   [0, false],
   [null, false],
-])("BOARD-3 a team with the rank %s has a timeline on the board: %s", (rank, shown) => {
-  expect(hasTimeline(rank)).toBe(shown);
+])("BOARD-3 a team with the rank %s in its division has a timeline on the board: %s", (rank, shown) => {
+  const lines = topLines(
+    [{ rank: 0, divisionRank: rank }],
+    () => "students",
+    () => "line",
+  );
+  expect(lines).toEqual(shown ? { all: [], students: ["line"] } : { all: [] });
 });

@@ -16,6 +16,26 @@ export function timeline(solves: readonly ScoredEvent[], changes: readonly Score
 const TOP = 10;
 
 /** Whether a team is one of those whose timelines are on the board. A rank of 0 or null is none. */
-export function hasTimeline(rank: number | null): boolean {
+function hasTimeline(rank: number | null): boolean {
   return rank !== null && rank > 0 && rank <= TOP;
+}
+
+interface PlacedTeam {
+  readonly rank: number;
+  readonly divisionRank: number | null;
+}
+
+/** BOARD-3: the lines of the top ten, overall under `all` and per division. The teams are in the order of the board. */
+export function topLines<Team extends PlacedTeam, Line>(
+  teams: readonly Team[],
+  toDivision: (team: Team) => string | null,
+  toLine: (team: Team) => Line,
+): Record<string, Line[]> {
+  const lines = new Map([["all", teams.filter(({ rank }) => hasTimeline(rank)).map(toLine)]]);
+  for (const team of teams) {
+    const division = toDivision(team);
+    if (division === null || !hasTimeline(team.divisionRank)) continue;
+    lines.set(division, [...(lines.get(division) ?? []), toLine(team)]);
+  }
+  return Object.fromEntries(lines);
 }

@@ -17,7 +17,9 @@ import { captchaService } from "#features/captcha/captcha.service.ts";
 import { credentialService } from "#features/credential/credential.service.ts";
 import { factorRoutes } from "#features/factor/factor.routes.ts";
 import { factorService } from "#features/factor/factor.service.ts";
+import { factorChanges } from "#features/factor/factor-changes.ts";
 import { factorCodes } from "#features/factor/factor-codes.ts";
+import { factorProofs } from "#features/factor/factor-proofs.ts";
 import { reauthService } from "#features/factor/reauth.service.ts";
 import { secondStepService } from "#features/factor/second-step.service.ts";
 import { securityService } from "#features/factor/security.service.ts";
@@ -26,6 +28,12 @@ import { logService } from "#features/log/log.service.ts";
 import { mailRoutes } from "#features/mail/mail.routes.ts";
 import { mailService } from "#features/mail/mail.service.ts";
 import { teamGames } from "#features/participation/team-games.repo.ts";
+import { challenges } from "#features/passkey/challenges.ts";
+import { passkeyRoutes } from "#features/passkey/passkey.routes.ts";
+import { passkeyService } from "#features/passkey/passkey.service.ts";
+import { passkeyProofs } from "#features/passkey/passkey-proofs.ts";
+import { passkeyRequestService } from "#features/passkey/passkey-request.service.ts";
+import { toRelyingParty } from "#features/passkey/webauthn.ts";
 import { postEditRoutes } from "#features/post/post.edit.routes.ts";
 import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
@@ -79,7 +87,12 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
   };
   const accounts = accountService(accountDeps);
   const codes = factorCodes(accountDeps);
-  const secondStep = secondStepService({ ...accountDeps, codes });
+  const relyingParty = toRelyingParty(choices.publicUrl);
+  const passkeyChallenges = challenges(ports);
+  const passkeys = passkeyProofs({ ...accountDeps, challenges: passkeyChallenges, relyingParty });
+  const proofs = factorProofs({ codes, passkeys });
+  const changes = factorChanges({ ...accountDeps, codes });
+  const secondStep = secondStepService({ ...accountDeps, factorProofs: proofs });
   const security = securityService(accountDeps);
   const assets = assetService({ ...ports, log: log.named("file") });
   const posts = postService(ports);
@@ -93,12 +106,21 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
       registrations: registrationService(accountDeps),
       passwords: passwordService(accountDeps),
       emails: emailService(accountDeps),
-      signIns: signInService({ ...accountDeps, accounts, codes, secondStep }),
+      signIns: signInService({ ...accountDeps, accounts, codes, secondStep, passkeys }),
     });
     factorRoutes(route, {
-      factors: factorService({ ...accountDeps, codes }),
-      reauth: reauthService({ ...accountDeps, codes }),
+      factors: factorService({ ...accountDeps, codes, factorChanges: changes }),
+      reauth: reauthService({ ...accountDeps, factorProofs: proofs }),
       security,
+    });
+    passkeyRoutes(route, {
+      passkeys: passkeyService({
+        ...accountDeps,
+        factorChanges: changes,
+        challenges: passkeyChallenges,
+        relyingParty,
+      }),
+      requests: passkeyRequestService({ ...ports, passkeys }),
     });
     accountAdminRoutes(
       route,

@@ -26,6 +26,7 @@ import { gameRoutes } from "#features/game/game.routes.ts";
 import { gameService } from "#features/game/game.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
 import { gameSalts } from "#features/game/game-salt.service.ts";
+import { pauseService } from "#features/game/pause.service.ts";
 import { gamePackageRoutes } from "#features/game-package/game-package.routes.ts";
 import { gamePackageService } from "#features/game-package/game-package.service.ts";
 import { boughtHints } from "#features/hint/bought-hints.service.ts";
@@ -46,6 +47,8 @@ import { participationRoutes } from "#features/participation/participation.route
 import { participationService } from "#features/participation/participation.service.ts";
 import { reviewService } from "#features/participation/review.service.ts";
 import { boardWorker } from "#features/scoreboard/board-worker.ts";
+import { revealRoutes } from "#features/scoreboard/reveal.routes.ts";
+import { revealService } from "#features/scoreboard/reveal.service.ts";
 import { scoreboardRoutes } from "#features/scoreboard/scoreboard.routes.ts";
 import { scoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { boardSheetRoutes } from "#features/scoreboard/scoreboard.sheet.routes.ts";
@@ -94,6 +97,7 @@ export function composeGames(
   const ordering = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, lifecycle, view: containers };
   const images = imageService({ ...instanceDeps, challenges: challengeEditing });
+  const notices = noticeService({ ...gameDeps, log: log.named("notice"), games });
   const writeups = writeupService({
     ...ports,
     log: log.named("writeup"),
@@ -113,11 +117,11 @@ export function composeGames(
     eventRoutes(route, eventService({ ...ports, access }));
     flagEditRoutes(route, flagEditService({ ...ports, assets, challenges: challengeEditing }));
     gameRoutes(route, games);
-    gameEditRoutes(
-      route,
-      gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }),
-      freezeService({ ...ports, log: log.named("game") }),
-    );
+    gameEditRoutes(route, {
+      games: gameEditService({ ...gameDeps, log: log.named("game"), assets, teams, salts }),
+      freezes: freezeService({ ...ports, log: log.named("game") }),
+      pauses: pauseService({ ...ports, log: log.named("game") }),
+    });
     gamePackageRoutes(
       route,
       gamePackageService({ ...ports, ...uploads, log: log.named("game"), assets, version }),
@@ -130,12 +134,13 @@ export function composeGames(
     instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges, assignments }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
     instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));
-    noticeRoutes(route, noticeService({ ...gameDeps, log: log.named("notice"), games }));
+    noticeRoutes(route, notices);
     participationRoutes(
       route,
       participationService({ ...gameDeps, log: log.named("participation"), games }),
       reviewService({ ...ports, log: log.named("participation"), games }),
     );
+    revealRoutes(route, revealService({ ...ports, access, boards }));
     scoreboardRoutes(route, boards);
     submissionRoutes(
       route,
@@ -159,5 +164,5 @@ export function composeGames(
     Writeup: writeups.fileAccess,
   };
 
-  return { ordering, boards, access, images, fileAccess, bind };
+  return { ordering, boards, access, games, notices, images, fileAccess, bind };
 }

@@ -1,6 +1,7 @@
 import { archiveWriter } from "#adapters/archive/archive-writer.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
+import { sharpCards } from "#adapters/images/cards.ts";
 import { sharpImages } from "#adapters/images/sharp.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
@@ -9,12 +10,10 @@ import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { guardedWebhookClient } from "#adapters/webhooks/guarded-client.ts";
 import type { Config } from "#config/config.ts";
 import type { Db } from "#db/client.ts";
 import type { Metrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
-import { addressList } from "#kernel/address-list.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { openEngine } from "./engine.ts";
@@ -54,6 +53,7 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
     passwords: argon2Hasher(),
     disk: folderDisk(config.DATA_DIR),
     images: sharpImages,
+    cards: sharpCards,
     sheets: xlsxSheets,
     packages: zipReader,
     archives: archiveWriter,
@@ -64,9 +64,5 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
       onRefusal: metrics.countRefusal,
     }),
     probePort,
-    // `readConfig` rejects an invalid list.
-    webhookClient: guardedWebhookClient({
-      isAllowed: addressList(config.WEBHOOK_ALLOWED_NETWORKS) ?? (() => false),
-    }),
   };
 }

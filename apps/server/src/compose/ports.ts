@@ -7,6 +7,7 @@ import type { RateLimits } from "#http/rate-limit.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
+import type { CardRenderer } from "#ports/card-renderer.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Disk } from "#ports/disk.ts";
@@ -22,7 +23,6 @@ import type { Random } from "#ports/random.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import type { WebhookClient } from "#ports/webhook-client.ts";
 
 /** The external dependencies of the platform; tests pass fakes for those that they must control. */
 export interface Ports {
@@ -39,13 +39,13 @@ export interface Ports {
   readonly captures: CaptureStore;
   readonly disk: Disk;
   readonly images: ImageProcessor;
+  readonly cards: CardRenderer;
   readonly sheets: SheetWriter;
   readonly packages: PackageReader;
   readonly archives: ArchiveWriter;
   readonly engine: ContainerEngine;
   readonly limits: RateLimits;
   readonly probePort: PortProbe;
-  readonly webhookClient: WebhookClient;
   readonly log: Logger;
 }
 
@@ -67,7 +67,7 @@ export interface PlatformOptions
   readonly publicEntry?: string | undefined;
   readonly capture: CaptureOptions;
   readonly listen: ListenConfig;
-  /** The public URL of the site, for links in mails. */
+  /** The public URL of the site, for links in mails, feeds and previews. */
   readonly publicUrl: string;
   /** Where visitors find the source code, if it is known. */
   readonly sourceUrl: string | null;

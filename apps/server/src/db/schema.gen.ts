@@ -7,13 +7,13 @@ import type { ColumnType } from "kysely";
 
 export type AnswerResult = "Accepted" | "CheatDetected" | "FlagSubmitted" | "NotFound" | "WrongAnswer";
 
+export type BoardEditKind = "Challenge" | "Member" | "Name" | "Reopened" | "Row" | "Rules";
+
 export type ChallengeCategory = "AI" | "Blockchain" | "Crypto" | "Forensics" | "Hardware" | "Misc" | "Mobile" | "OSINT" | "Pentest" | "PPC" | "Pwn" | "Reverse" | "Web";
 
 export type ChallengeType = "DynamicAttachment" | "DynamicContainer" | "StaticAttachment" | "StaticContainer";
 
 export type ContainerStatus = "Pending" | "Running";
-
-export type DeliveryStatus = "Delivered" | "Failed" | "Pending";
 
 export type EventType = "CheatDetected" | "ContainerDestroy" | "ContainerStart" | "FlagSubmit" | "Normal";
 
@@ -48,12 +48,6 @@ export type ParticipationStatus = "Accepted" | "Pending" | "Rejected" | "Suspend
 export type Role = "Admin" | "Banned" | "Monitor" | "User";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
-export type WebhookAudience = "Public" | "Staff";
-
-export type WebhookDisabledReason = "Failing" | "Gone";
-
-export type WebhookFormat = "DingTalk" | "Discord" | "Feishu" | "Matrix" | "Mattermost" | "Slack" | "Standard" | "Telegram" | "WeCom";
 
 export interface AccountLinks {
   email: string;
@@ -92,6 +86,14 @@ export interface ApiTokens {
   revoked: Generated<boolean>;
   scopes: string[];
   token_hash: Buffer;
+}
+
+export interface BoardEdits {
+  game_id: number;
+  id: Generated<number>;
+  kind: BoardEditKind;
+  revision: number | null;
+  subject_id: number;
 }
 
 export interface CapturedChallenges {
@@ -145,6 +147,7 @@ export interface Challenges {
   game_id: number;
   hints: Generated<string[]>;
   id: Generated<number>;
+  key: Generated<string>;
   lock_mode: Generated<LockMode>;
   memory_limit: Generated<number>;
   min_score_rate: Generated<number>;
@@ -268,13 +271,12 @@ export interface GameFiles {
 export interface Games {
   accept_without_review: Generated<boolean>;
   blood_bonus: Generated<number>;
+  changed_at: Generated<Timestamp>;
   container_limit: Generated<number>;
   content: Generated<string>;
   created_at: Timestamp;
-  end_told_at: Timestamp | null;
   ends_at: Timestamp;
   freeze_at: Timestamp | null;
-  freeze_told_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<number>;
   invite_code: string | null;
@@ -282,13 +284,11 @@ export interface Games {
   poster_hash: string | null;
   practice_mode: Generated<boolean>;
   solo: Generated<boolean>;
-  start_told_at: Timestamp | null;
   starts_at: Timestamp;
   summary: Generated<string>;
   team_member_limit: Generated<number>;
   title: string;
   unfreeze_at: Timestamp | null;
-  unfreeze_told_at: Timestamp | null;
   writeup_deadline: Timestamp;
   writeup_note: Generated<string>;
   writeup_required: Generated<boolean>;
@@ -400,6 +400,19 @@ export interface Participations {
   writeup_reviewed_at: Timestamp | null;
 }
 
+export interface Passkeys {
+  backed_up: boolean;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PlatformKeys {
   created_at: Timestamp;
   name: string;
@@ -464,6 +477,7 @@ export interface SignInFlows {
 }
 
 export interface SignInPlaces {
+  agent_hash: Buffer;
   last_at: Timestamp;
   network: string;
   user_id: string;
@@ -517,6 +531,11 @@ export interface TotpSecrets {
   user_id: string;
 }
 
+export interface UsedPasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface Users {
   avatar_hash: string | null;
   bio: Generated<string>;
@@ -524,6 +543,7 @@ export interface Users {
   email: string;
   email_canonical: string;
   email_confirmed: Generated<boolean>;
+  email_proven_at: Timestamp | null;
   id: string;
   initial_password: Generated<boolean>;
   ip: Generated<string>;
@@ -539,51 +559,11 @@ export interface Users {
   std_number: Generated<string>;
 }
 
-export interface WebhookDeliveries {
-  attempts: Generated<Json>;
-  created_at: Timestamp;
-  game_id: number | null;
-  id: string;
-  message_id: string;
-  next_try_at: Timestamp;
-  payload: Json;
-  position: Generated<number>;
-  redelivery_of: string | null;
-  status: Generated<DeliveryStatus>;
-  tries: Generated<number>;
-  type: string;
-  webhook_id: string;
-}
-
-export interface Webhooks {
-  address: string;
-  audience: WebhookAudience;
-  created_at: Timestamp;
-  credential_sealed: Buffer | null;
-  disabled_reason: WebhookDisabledReason | null;
-  enabled: boolean;
-  events: string[];
-  failing_since: Timestamp | null;
-  failures: Generated<number>;
-  format: WebhookFormat;
-  former_secret_sealed: Buffer | null;
-  former_until: Timestamp | null;
-  game_id: number | null;
-  id: string;
-  language: string;
-  last_success_at: Timestamp | null;
-  name: string;
-  next_request_at: Timestamp | null;
-  secret_sealed: Buffer | null;
-  target: string | null;
-  templates: Generated<Json>;
-  url_sealed: Buffer;
-}
-
 export interface DB {
   account_links: AccountLinks;
   adjustments: Adjustments;
   api_tokens: ApiTokens;
+  board_edits: BoardEdits;
   captured_challenges: CapturedChallenges;
   captured_teams: CapturedTeams;
   captures: Captures;
@@ -615,6 +595,7 @@ export interface DB {
   paid_hints: PaidHints;
   participation_members: ParticipationMembers;
   participations: Participations;
+  passkeys: Passkeys;
   platform_keys: PlatformKeys;
   post_files: PostFiles;
   posts: Posts;
@@ -629,7 +610,6 @@ export interface DB {
   team_members: TeamMembers;
   teams: Teams;
   totp_secrets: TotpSecrets;
+  used_passkey_challenges: UsedPasskeyChallenges;
   users: Users;
-  webhook_deliveries: WebhookDeliveries;
-  webhooks: Webhooks;
 }

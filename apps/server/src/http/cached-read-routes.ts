@@ -29,7 +29,7 @@ export function cachedReadRoutes<R>() {
   const matches = new Map<string, MatchedRead<R>>();
 
   function add({ path, params, query }: Endpoint, read: R): void {
-    const pattern = path.replaceAll(/:(\w+)/g, String.raw`(?<$1>[\w-]+)`);
+    const pattern = path.replaceAll(".", String.raw`\.`).replaceAll(/:(\w+)/g, String.raw`(?<$1>[\w-]+)`);
     const route = {
       read,
       path: new RegExp(`^${pattern}$`),

@@ -21,6 +21,8 @@ interface Description {
   readonly policy?: string;
   /** The request headers that the content depends on, besides the encoding. */
   readonly varies?: string;
+  /** False if search engines must not list the response. */
+  readonly allowIndexing?: boolean;
 }
 
 const content = Symbol("content");
@@ -69,7 +71,15 @@ function toCachedResponse(bytes: Uint8Array, description: Description): CachedRe
       bytes,
       validators: tag === undefined ? undefined : { etag: `"${tag}"`, modifiedAt },
       unchanged: { status: 304, headers: caching, body: undefined },
-      headers: [...caching, ...modified, "content-type", contentType, "content-security-policy", policy],
+      headers: [
+        ...caching,
+        ...modified,
+        ...(description.allowIndexing === false ? ["x-robots-tag", "noindex"] : []),
+        "content-type",
+        contentType,
+        "content-security-policy",
+        policy,
+      ],
       full: new Map(),
     },
   };

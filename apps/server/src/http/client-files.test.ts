@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
+import type { PagePreview } from "#ports/page-preview.ts";
 import { serveClient } from "./client-files.ts";
 
 interface Sent {
@@ -18,6 +19,7 @@ interface PageOptions {
   readonly title?: string;
   readonly callsLoopback?: boolean;
   readonly allowHttpMedia?: boolean;
+  readonly allowIndexing?: boolean;
   readonly path?: string;
   readonly sent?: Readonly<Record<string, string>>;
 }
@@ -35,10 +37,27 @@ const FIRST_VIEWS = {
   ],
 };
 
+const PREVIEW: PagePreview = {
+  type: "website",
+  title: "Harbour",
+  description: "",
+  siteName: "Harbour",
+  url: "https://ctf.example.org/",
+  image: "https://ctf.example.org/cards/platform.jpg",
+  feeds: [],
+};
+const GAME_PREVIEW: PagePreview = {
+  ...PREVIEW,
+  title: `"><script>alert("1")</script></head>`,
+  url: "https://ctf.example.org/games/1",
+  feeds: [{ url: "https://ctf.example.org/feeds/games/1.ics", mediaType: "text/calendar" }],
+};
+
 async function fetchPage({
   title = "Harbour",
   callsLoopback = false,
   allowHttpMedia = false,
+  allowIndexing = true,
   path = "/",
   sent = {},
 }: PageOptions): Promise<Sent> {
@@ -60,7 +79,8 @@ async function fetchPage({
     app,
     folder,
     {
-      settings: async () => ({ title, description: "", allowHttpMedia }),
+      settings: async () => ({ title, description: "", allowHttpMedia, allowIndexing }),
+      preview: (url) => (url.startsWith("/games/1") ? GAME_PREVIEW : PREVIEW),
       favicon: async () => undefined,
       callsLoopback,
     },
@@ -130,11 +150,32 @@ it("READ-1 is the same for every URL of a screen, has an ETag, and is served bef
   expect(headers["etag"]).not.toBe(one.headers["etag"]);
 });
 
+it("FEED-4 has the escaped preview of its own URL, and not that of another URL", async () => {
+  const { body } = await fetchPage({ path: "/games/1/challenges" });
+  const title = "&quot;&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;/head&gt;";
+  expect(body).toContain(`<meta property="og:title" content="${title}">`);
+  expect(body).toContain('<meta property="og:url" content="https://ctf.example.org/games/1">');
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(body).toContain(
+    '<link rel="alternate" type="text/calendar" href="https://ctf.example.org/feeds/games/1.ics">',
+  );
+  expect((await fetchPage({ path: "/games/2/challenges" })).body).toContain(
+    '<meta property="og:title" content="Harbour">',
+  );
+});
+
+it.each([
+  [true, undefined],
+  [false, "noindex"],
+])("FEED-6 with `allowIndexing` %s a page has X-Robots-Tag %s", async (allowIndexing, expected) => {
+  expect((await fetchPage({ allowIndexing })).headers["x-robots-tag"]).toBe(expected);
+});
+
 it.each(["/", "/games", "/games/x/challenges", "/games/42/challenges/more", "/games/42%22/challenges"])(
   "preloads only the texts for the unknown path %s",
   async (path) => {
     expect((await fetchPage({ path })).body).toContain(
-      '<meta content=""><link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',
+      'content="summary_large_image"><link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',
     );
   },
 );

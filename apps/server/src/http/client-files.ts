@@ -66,10 +66,12 @@ export async function serveClient(
   });
 
   for (const view of views.views)
-    cachedReads.add(pageEndpoint(view), ({ language }) => pages.get(view, language));
+    cachedReads.add(pageEndpoint(view), ({ language, params }) =>
+      pages.get(view, view.path.replace(":id", String(params["id"])), language),
+    );
   return async (request, reply) => {
-    const view = views.find(request.url.split("?", 1)[0] ?? "");
-    return sendCached(request, reply, await pages.get(view, request.language));
+    const [path = ""] = request.url.split("?", 1);
+    return sendCached(request, reply, await pages.get(views.find(path), path, request.language));
   };
 }
 

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import type { PagePreview } from "#ports/page-preview.ts";
 import { type CachedResponse, cachedResponse } from "./cached-response.ts";
-import { type PolicyOptions, pagePolicy } from "./client-policy.ts";
+import { pagePolicy } from "./client-policy.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { FirstView, FirstViews } from "./first-views.ts";
+import { previewTags } from "./page-preview.ts";
 
 /** The platform settings that a page depends on before the client has started. */
 interface PageSettings {
@@ -13,9 +15,13 @@ interface PageSettings {
   readonly description: string;
   /** Whether the page may load images, audio and video over `http://`. */
   readonly allowHttpMedia: boolean;
+  /** Whether search engines may list the page. */
+  readonly allowIndexing: boolean;
 }
 
 export interface ClientPageOptions {
+  /** The preview of the page at a path; the same object as long as it does not change. */
+  readonly preview: (path: string) => MaybePromise<PagePreview>;
   readonly settings: () => MaybePromise<PageSettings>;
   /** Whether the page may connect to the tunnel daemon on the visitor's machine. */
   readonly callsLoopback: boolean;
@@ -26,28 +32,33 @@ const MAX_BYTES = 8 * 1024 ** 2;
 /** The text, its bytes and its compressed forms. */
 const COPIES = 4;
 
-/** READ-1: the pages of the client, which differ only by view, language and settings. */
+/** READ-1: the pages of the client, which differ only by view, preview, language and settings. */
 export function clientPages(
   template: string,
   { texts }: Pick<FirstViews, "texts">,
-  { settings, callsLoopback }: ClientPageOptions,
+  { settings, preview, callsLoopback }: ClientPageOptions,
 ) {
   const scriptHashes = listScripts(template).map((script) => hash(script, "base64"));
   // The client sets it on style elements that it creates. It is not a secret, and scripts are not allowed by it.
   const styleNonce = hash(template, "base64url").slice(0, 16);
   const pages = derivedCache<string, CachedResponse>(MAX_BYTES, () => COPIES * template.length);
 
-  function get(view: FirstView, language: Language): MaybePromise<CachedResponse> {
-    return whenReady(settings(), ({ title, description, allowHttpMedia }) =>
-      pages.get(`${view.path} ${language}`, [title, description, allowHttpMedia], () => {
-        const html = fill(template, {
-          title,
-          description,
-          lang: language.toLowerCase(),
-          calls: view.calls.join(" "),
-          nonce: styleNonce,
-        }).replace("</head>", () => `${linksTo(view.files, texts[language])}</head>`);
-        return toResponse(html, { scriptHashes, styleNonce, callsLoopback, allowHttpMedia });
+  function get(view: FirstView, path: string, language: Language): MaybePromise<CachedResponse> {
+    return whenReady(settings(), (given) =>
+      whenReady(preview(path), (shown) => {
+        const { title, description, allowHttpMedia, allowIndexing } = given;
+        const sources = [title, description, allowHttpMedia, allowIndexing, shown];
+        return pages.get(`${view.path} ${shown.url} ${language}`, sources, () => {
+          const html = fill(template, {
+            title,
+            description,
+            lang: language.toLowerCase(),
+            calls: view.calls.join(" "),
+            nonce: styleNonce,
+          }).replace("</head>", () => `${previewTags(shown)}${linksTo(view.files, texts[language])}</head>`);
+          const policy = pagePolicy({ scriptHashes, styleNonce, callsLoopback, allowHttpMedia });
+          return toResponse(html, policy, allowIndexing);
+        });
       }),
     );
   }
@@ -55,13 +66,13 @@ export function clientPages(
   return { get };
 }
 
-function toResponse(html: string, options: PolicyOptions): CachedResponse {
-  const policy = pagePolicy(options);
+function toResponse(html: string, policy: string, allowIndexing: boolean): CachedResponse {
   return cachedResponse(Buffer.from(html), () => ({
     tag: `page-${hash(html + policy, "hex").slice(0, 16)}`,
     contentType: "text/html; charset=utf-8",
     varies: "accept-language",
     policy,
+    allowIndexing,
   }));
 }
 

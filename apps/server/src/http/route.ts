@@ -39,7 +39,7 @@ type Bind = <Request, Reply, A extends Access>(
   endpoint: Endpoint<Request, Reply, Method, A>,
   handle: (
     request: Required<Request> & Context<A>,
-  ) => MaybePromise<Reply extends Raw ? RawReply : Reply | CachedResponse>,
+  ) => MaybePromise<(Reply extends Raw ? RawReply : Reply) | CachedResponse>,
 ) => void;
 
 /** Binds endpoints of the contract to handlers. */
@@ -154,9 +154,9 @@ async function send(
   endpoint: Endpoint,
   result: unknown,
 ): Promise<FastifyReply> {
+  if (isCachedResponse(result)) return sendCached(request, reply, result);
   // Guaranteed by the type of the handler.
   if (endpoint.raw) return sendRaw(request, reply, result as RawReply);
-  if (isCachedResponse(result)) return sendCached(request, reply, result);
   if (!endpoint.reply) return reply.send();
   reply.type("application/json; charset=utf-8");
   // Fastify would send a plain string without quotes.

@@ -23,6 +23,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [paths.game(ID), 5],
   [paths.gameChallenges(ID), 6],
   [paths.gameScoreboard(ID), 6],
+  [paths.gameReveal(ID), 2],
   [admin.gameEvents(ID), 4],
   [admin.gameSubmissions(ID), 5],
   [admin.gameTraffic(ID), 2],

@@ -16,6 +16,7 @@ export const paths = {
   gameChallenges: (id: Id) => `/games/${id}/challenges`,
   gameScoreboard: (id: Id) => `/games/${id}/scoreboard`,
   gameProjector: (id: Id) => `/games/${id}/projector`,
+  gameReveal: (id: Id) => `/games/${id}/projector/reveal`,
 
   account: {
     login: "/account/login",

@@ -31,6 +31,7 @@ export function aGame(over: Partial<GameDetail> = {}): GameDetail {
     reviewNote: null,
     freezeAt: null,
     frozen: false,
+    pausedAt: null,
     start: Date.now() - HOUR_MS,
     end: Date.now() + 24 * HOUR_MS,
     ...over,
@@ -73,6 +74,7 @@ export function buildBoardChallenge(
 export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
+    version: "1",
     view: "public",
     frozenAt: null,
     bloodBonus: 52_459_530,

@@ -10,9 +10,16 @@ const units = [
   ["second", SECOND_MS],
 ] as const;
 
+interface Props {
+  readonly until: number;
+  /** The time at which the clock has stopped; null if it runs. */
+  readonly stoppedAt: number | null;
+}
+
 /** The remaining time in large numbers with their units; seconds only in the last two days. */
-export function BigClock({ until }: { readonly until: number }) {
-  const left = Math.max(0, until - useServerTime(SECOND_MS));
+export function BigClock({ until, stoppedAt }: Props) {
+  const now = useServerTime(SECOND_MS);
+  const left = Math.max(0, until - (stoppedAt ?? now));
   const shown = left >= 2 * DAY_MS ? units.slice(0, 3) : units.slice(1);
   return (
     <div role="timer" className={classes.clock}>

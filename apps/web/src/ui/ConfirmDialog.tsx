@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog.tsx";
 
@@ -12,6 +13,8 @@ interface Props {
   /** Whether the action is destructive. */
   readonly grave?: boolean;
   readonly pending: boolean;
+  /** Options of the action. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -24,6 +27,7 @@ export function ConfirmDialog({
   confirm,
   grave = false,
   pending,
+  children,
   onConfirm,
   onClose,
 }: Props) {
@@ -32,6 +36,7 @@ export function ConfirmDialog({
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>
+        {children}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose}>
             {t("shell.dialog.cancel")}

@@ -7,6 +7,8 @@ import { Countdown } from "./Countdown.tsx";
 interface Props {
   /** Unix milliseconds. */
   readonly until: number;
+  /** The time at which the clock has stopped; null if it runs. */
+  readonly stoppedAt?: number | null;
   readonly className?: string | undefined;
 }
 
@@ -14,11 +16,12 @@ interface Props {
 const MAX_CLOCK_MS = 999 * 3_600_000;
 
 /** The remaining time: a countdown, or a relative time while it is weeks away. */
-export function TimeLeft({ until, className = "" }: Props) {
-  const now = useServerTime(MINUTE_MS);
+export function TimeLeft({ until, stoppedAt = null, className = "" }: Props) {
+  const serverTime = useServerTime(MINUTE_MS);
+  const now = stoppedAt ?? serverTime;
   return until - now > MAX_CLOCK_MS ? (
     <Text className={className}>{formatRelative(until, now)}</Text>
   ) : (
-    <Countdown until={until} className={className} />
+    <Countdown until={until} stoppedAt={stoppedAt} className={className} />
   );
 }

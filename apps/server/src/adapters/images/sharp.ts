@@ -5,13 +5,13 @@ import { boundedImages } from "./bounded.ts";
 import { decodeHeic } from "./heic.ts";
 
 // FILE-14: bounds on what a small file can cost. A decoded pixel has four bytes.
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 /** The decoder of HEIC takes about 15 bytes per pixel. */
 const MAX_HEIC_PIXELS = 16_000_000;
 /** The time of the encoder grows with the square of the number of frames: 10,000 tiny frames take 3 s. */
 const MAX_FRAMES = 200;
 const MAX_FRAME_PIXELS = 4_000_000;
-const MAX_SECONDS = 5;
+export const MAX_SECONDS = 5;
 /** The maximum of WebP, and more than any layout needs. */
 const MAX_HEIGHT = 8192;
 
@@ -55,7 +55,7 @@ async function decode(bytes: Uint8Array, type: PictureType): Promise<Sharp | typ
 }
 
 /** With the first image: a large library that no start has to wait for. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // Images are converted once each, so cached operations would only hold memory. One thread per image: boundedImages
   // decides how many images are converted at the same time.

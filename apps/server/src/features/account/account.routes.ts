@@ -16,6 +16,7 @@ import {
 } from "@gonfalon/contract/account.ts";
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import { completeLogin } from "@gonfalon/contract/factor.ts";
+import { loginWithPasskey } from "@gonfalon/contract/passkey.ts";
 import type { Routes } from "#http/route.ts";
 import { type TextKey, text } from "#i18n/texts.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -52,6 +53,9 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
   });
   route(completeLogin, async ({ body, client, cookie, user: present }) =>
     cookie.issue(await signIns.complete(cookie.flow, body, { client, present })),
+  );
+  route(loginWithPasskey, async ({ body, client, cookie, user: present }) =>
+    cookie.issue(await signIns.loginWithPasskey(body.response, { client, present })),
   );
   route(logout, async ({ user, cookie }) => {
     await accounts.logout(user);

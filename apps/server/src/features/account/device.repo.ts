@@ -37,15 +37,21 @@ export async function upsertDevice(
 }
 
 /** Whether the user has signed in with the device since then. */
-export async function hasDevice(db: Db, { userId, tokenHash }: Device, since: Date): Promise<boolean> {
-  const row = await db
+export async function hasDevice(db: Db, device: Device, since: Date): Promise<boolean> {
+  return (await selectDevice(db, device).where("last_at", ">=", since).executeTakeFirst()) !== undefined;
+}
+
+/** FACTOR-5: whether the second step is skipped with this device. */
+export async function isTrustedDevice(db: Db, device: Device, now: Date): Promise<boolean> {
+  return (await selectDevice(db, device).where("trusted_until", ">", now).executeTakeFirst()) !== undefined;
+}
+
+function selectDevice(db: Db, { userId, tokenHash }: Device) {
+  return db
     .selectFrom("devices")
     .where("user_id", "=", userId)
     .where("token_hash", "=", tokenHash)
-    .where("last_at", ">=", since)
-    .select("last_at")
-    .executeTakeFirst();
-  return row !== undefined;
+    .select("id");
 }
 
 /** Whether any user has signed in with it. */
@@ -62,20 +68,13 @@ export async function deleteUserDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("devices").where("user_id", "=", userId).execute();
 }
 
-export async function deleteDevicesBefore(db: Db, since: Date): Promise<void> {
-  await db.deleteFrom("devices").where("last_at", "<", since).execute();
+/** FACTOR-5: the second step is skipped with none of them. */
+export async function updateDevicesUntrusted(db: Db, userId: string): Promise<void> {
+  await db.updateTable("devices").set({ trusted_until: null }).where("user_id", "=", userId).execute();
 }
 
-/** FACTOR-5: whether the second step is skipped with this device. */
-export async function isTrustedDevice(db: Db, { userId, tokenHash }: Device, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("devices")
-    .where("user_id", "=", userId)
-    .where("token_hash", "=", tokenHash)
-    .where("trusted_until", ">", now)
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
+export async function deleteDevicesBefore(db: Db, since: Date): Promise<void> {
+  await db.deleteFrom("devices").where("last_at", "<", since).execute();
 }
 
 export interface ListedDevice {

@@ -4,29 +4,38 @@ import type { Db } from "#db/client.ts";
 interface SignInPlace {
   readonly userId: string;
   readonly network: string;
+  /** SHA-256 of the user agent. */
+  readonly agentHash: Buffer;
 }
 
-export async function upsertSignInPlace(db: Db, { userId, network }: SignInPlace, at: Date): Promise<void> {
-  await db
-    .insertInto("sign_in_places")
-    .values({ user_id: userId, network, last_at: at })
-    .onConflict((conflict) => conflict.columns(["user_id", "network"]).doUpdateSet({ last_at: at }))
-    .execute();
+/** Returns whether the user had signed in there, with this user agent, since `since`. */
+export async function upsertSignInPlace(
+  db: Db,
+  { userId, network, agentHash }: SignInPlace,
+  { at, since }: { readonly at: Date; readonly since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    with earlier as (
+      select from sign_in_places
+       where user_id = ${userId} and network = ${network} and agent_hash = ${agentHash} and last_at >= ${since})
+    insert into sign_in_places (user_id, network, agent_hash, last_at)
+    values (${userId}, ${network}, ${agentHash}, ${at})
+        on conflict (user_id, network, agent_hash) do update set last_at = excluded.last_at
+    returning exists (select from earlier) as "isKnown"`.execute(db);
+  return rows[0]?.isKnown ?? false;
 }
 
+/** Whether the user has signed in from the network since then, with any user agent. */
 export async function hasSignInPlace(
   db: Db,
-  { userId, network }: SignInPlace,
+  { userId, network }: Pick<SignInPlace, "userId" | "network">,
   since: Date,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom("sign_in_places")
-    .where("user_id", "=", userId)
-    .where("network", "=", network)
-    .where("last_at", ">=", since)
-    .select("last_at")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (
+      select from sign_in_places
+       where user_id = ${userId} and network = ${network} and last_at >= ${since})`.execute(db);
+  return rows[0]?.exists ?? false;
 }
 
 /** Deletes the rows from before `since`, and of each user all but the newest `max`. */
@@ -34,9 +43,11 @@ export async function deleteSignInPlaces(db: Db, since: Date, max: number): Prom
   await db.deleteFrom("sign_in_places").where("last_at", "<", since).execute();
   await sql`
     delete from sign_in_places place
-     using (select user_id, network, row_number() over (partition by user_id order by last_at desc) as position
+     using (select user_id, network, agent_hash,
+                   row_number() over (partition by user_id order by last_at desc) as position
               from sign_in_places) ranked
-     where ranked.position > ${max} and place.user_id = ranked.user_id and place.network = ranked.network`.execute(
+     where ranked.position > ${max}
+       and (place.user_id, place.network, place.agent_hash) = (ranked.user_id, ranked.network, ranked.agent_hash)`.execute(
     db,
   );
 }

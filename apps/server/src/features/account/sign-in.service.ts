@@ -1,10 +1,13 @@
 import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
+import type { PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import type { Db } from "#db/client.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
 import type { FactorCodes } from "#features/factor/factor-codes.ts";
+import { type FactorProof, factorMethod } from "#features/factor/factor-proofs.ts";
 import type { SecondStepService } from "#features/factor/second-step.service.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import type { PasskeyProofs } from "#features/passkey/passkey-proofs.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
@@ -36,6 +39,7 @@ export interface SignInDeps {
   readonly credentials: CredentialService;
   readonly codes: FactorCodes;
   readonly secondStep: SecondStepService;
+  readonly passkeys: PasskeyProofs;
 }
 
 interface SignIn {
@@ -59,16 +63,21 @@ interface Browser {
   readonly present: Principal | undefined;
 }
 
-interface Completion {
-  readonly code: string;
+interface Completion extends FactorProof {
   readonly remember?: boolean | null | undefined;
+}
+
+interface Opening {
+  /** For the log. */
+  readonly method: string;
+  readonly trustedUntil?: Date | undefined;
 }
 
 export type SignInService = ReturnType<typeof signInService>;
 
 export function signInService(deps: SignInDeps) {
   const { db, clock, log, passwords, attempts, accounts, sessions, captcha, credentials } = deps;
-  const { codes, secondStep } = deps;
+  const { codes, secondStep, passkeys } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
   async function login(asked: SignIn, browser: Browser): Promise<SignInResult> {
@@ -76,7 +85,7 @@ export function signInService(deps: SignInDeps) {
     const needed = await secondStep.find(user, browser.client);
     if (needed && !asked.code) return { flow: await secondStep.start(user.id), needed };
     if (needed && asked.code) await codes.verify(user.id, asked.code);
-    return { session: await open(user, browser) };
+    return { session: await open(user, browser, { method: needed ? "password, code" : "password" }) };
   }
 
   async function checkPassword(asked: SignIn, { client, present }: Browser): Promise<UserState> {
@@ -98,22 +107,34 @@ export function signInService(deps: SignInDeps) {
   /** The second step, in the browser that has passed the first. */
   async function complete(
     flow: string | undefined,
-    { code, remember }: Completion,
+    { remember, ...factor }: Completion,
     browser: Browser,
   ): Promise<IssuedSession> {
-    const user = await findUser(db, await secondStep.complete(flow, code));
-    // The account may have changed since the first step.
-    const refusal = signInRefusal(user, true);
-    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
-    return open(user, browser, await secondStep.trustedUntil(user, remember ?? false));
+    const user = await findPermitted(await secondStep.complete(flow, factor));
+    const trustedUntil = await secondStep.trustedUntil(user, remember ?? false);
+    return open(user, browser, { method: `password, ${factorMethod(factor)}`, trustedUntil });
   }
 
-  async function open(user: UserState, { client, present }: Browser, trustedUntil?: Date) {
+  /** FACTOR-4: a passkey needs neither a name nor a second step. */
+  async function loginWithPasskey(proof: PasskeyProof, browser: Browser): Promise<IssuedSession> {
+    const userId = orRefuse(await passkeys.verify(proof), "passkey.login-failed");
+    return open(await findPermitted(userId), browser, { method: "passkey" });
+  }
+
+  /** The user with this id, if they may sign in. */
+  async function findPermitted(userId: string): Promise<UserState> {
+    const user = await findUser(db, userId);
+    const refusal = signInRefusal(user, true);
+    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
+    return user;
+  }
+
+  async function open(user: UserState, { client, present }: Browser, { method, trustedUntil }: Opening) {
     if (present) await accounts.logout(present);
     await updateSignIn(db, user.id, clock.now(), client.ip);
-    log.info({ status: "Success", user: user.name, ip: client.ip }, "signed in");
+    log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
     return sessions.open(user.id, client, { trustedUntil });
   }
 
-  return { login, complete };
+  return { login, complete, loginWithPasskey };
 }

@@ -1,6 +1,6 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { isClosed } from "@gonfalon/rules/deadline.ts";
-import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts";
 
 /** CLOSE-2: why a team may not start or extend a container. submit_flags.sql applies the same rule to flags. */
 export function closedRefusal(
@@ -8,6 +8,6 @@ export function closedRefusal(
   game: GameWindow,
   now: Date,
 ): ProblemKey | undefined {
-  const isOver = isClosed(deadlineAt?.getTime() ?? null, phaseAt(game, now), now.getTime());
+  const isOver = isClosed(deadlineAt?.getTime() ?? null, phaseAt(game, now), gameNow(game, now).getTime());
   return isOver ? "challenge.closed" : undefined;
 }

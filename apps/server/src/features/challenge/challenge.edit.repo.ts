@@ -14,7 +14,7 @@ export function findGameWindow(db: Db, gameId: number): Promise<GameWindow | und
   return db
     .selectFrom("games")
     .where("id", "=", gameId)
-    .select(["starts_at as startsAt", "ends_at as endsAt"])
+    .select(["starts_at as startsAt", "ends_at as endsAt", "paused_at as pausedAt"])
     .executeTakeFirst();
 }
 

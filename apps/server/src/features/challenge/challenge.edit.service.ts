@@ -6,10 +6,9 @@ import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { listChallengeIds, listRequirements } from "#features/division/division.edit.repo.ts";
 import type { FlagService } from "#features/flag/flag.service.ts";
-import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
-import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -24,7 +23,6 @@ import {
   challengeInfo,
   changeRefusal,
   type Edit,
-  isAnnounced,
   isDue,
   withChange,
 } from "./challenge.edit.domain.ts";
@@ -64,8 +62,6 @@ interface Draft {
   readonly category: ChallengeCategory;
   readonly type: ChallengeType;
 }
-
-const webhookTypes = { NewChallenge: "challenge.opened", NewHint: "hint.published" } as const;
 
 interface Edited<T> {
   /** The log message; undefined if nothing changed. */
@@ -138,18 +134,10 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
     const { gameId } = key;
     const now = clock.now();
-    const type = announcement(edit);
-    if (!type) return () => undefined;
-    const { after } = edit;
-    const isConcealedNow = await isConcealed(tx, after.id, now);
-    const phase = phaseAt(window, now);
-    const isTold = isAnnounced(after, phase) && !isConcealedNow;
-    const noticeId = isTold
-      ? await insertNotice(tx, { gameId, type, title: after.title, at: now })
-      : undefined;
-    const isPublic = phase !== "before" && !isConcealedNow;
-    await queueChallengeEvent(tx, { type: webhookTypes[type], gameId, challenge: after, at: now, isPublic });
-    return () => noticeId !== undefined && announce(gameId, noticeId);
+    const type = announcement(edit, phaseAt(window, now));
+    if (!type || (await isConcealed(tx, edit.before.id, now))) return () => undefined;
+    const noticeId = await insertNotice(tx, { gameId, type, title: edit.after.title, at: now });
+    return () => announce(gameId, noticeId);
   }
 
   function announce(gameId: number, noticeId: number): void {
@@ -162,7 +150,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const window = await findGameWindow(tx, key.gameId);
       const before = await lockChallenge(tx, key);
       // Another process may have been faster.
-      if (!window || !before || !isDue(before, clock.now().getTime())) return;
+      if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
       const opened = withChange(before, change);
       const refusal = changeRefusal({ before, after: opened }, change, await flags.count(tx, before));

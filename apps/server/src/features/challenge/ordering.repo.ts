@@ -104,14 +104,16 @@ export async function copyRequirements(db: Db, copies: ReadonlyMap<number, numbe
 
 const MAX_BATCH = 100;
 
-/** Disabled challenges that are due. */
+/** Disabled challenges that are due; those of paused games are not (PAUSE-1). */
 export function listDue(db: Db, now: Date): Promise<ChallengeKey[]> {
   return db
-    .selectFrom("challenges")
-    .where("opens_at", "<=", now)
-    .where("enabled", "=", false)
-    .select(["game_id as gameId", "id as challengeId"])
-    .orderBy("opens_at")
+    .selectFrom("challenges as challenge")
+    .innerJoin("games as game", "game.id", "challenge.game_id")
+    .where("challenge.opens_at", "<=", now)
+    .where("challenge.enabled", "=", false)
+    .where(sql<boolean>`(game.paused_at is null or challenge.opens_at <= game.paused_at)`)
+    .select(["challenge.game_id as gameId", "challenge.id as challengeId"])
+    .orderBy("challenge.opens_at")
     .limit(MAX_BATCH)
     .execute();
 }

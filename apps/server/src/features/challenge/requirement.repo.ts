@@ -63,7 +63,8 @@ export async function replaceRequirements(
 export async function isConcealed(db: Db, challengeId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ readonly concealed: boolean }>`
     select c.lock_mode = 'Hidden' and exists (select from challenge_requirements where challenge_id = c.id)
-           and (g.freeze_at <= ${now} and (g.unfreeze_at is null or g.unfreeze_at > ${now}) or not exists (
+           and (g.freeze_at <= coalesce(g.paused_at, ${now})
+                and (g.unfreeze_at is null or g.unfreeze_at > coalesce(g.paused_at, ${now})) or not exists (
              select from participations p
                join teams t on t.id = p.team_id
                left join divisions d on d.id = p.division_id

@@ -1,17 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { deleteUserPasskeys } from "#features/passkey/passkey.repo.ts";
 
 export interface Factors {
   readonly totp: boolean;
+  readonly passkeys: number;
+  /** FACTOR-1: whether the user has any factor. */
+  readonly twoStep: boolean;
   readonly recoveryCodesLeft: number;
 }
 
 export async function findFactors(db: Db, userId: string): Promise<Factors> {
-  const { rows } = await sql<Factors>`
+  const { rows } = await sql<Omit<Factors, "twoStep">>`
     select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
+           (select count(*) from passkeys where user_id = ${userId}) as passkeys,
            (select count(*) from recovery_codes where user_id = ${userId} and used_at is null)
              as "recoveryCodesLeft"`.execute(db);
-  return rows[0] ?? { totp: false, recoveryCodesLeft: 0 };
+  const factors = rows[0] ?? { totp: false, passkeys: 0, recoveryCodesLeft: 0 };
+  return { ...factors, twoStep: factors.totp || factors.passkeys > 0 };
 }
 
 interface TotpSecret {
@@ -99,5 +105,6 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
 /** Deletes all factors of a user. */
 export async function deleteFactors(db: Db, userId: string): Promise<void> {
   await deleteTotp(db, userId);
+  await deleteUserPasskeys(db, userId);
   await deleteRecoveryCodes(db, userId);
 }

@@ -31,8 +31,8 @@ export function factorRoutes(route: Routes, { factors, reauth, security }: Facto
   route(startTotp, ({ user }) => factors.startTotp(user));
   route(confirmTotp, async ({ user, body, client, cookie }) => {
     const { recoveryCodes, session } = await factors.confirmTotp(user, body.code, client);
-    cookie.issue(session);
-    return { recoveryCodes };
+    if (session) cookie.issue(session);
+    return { recoveryCodes: recoveryCodes && [...recoveryCodes] };
   });
   route(removeTotp, async ({ user, client, cookie }) => {
     const session = await factors.removeTotp(user, client);

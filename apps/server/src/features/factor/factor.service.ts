@@ -2,26 +2,18 @@ import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { lockUser } from "#features/account/account.repo.ts";
-import type { SessionService } from "#features/account/session.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import {
-  deleteRecoveryCodes,
-  deleteTotp,
-  findFactors,
-  findTotp,
-  updateTotpConfirmed,
-  upsertTotp,
-} from "./factor.repo.ts";
+import { deleteTotp, findFactors, findTotp, updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
+import type { FactorChanges } from "./factor-changes.ts";
 import { type FactorCodes, totpPurpose } from "./factor-codes.ts";
 import { findTotpStep, totpText, totpUri } from "./totp.ts";
 
@@ -30,10 +22,9 @@ export interface FactorDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  readonly events: EventBus;
   readonly keys: KeyVault;
   readonly settings: SettingsService;
-  readonly sessions: SessionService;
+  readonly factorChanges: FactorChanges;
   readonly codes: FactorCodes;
 }
 
@@ -43,12 +34,7 @@ export type FactorService = ReturnType<typeof factorService>;
 
 /** The authenticator app and the recovery codes of a user. */
 export function factorService(deps: FactorDeps) {
-  const { db, clock, random, log, events, keys, settings, sessions, codes } = deps;
-
-  function report(user: Principal, { ip }: Client, message: string): void {
-    events.publish({ type: "user.changed", userId: user.id, renamed: false });
-    log.info({ status: "Success", user: user.name, ip }, message);
-  }
+  const { db, clock, random, log, keys, settings, factorChanges, codes } = deps;
 
   async function startTotp(user: Principal): Promise<{ readonly secret: string; readonly uri: string }> {
     const secret = fromBase64Url(random.token(SECRET_BITS));
@@ -58,11 +44,8 @@ export function factorService(deps: FactorDeps) {
     return { secret: totpText(secret), uri: totpUri(secret, { issuer, account: user.name }) };
   }
 
-  /** FACTOR-1: the first factor turns two-step verification on and ends all other sessions. */
-  async function confirmTotp(user: Principal, code: string, client: Client) {
-    const recovery = await codes.make(user.id);
-    return inTransaction(db, async (tx, afterCommit) => {
-      orRefuse(await lockUser(tx, user.id), "session.required");
+  function confirmTotp(user: Principal, code: string, client: Client) {
+    return factorChanges.add({ user, client, message: "authenticator app added" }, async (tx) => {
       const stored = await findTotp(tx, user.id);
       if (stored?.confirmedAt) throw new ProblemError("account.totp-active");
       const now = clock.now();
@@ -70,28 +53,21 @@ export function factorService(deps: FactorDeps) {
       const step = secret && findTotpStep(secret, code.replaceAll(/\s/g, ""), now);
       if (step === undefined) throw new ProblemError("account.factor-wrong");
       await updateTotpConfirmed(tx, user.id, now, step);
-      await recovery.store(tx);
-      afterCommit(() => report(user, client, "authenticator app added"));
-      return { recoveryCodes: recovery.codes, session: await sessions.keepOnly(tx, user) };
     });
   }
 
   /** Returns the new session cookie if the last factor was removed. */
-  async function removeTotp(user: Principal, client: Client): Promise<IssuedSession | undefined> {
-    return inTransaction(db, async (tx, afterCommit) => {
-      orRefuse(await lockUser(tx, user.id), "session.required");
-      if (!(await deleteTotp(tx, user.id))) return undefined;
-      afterCommit(() => report(user, client, "authenticator app removed"));
-      await deleteRecoveryCodes(tx, user.id);
-      return sessions.keepOnly(tx, user);
-    });
+  function removeTotp(user: Principal, client: Client): Promise<IssuedSession | undefined> {
+    return factorChanges.remove({ user, client, message: "authenticator app removed" }, (tx) =>
+      deleteTotp(tx, user.id),
+    );
   }
 
   async function renewRecoveryCodes(user: Principal, client: Client): Promise<readonly string[]> {
     const recovery = await codes.make(user.id);
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
-      if (!(await findFactors(tx, user.id)).totp) throw new ProblemError("account.no-factor");
+      if (!(await findFactors(tx, user.id)).twoStep) throw new ProblemError("account.no-factor");
       await recovery.store(tx);
       afterCommit(() =>
         log.info({ status: "Success", user: user.name, ip: client.ip }, "recovery codes replaced"),

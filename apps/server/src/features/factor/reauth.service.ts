@@ -9,7 +9,7 @@ import type { Client } from "#ports/client.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { FactorCodes } from "./factor-codes.ts";
+import { type FactorProof, type FactorProofs, factorMethod } from "./factor-proofs.ts";
 
 export interface ReauthDeps {
   readonly db: Db;
@@ -18,27 +18,27 @@ export interface ReauthDeps {
   readonly attempts: AttemptLimiter;
   readonly sessions: SessionService;
   readonly credentials: CredentialService;
-  readonly codes: FactorCodes;
+  readonly factorProofs: FactorProofs;
 }
 
-interface Proof {
+interface Proof extends FactorProof {
   readonly password?: string | null;
-  readonly code?: string | null;
 }
 
 export type ReauthService = ReturnType<typeof reauthService>;
 
 /** STEP-1: confirms the identity of a signed-in user. */
 export function reauthService(deps: ReauthDeps) {
-  const { db, log, passwords, attempts, sessions, credentials, codes } = deps;
+  const { db, log, passwords, attempts, sessions, credentials, factorProofs } = deps;
 
-  async function confirm(user: Principal, { password, code }: Proof, { ip }: Client): Promise<void> {
-    if (password && code) throw new ProblemError("request.field-invalid", { field: "code" });
+  async function confirm(user: Principal, { password, ...factor }: Proof, { ip }: Client): Promise<void> {
+    if (password && (factor.code || factor.passkey))
+      throw new ProblemError("request.field-invalid", { field: "password" });
     if (password) await verifyPassword(user, password);
-    else if (code) await codes.verify(user.id, code);
-    else throw new ProblemError("request.field-missing", { field: "password" });
+    else await factorProofs.verify(user.id, factor);
     await sessions.prove(user);
-    log.info({ status: "Success", user: user.name, ip, method: password ? "password" : "code" }, "confirmed");
+    const method = password ? "password" : factorMethod(factor);
+    log.info({ status: "Success", user: user.name, ip, method }, "confirmed");
   }
 
   async function verifyPassword({ id }: Principal, sent: string): Promise<void> {

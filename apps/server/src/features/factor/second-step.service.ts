@@ -1,4 +1,5 @@
 import type { FactorMethod, FactorNeeded } from "@gonfalon/contract/factor.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import type { UserState } from "#features/account/account.domain.ts";
@@ -11,8 +12,8 @@ import type { IssuedFlow } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
-import { findFactors } from "./factor.repo.ts";
-import type { FactorCodes } from "./factor-codes.ts";
+import { type Factors, findFactors } from "./factor.repo.ts";
+import type { FactorProof, FactorProofs } from "./factor-proofs.ts";
 import { countWrongCode, deleteFlow, findFlowUser, insertFlow } from "./flow.repo.ts";
 
 export interface SecondStepDeps {
@@ -20,25 +21,25 @@ export interface SecondStepDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: SettingsService;
-  readonly codes: FactorCodes;
+  readonly factorProofs: FactorProofs;
 }
 
 const FLOW_LIFE = 10 * MINUTE_MS;
 const MAX_WRONG_CODES = 5;
+const WRONG: ReadonlySet<ProblemKey> = new Set(["account.factor-wrong", "passkey.wrong"]);
 const TOKEN_BITS = 256;
 
 export type SecondStepService = ReturnType<typeof secondStepService>;
 
 /** The second step of a sign-in, after the right password (FACTOR-3). */
-export function secondStepService({ db, clock, random, settings, codes }: SecondStepDeps) {
+export function secondStepService({ db, clock, random, settings, factorProofs }: SecondStepDeps) {
   /** What the user must still prove; undefined if nothing. */
   async function find(user: UserState, client: Client): Promise<FactorNeeded | undefined> {
-    const { totp, recoveryCodesLeft } = await findFactors(db, user.id);
-    if (!totp) return undefined;
+    const factors = await findFactors(db, user.id);
+    if (!factors.twoStep) return undefined;
     const rememberDays = await daysToRemember(user);
     if (rememberDays > 0 && (await isTrusted(user, client))) return undefined;
-    const methods: readonly FactorMethod[] = recoveryCodesLeft > 0 ? ["Totp", "RecoveryCode"] : ["Totp"];
-    return { methods, rememberDays };
+    return { methods: toMethods(factors), rememberDays };
   }
 
   /** FACTOR-5: never for administrators. */
@@ -59,13 +60,13 @@ export function secondStepService({ db, clock, random, settings, codes }: Second
   }
 
   /** The id of the user who has completed the sign-in. */
-  async function complete(flow: string | undefined, code: string): Promise<string> {
+  async function complete(flow: string | undefined, proof: FactorProof): Promise<string> {
     const tokenHash = sha256(flow ?? "");
     const userId = orRefuse(await findFlowUser(db, tokenHash, clock.now()), "account.flow-invalid");
     try {
-      await codes.verify(userId, code);
+      await factorProofs.verify(userId, proof);
     } catch (error) {
-      if (error instanceof ProblemError && error.key === "account.factor-wrong")
+      if (error instanceof ProblemError && WRONG.has(error.key))
         await countWrongCode(db, tokenHash, MAX_WRONG_CODES);
       throw error;
     }
@@ -80,4 +81,12 @@ export function secondStepService({ db, clock, random, settings, codes }: Second
   }
 
   return { find, start, complete, trustedUntil };
+}
+
+function toMethods({ totp, passkeys, recoveryCodesLeft }: Factors): readonly FactorMethod[] {
+  return [
+    ...(totp ? (["Totp"] as const) : []),
+    ...(passkeys > 0 ? (["Passkey"] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (["RecoveryCode"] as const) : []),
+  ];
 }

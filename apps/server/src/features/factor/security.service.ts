@@ -3,6 +3,8 @@ import type { Db } from "#db/client.ts";
 import type { UserState } from "#features/account/account.domain.ts";
 import { deleteDevice, deleteUserDevices, listDevices } from "#features/account/device.repo.ts";
 import { needsFactor } from "#features/account/session.domain.ts";
+import { toPasskey } from "#features/passkey/passkey.domain.ts";
+import { listPasskeys } from "#features/passkey/passkey.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -21,7 +23,7 @@ export type SecurityService = ReturnType<typeof securityService>;
 export function securityService({ db, settings }: SecurityDeps) {
   /** `client` is the browser of the user, if the user reads it. */
   async function describe(user: Pick<UserState, "id" | "role">, client?: Client): Promise<Security> {
-    const { totp, recoveryCodesLeft } = await findFactors(db, user.id);
+    const { totp, twoStep, recoveryCodesLeft } = await findFactors(db, user.id);
     const { accountPolicy } = await settings.get();
     const own = client?.device === undefined ? undefined : sha256(client.device);
     const devices = (await listDevices(db, user.id)).map((device) => ({
@@ -35,9 +37,10 @@ export function securityService({ db, settings }: SecurityDeps) {
     }));
     return {
       totp,
-      twoStep: totp,
+      twoStep,
       required: needsFactor(accountPolicy, user.role),
       recoveryCodesLeft,
+      passkeys: (await listPasskeys(db, user.id)).map(toPasskey),
       devices,
     };
   }

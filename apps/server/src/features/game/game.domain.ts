@@ -4,14 +4,34 @@ import { frozenSince } from "@gonfalon/rules/freeze.ts";
 import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 
-export interface GameWindow {
+export interface GameClock {
+  /** Since when the game is paused; null if it is not. */
+  readonly pausedAt: Date | null;
+}
+
+/** PAUSE-1: the time on the clock of a game, which stops while the game is paused. */
+export function gameNow({ pausedAt }: GameClock, now: Date): Date {
+  return pausedAt ?? now;
+}
+
+/** PAUSE-1: why a team cannot act in a game now. submit_flags.sql applies the same rule to flags. */
+export function pauseRefusal({ pausedAt }: GameClock): ProblemKey | undefined {
+  return pausedAt === null ? undefined : "game.paused";
+}
+
+export interface GameWindow extends GameClock {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 /** The phase of a game. Compared as numbers: comparing Date objects is several times slower. */
-export function phaseAt({ startsAt, endsAt }: GameWindow, now: Date): GamePhase {
-  return gamePhase({ start: startsAt.getTime(), end: endsAt.getTime() }, now.getTime());
+export function phaseAt({ startsAt, endsAt, pausedAt }: GameWindow, now: Date): GamePhase {
+  const times = {
+    start: startsAt.getTime(),
+    end: endsAt.getTime(),
+    pausedAt: pausedAt === null ? null : pausedAt.getTime(),
+  };
+  return gamePhase(times, now.getTime());
 }
 
 export interface FreezeWindow {
@@ -20,12 +40,13 @@ export interface FreezeWindow {
 }
 
 /** FREEZE-1: since when the board of a game is frozen, in milliseconds; undefined if it is not. */
-export function frozenAt({ freezeAt, unfreezeAt }: FreezeWindow, now: Date): number | undefined {
+export function frozenAt(game: FreezeWindow & GameClock, now: Date): number | undefined {
+  const { freezeAt, unfreezeAt } = game;
   // Most games have no freeze; this is part of every read of a board.
   if (freezeAt === null) return undefined;
   return frozenSince(
     { freezeAt: freezeAt.getTime(), unfreezeAt: unfreezeAt?.getTime() ?? null },
-    now.getTime(),
+    gameNow(game, now).getTime(),
   );
 }
 

@@ -7,6 +7,8 @@ import {
   getEditedGame,
   getHashSalt,
   listEditedGames,
+  pauseGame,
+  resumeGame,
   setPoster,
   unfreezeBoard,
   updateGame,
@@ -15,8 +17,15 @@ import type { Routes } from "#http/route.ts";
 import type { FreezeService } from "./freeze.service.ts";
 import type { GameEditService } from "./game.edit.service.ts";
 import { type GameState, gameInfo } from "./game.state.domain.ts";
+import type { PauseService } from "./pause.service.ts";
 
-export function gameEditRoutes(route: Routes, games: GameEditService, freezes: FreezeService): void {
+interface GameEditing {
+  readonly games: GameEditService;
+  readonly freezes: FreezeService;
+  readonly pauses: PauseService;
+}
+
+export function gameEditRoutes(route: Routes, { games, freezes, pauses }: GameEditing): void {
   const view = async (game: GameState): Promise<GameInfo> => gameInfo(game, await games.publicKey(game));
 
   route(listEditedGames, async ({ query }) => {
@@ -31,5 +40,9 @@ export function gameEditRoutes(route: Routes, games: GameEditService, freezes: F
   route(setPoster, ({ params, body, ...editor }) => games.setPoster(editor, params.id, body.file));
   route(freezeBoard, async ({ params, ...editor }) => view(await freezes.freeze(editor, params.id)));
   route(unfreezeBoard, async ({ params, ...editor }) => view(await freezes.unfreeze(editor, params.id)));
+  route(pauseGame, async ({ params, body, ...editor }) => view(await pauses.pause(editor, params.id, body)));
+  route(resumeGame, async ({ params, body, ...editor }) =>
+    view(await pauses.resume(editor, params.id, body)),
+  );
   route(deleteGame, ({ params, ...editor }) => games.remove(editor, params.id));
 }

@@ -113,7 +113,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       const { moves, unnamed } = divisionChange(divisions, divisionMoves);
       refuse(moveRefusal(moves, settings.divisions));
       await refuseOccupied(tx, id, unnamed);
-      await updateGame(tx, id, settings, moves);
+      await updateGame(tx, id, settings, { moves, changedAt: clock.now() });
       afterCommit(() => report(editor, { id, title: settings.title }, "game edited"));
       return orRefuse(await findGame(tx, id), "game.not-found");
     });

@@ -15,6 +15,8 @@ const game = (id: number, start: number, end: number, over: Partial<ListedGame> 
   teamMemberLimit: 0,
   startsAt: at(start),
   endsAt: at(end),
+  changedAt: at(start),
+  pausedAt: null,
   ...over,
 });
 

@@ -1,6 +1,6 @@
 import type { PhaseFilter } from "@gonfalon/contract/enums.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { phaseAt } from "./game.domain.ts";
+import { gameNow, phaseAt } from "./game.domain.ts";
 import type { ListedGame } from "./game.state.domain.ts";
 
 export interface GameSearch {
@@ -39,8 +39,9 @@ export function recentGames(games: readonly ListedGame[], limit: number, now: Da
 }
 
 function distance(game: ListedGame, now: Date): number {
-  const sinceStart = now.getTime() - game.startsAt.getTime();
-  const untilEnd = game.endsAt.getTime() - now.getTime();
+  const time = gameNow(game, now).getTime();
+  const sinceStart = time - game.startsAt.getTime();
+  const untilEnd = game.endsAt.getTime() - time;
   switch (phaseAt(game, now)) {
     case "before":
       return -sinceStart;

@@ -46,7 +46,7 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   }
 
   function list(user: Principal | undefined, query: ListQuery): MaybePromise<GamePage> {
-    const candidates = query.joined ? joined(user) : whenReady(lists.get("games"), ({ visible }) => visible);
+    const candidates = query.joined ? joined(user) : listVisible();
     return whenReady(candidates, (games) => {
       const matching = matchingGames(games, query, clock.now());
       const shown = matching.slice(query.skip, query.skip + query.count);
@@ -59,11 +59,16 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   }
 
   function recent(limit: number): MaybePromise<BasicGameInfo[]> {
-    return whenReady(lists.get("games"), ({ visible }) => {
+    return whenReady(listVisible(), (visible) => {
       const shown = recentGames(visible, limit, clock.now());
       return recentLists.get(limit, shown, () => shown.map(basicGameInfo));
     });
   }
 
-  return { list, recent };
+  /** The games that everyone can see, latest start first. */
+  function listVisible(): MaybePromise<readonly ListedGame[]> {
+    return whenReady(lists.get("games"), ({ visible }) => visible);
+  }
+
+  return { list, recent, listVisible };
 }

@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import type { Division } from "#features/division/division.domain.ts";
 import { writeDivisionNames } from "#features/division/division.repo.ts";
 import { instant } from "#kernel/instant.ts";
-import type { FreezeWindow } from "./game.domain.ts";
+import type { FreezeWindow, GameClock } from "./game.domain.ts";
 import type { GameState, ListedGame } from "./game.state.domain.ts";
 
 const listed = [
@@ -16,6 +16,8 @@ const listed = [
   "team_member_limit as teamMemberLimit",
   "starts_at as startsAt",
   "ends_at as endsAt",
+  "changed_at as changedAt",
+  "paused_at as pausedAt",
 ] as const;
 
 /** An upper bound that no platform reaches. */
@@ -75,7 +77,7 @@ function games(db: Db) {
 export async function insertGame(db: Db, settings: GameSettings, createdAt: Date): Promise<number> {
   const { id } = await db
     .insertInto("games")
-    .values({ ...toColumns(settings), created_at: createdAt })
+    .values({ ...toColumns(settings), created_at: createdAt, changed_at: createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeDivisionNames(db, id, settings.divisions ?? []);
@@ -86,9 +88,13 @@ export async function updateGame(
   db: Db,
   id: number,
   settings: GameSettings,
-  moves: readonly DivisionMove[],
+  { moves, changedAt }: { readonly moves: readonly DivisionMove[]; readonly changedAt: Date },
 ): Promise<void> {
-  await db.updateTable("games").set(toColumns(settings)).where("id", "=", id).execute();
+  await db
+    .updateTable("games")
+    .set({ ...toColumns(settings), changed_at: changedAt })
+    .where("id", "=", id)
+    .execute();
   await writeDivisionNames(db, id, settings.divisions ?? [], moves);
 }
 
@@ -103,6 +109,38 @@ export async function updateFreeze(
 ): Promise<void> {
   const times = { freeze_at: freezeAt, unfreeze_at: unfreezeAt };
   await db.updateTable("games").set(times).where("id", "=", id).execute();
+}
+
+export function findGameClock(db: Db, id: number): Promise<GameClock | undefined> {
+  return db.selectFrom("games").where("id", "=", id).select("paused_at as pausedAt").executeTakeFirst();
+}
+
+export async function updatePause(db: Db, id: number, pausedAt: Date | null): Promise<void> {
+  await db.updateTable("games").set({ paused_at: pausedAt }).where("id", "=", id).execute();
+}
+
+/** PAUSE-3: moves every time of the game after an instant. */
+export async function shiftTimes(db: Db, id: number, after: Date, milliseconds: number): Promise<void> {
+  const shifted = (column: string) =>
+    sql<Date>`case when ${sql.ref(column)} > ${after}
+      then ${sql.ref(column)} + ${milliseconds} * interval '1 millisecond' else ${sql.ref(column)} end`;
+  await db
+    .updateTable("games")
+    .set({
+      ends_at: shifted("ends_at"),
+      writeup_deadline: shifted("writeup_deadline"),
+      freeze_at: shifted("freeze_at"),
+      unfreeze_at: shifted("unfreeze_at"),
+      changed_at: instant(after.getTime() + milliseconds),
+    })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("challenges")
+    .set({ opens_at: shifted("opens_at"), deadline_at: shifted("deadline_at") })
+    .where("game_id", "=", id)
+    .where(({ or, eb }) => or([eb("opens_at", ">", after), eb("deadline_at", ">", after)]))
+    .execute();
 }
 
 /** Returns the title of the deleted game. Dependent rows are deleted by cascade. */

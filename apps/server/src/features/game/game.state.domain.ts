@@ -13,6 +13,8 @@ export interface ListedGame extends GameWindow {
   readonly posterHash: string | null;
   /** Maximum registered members per team; 0 = unlimited. */
   readonly teamMemberLimit: number;
+  /** When its settings were last edited. */
+  readonly changedAt: Date;
 }
 
 export interface GameState extends ListedGame, FreezeWindow {
@@ -47,6 +49,7 @@ export function basicGameInfo(game: ListedGame): BasicGameInfo {
     limit: game.teamMemberLimit,
     start: game.startsAt.getTime(),
     end: game.endsAt.getTime(),
+    pausedAt: game.pausedAt?.getTime() ?? null,
   };
 }
 
@@ -115,7 +118,13 @@ export function toSettings(game: GameState): GameSettings {
 }
 
 export function gameInfo(game: GameState, publicKey: string): GameInfo {
-  return { id: game.id, ...toSettings(game), poster: posterUrl(game), publicKey };
+  return {
+    id: game.id,
+    ...toSettings(game),
+    poster: posterUrl(game),
+    publicKey,
+    pausedAt: game.pausedAt?.getTime() ?? null,
+  };
 }
 
 function toNames(divisions: readonly Division[]): string[] | null {

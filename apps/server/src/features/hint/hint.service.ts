@@ -5,7 +5,8 @@ import { lockScoreChanges } from "#features/adjustment/adjustment.repo.ts";
 import { closedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import { insertAct } from "#features/event/event.record.repo.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { pauseRefusal, phaseAt } from "#features/game/game.domain.ts";
+import { findGameClock } from "#features/game/game.repo.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -44,10 +45,11 @@ export function hintService({ db, clock, events, log, access, challenges }: Hint
     const player = await access.requirePlayer(user, gameId);
     const { game, membership } = player;
     const challenge = await challenges.findUnlocked(player, challengeId);
-    refuse(closedRefusal(challenge, game, clock.now()));
+    refuse(pauseRefusal(game) ?? closedRefusal(challenge, game, clock.now()));
     const { participationId, teamId } = membership;
     return inTransaction(db, async (tx, afterCommit) => {
       await lockScoreChanges(tx, gameId);
+      refuse(pauseRefusal(orRefuse(await findGameClock(tx, gameId), "game.not-found")));
       const now = clock.now();
       const phase = phaseAt(game, now);
       const isSolved = await isSolvedBy(tx, participationId, challengeId);

@@ -9,7 +9,7 @@ export async function listImagesNeeded(db: Db, now: Date, until: Date): Promise<
     .where("challenge.enabled", "=", true)
     .where("challenge.container_image", "<>", "")
     .where("game.starts_at", "<=", until)
-    .where("game.ends_at", ">", now)
+    .where(({ or, eb }) => or([eb("game.ends_at", ">", now), eb("game.paused_at", "is not", null)]))
     .select("challenge.container_image as image")
     .distinct()
     .execute();

@@ -1,13 +1,19 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
+import type { GameClock } from "#features/game/game.domain.ts";
 import type { TeamKey } from "./instance.repo.ts";
 
 /**
- * Locks the game against deletion; undefined if it does not exist. Deletions of games, challenges and teams lock in
+ * Locks the game against deletion, and reads whether it is paused; undefined if it does not exist. Deletions of games, challenges and teams lock in
  * this order: game, participation, instance, container. A different order can deadlock.
  */
-export function shareLockGame(db: Db, id: number): Promise<{ readonly id: number } | undefined> {
-  return db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
+export function shareLockGame(db: Db, id: number): Promise<GameClock | undefined> {
+  return db
+    .selectFrom("games")
+    .where("id", "=", id)
+    .select("paused_at as pausedAt")
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /** Serializes starts and stops of a team. */

@@ -142,10 +142,10 @@ describe("CONTAINER-5 a container", () => {
     isLocked: false,
     participationStatus: "Accepted",
     isTeamDeleted: false,
-    game: { startsAt: minutes(-60), endsAt: minutes(60), practiceMode: false },
+    game: { startsAt: minutes(-60), endsAt: minutes(60), pausedAt: null, practiceMode: false },
     storageMiB: 256,
   };
-  const over = { startsAt: minutes(-60), endsAt: now, practiceMode: false };
+  const over = { startsAt: minutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
 
   it.each<[string, Partial<DeclaredContainer>, unknown]>([
     ["keeps running while it is allowed", {}, undefined],
@@ -162,6 +162,11 @@ describe("CONTAINER-5 a container", () => {
     ["stops with a rejected team", { participationStatus: "Rejected" }, "Withdrawn"],
     ["stops with a deleted team", { isTeamDeleted: true }, "Withdrawn"],
     ["stops at the end of the game", { game: over }, "Withdrawn"],
+    [
+      "PAUSE-1 keeps running while the game is paused",
+      { game: { ...over, pausedAt: minutes(-5) } },
+      undefined,
+    ],
     ["keeps running in practice mode", { game: { ...over, practiceMode: true } }, undefined],
     ["for testing keeps running", { participationId: null, isEnabled: false, game: over }, undefined],
     ["for testing expires", { participationId: null, stopAt: now }, "Expired"],

@@ -84,18 +84,19 @@ export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]
       "team.deleted_at as teamDeletedAt",
       "game.starts_at as startsAt",
       "game.ends_at as endsAt",
+      "game.paused_at as pausedAt",
       "game.practice_mode as practiceMode",
     ])
     .execute();
   return rows.map(
-    ({ teamDeletedAt, startsAt, endsAt, practiceMode, permissions, overriding, ...container }) => ({
+    ({ teamDeletedAt, startsAt, endsAt, pausedAt, practiceMode, permissions, overriding, ...container }) => ({
       ...container,
       isVisible: isPermitted(
         challengePermissions(permissions ?? undefined, overriding ?? undefined),
         "ViewChallenge",
       ),
       isTeamDeleted: teamDeletedAt !== null,
-      game: { startsAt, endsAt, practiceMode },
+      game: { startsAt, endsAt, pausedAt, practiceMode },
     }),
   );
 }

@@ -7,6 +7,7 @@ import type { PlayableChallenge } from "#features/challenge/assignment.repo.ts";
 import type { AssignmentService } from "#features/challenge/assignment.service.ts";
 import { closedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
+import { type GameClock, pauseRefusal } from "#features/game/game.domain.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
@@ -82,6 +83,12 @@ interface Plan {
   readonly replaced: readonly ContainerState[];
 }
 
+interface LockedTeam {
+  readonly game: GameClock;
+  /** When the team last started or stopped the container. */
+  readonly touchedAt: Date | null;
+}
+
 export type InstanceService = ReturnType<typeof instanceService>;
 
 export function instanceService(deps: InstanceDeps) {
@@ -120,7 +127,8 @@ export function instanceService(deps: InstanceDeps) {
     const { user, gameId, challengeId, key } = admitted;
     const unusable = engineRefusal(await engine.fault(), user.role);
     return inTransaction(db, async (tx) => {
-      const touchedAt = await lockTeam(tx, admitted);
+      const { touchedAt, game } = await lockTeam(tx, admitted);
+      refuse(pauseRefusal(game));
       const terms = orRefuse(await findStartTerms(tx, challengeId), "challenge.not-found");
       const own = await listTeamContainers(tx, key.participationId);
       const now = clock.now();
@@ -165,7 +173,8 @@ export function instanceService(deps: InstanceDeps) {
     const admitted = await admitPlayer(ask);
     const { containerPolicy } = await settings.get();
     const container = await inTransaction(db, async (tx) => {
-      await lockTeam(tx, admitted);
+      const { game } = await lockTeam(tx, admitted);
+      refuse(pauseRefusal(game));
       const current = await findTeamContainer(tx, admitted.key);
       const outcome = extension(current, containerPolicy, clock.now());
       if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
@@ -186,7 +195,7 @@ export function instanceService(deps: InstanceDeps) {
     const admitted = admit(ask, membership, challenge);
     const { user, key } = admitted;
     const container = await inTransaction(db, async (tx, afterCommit) => {
-      const touchedAt = await lockTeam(tx, admitted);
+      const { touchedAt } = await lockTeam(tx, admitted);
       const current = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
       const now = clock.now();
       refuse(gapRefusal(touchedAt, now));
@@ -220,10 +229,11 @@ export function instanceService(deps: InstanceDeps) {
     }));
   }
 
-  /** A request that needs an open challenge (LOCK-3, CLOSE-2). */
+  /** A request that needs an open challenge (PAUSE-1, LOCK-3, CLOSE-2). */
   async function admitPlayer(ask: InstanceRequest): Promise<Admitted> {
     const player = await access.requirePlayer(ask.user, ask.gameId);
     const challenge = await challenges.findUnlocked(player, ask.challengeId);
+    refuse(pauseRefusal(player.game));
     refuse(closedRefusal(challenge, player.game, clock.now()));
     return admit(ask, player.membership, challenge);
   }
@@ -235,14 +245,13 @@ export function instanceService(deps: InstanceDeps) {
   }
 
   /**
-   * Serializes the requests of a team and checks its status again. Returns when the
-   * team last started or stopped the container.
+   * Serializes the requests of a team and checks its status again.
    */
-  async function lockTeam(tx: Db, { gameId, key }: Admitted): Promise<Date | null> {
-    orRefuse(await shareLockGame(tx, gameId), "game.not-found");
+  async function lockTeam(tx: Db, { gameId, key }: Admitted): Promise<LockedTeam> {
+    const game = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
     const status = orRefuse(await lockParticipation(tx, key.participationId), "participation.missing");
     if (status !== "Accepted") throw new ProblemError("participation.not-accepted");
-    return (await lockInstance(tx, key))?.touchedAt ?? null;
+    return { game, touchedAt: (await lockInstance(tx, key))?.touchedAt ?? null };
   }
 
   function report({ user, client, gameId, challengeId, membership }: Admitted, what: string): void {

@@ -21,6 +21,7 @@ function game(over: Partial<AccessibleGame> = {}): AccessibleGame {
     practiceMode: false,
     startsAt: at(10),
     endsAt: at(18),
+    pausedAt: null,
     freezeAt: null,
     unfreezeAt: null,
     writeupRequired: false,
@@ -64,6 +65,10 @@ describe("GAME-1 access to a game", () => {
     ["is over at its end", at(18), "after"],
   ])("%s", (_case, now, phase) => {
     expect(phaseAt(game(), now)).toBe(phase);
+  });
+
+  it("PAUSE-1 does not end while the game is paused", () => {
+    expect(phaseAt(game({ pausedAt: at(17) }), at(20))).toBe("running");
   });
 });
 

@@ -14,6 +14,7 @@ export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame |
       "practice_mode as practiceMode",
       "starts_at as startsAt",
       "ends_at as endsAt",
+      "paused_at as pausedAt",
       "freeze_at as freezeAt",
       "unfreeze_at as unfreezeAt",
       "writeup_required as writeupRequired",

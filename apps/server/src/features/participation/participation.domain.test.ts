@@ -18,6 +18,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 const game = (over: Partial<OpenGame> = {}): OpenGame => ({
   startsAt: at(10),
   endsAt: at(18),
+  pausedAt: null,
   practiceMode: false,
   divisions: [],
   teamMemberLimit: 0,

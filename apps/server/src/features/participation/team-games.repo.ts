@@ -11,7 +11,7 @@ async function hasLiveGame(db: Db, teamId: number, now: Date): Promise<boolean> 
     .selectFrom("participations as participation")
     .innerJoin("games as game", "game.id", "participation.game_id")
     .where("participation.team_id", "=", teamId)
-    .where("game.ends_at", ">", now)
+    .where(sql<boolean>`game.ends_at > coalesce(game.paused_at, ${now})`)
     .select("participation.id")
     .limit(1)
     .executeTakeFirst();
@@ -40,7 +40,9 @@ async function removeTeam(db: Db, teamId: number, now: Date): Promise<boolean> {
       and (g.starts_at > ${now} or p.status in ('Pending', 'Rejected'))`.execute(db);
   await sql`
     update participations p set status = 'Suspended' from games g
-    where g.id = p.game_id and p.team_id = ${teamId} and g.ends_at > ${now}`.execute(db);
+    where g.id = p.game_id and p.team_id = ${teamId} and g.ends_at > coalesce(g.paused_at, ${now})`.execute(
+    db,
+  );
   const { rows } = await sql<{ readonly id: number }>`
     select id from participations where team_id = ${teamId}`.execute(db);
   if (rows.length === 0) return false;

@@ -8,7 +8,14 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
-import { LATEST_POSTS, type PostSearch, postDetail, postInfo, postPage } from "./post.domain.ts";
+import {
+  LATEST_POSTS,
+  type PostSearch,
+  type PostState,
+  postDetail,
+  postInfo,
+  postPage,
+} from "./post.domain.ts";
 import { insertPostIfNone, listPosts } from "./post.repo.ts";
 
 export interface PostDeps {
@@ -67,6 +74,11 @@ export function postService({ db, clock, random, events }: PostDeps) {
     });
   }
 
+  /** All posts with their texts, pinned ones first. */
+  function listComplete(): MaybePromise<readonly PostState[]> {
+    return cache.get("posts");
+  }
+
   /** The welcome post of a new installation. */
   async function welcome(): Promise<void> {
     await insertPostIfNone(db, {
@@ -78,5 +90,5 @@ export function postService({ db, clock, random, events }: PostDeps) {
     });
   }
 
-  return { list, latest, page, get, welcome };
+  return { list, listComplete, latest, page, get, welcome };
 }

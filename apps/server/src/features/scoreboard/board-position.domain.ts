@@ -2,12 +2,14 @@ import type { BoardChange } from "./live-board.domain.ts";
 
 /** The ids of the last events that a board contains. The ids of events follow their commits. */
 export interface BoardPosition {
+  /** The last edit: of a team, a challenge, a division or the game. */
+  readonly revision: number;
   readonly solveId: number;
   readonly adjustmentId: number;
   readonly purchaseId: number;
 }
 
-export const START: BoardPosition = { solveId: 0, adjustmentId: 0, purchaseId: 0 };
+export const START: BoardPosition = { revision: 0, solveId: 0, adjustmentId: 0, purchaseId: 0 };
 
 /** The position after these new events, which are in the order of their ids. */
 export function positionAfter(
@@ -18,6 +20,7 @@ export function positionAfter(
   const lastId = (isPurchase: boolean) =>
     changes.findLast(({ kind }) => (kind === "Hint") === isPurchase)?.id;
   return {
+    revision: position.revision,
     solveId: solves.at(-1)?.id ?? position.solveId,
     adjustmentId: lastId(false) ?? position.adjustmentId,
     purchaseId: lastId(true) ?? position.purchaseId,

@@ -1,5 +1,6 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { RatedChallenge, RatedDivision, RatedTeam } from "@gonfalon/rules/board-input.ts";
+import type { BoardPosition } from "./board-position.domain.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
 export interface BoardTeamRow extends RatedTeam {
@@ -22,6 +23,19 @@ export interface BoardDivisionRow extends RatedDivision {
   readonly id: number;
 }
 
+export type BoardEditKind = "Rules" | "Challenge" | "Reopened" | "Name" | "Row" | "Member";
+
+/** An edit that matters to a board (see the migration 0011). */
+export interface BoardEdit {
+  readonly revision: number;
+  readonly kind: BoardEditKind;
+  /** The challenge or the team; 0 for `Rules`. */
+  readonly subjectId: number;
+}
+
+/** A version before more edits is too old (LIVE-4). */
+export const MAX_EDITS = 1000;
+
 /** The input of a board. Solves are stored by column: there can be hundreds of thousands. */
 export interface BoardRows {
   readonly bloodBonus: number;
@@ -32,7 +46,10 @@ export interface BoardRows {
   /** In display order. */
   readonly divisions: readonly BoardDivisionRow[];
   readonly changes: readonly BoardChange[];
+  /** The latest edits, in commit order. */
+  readonly edits: readonly BoardEdit[];
   readonly solves: {
+    readonly ids: readonly number[];
     readonly teamIds: readonly number[];
     readonly challengeIds: readonly number[];
     readonly times: readonly number[];
@@ -40,10 +57,17 @@ export interface BoardRows {
   };
 }
 
+export interface BoardText {
+  /** A `BoardRows` as JSON: the worker thread parses it. */
+  readonly text: string;
+  readonly position: BoardPosition;
+}
+
 export function* readSolves({ solves }: BoardRows): Generator<BoardSolve> {
-  const { teamIds, challengeIds, times, userNames } = solves;
+  const { ids, teamIds, challengeIds, times, userNames } = solves;
   for (const [i, teamId] of teamIds.entries())
     yield {
+      id: ids[i] ?? 0,
       teamId,
       challengeId: challengeIds[i] ?? 0,
       at: times[i] ?? 0,

@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import { type BoardAdjustment, NEVER } from "@gonfalon/contract/scoreboard.ts";
-import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
 import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
-import { hasTimeline, timeline } from "@gonfalon/rules/timeline.ts";
+import { type BoardDelta, boardDelta } from "./board-delta.ts";
+import { boardLog } from "./board-log.ts";
+import type { BoardPosition } from "./board-position.domain.ts";
+import { type BoardDivisionRow, type BoardRows, readSolves } from "./board-rows.domain.ts";
+import { formatVersion, publicScope } from "./board-version.domain.ts";
 import {
-  type BoardChallengeRow,
-  type BoardDivisionRow,
-  type BoardRows,
-  type BoardTeamRow,
-  readSolves,
-} from "./board-rows.domain.ts";
+  type Board,
+  challengesJson,
+  divisionView,
+  type Team,
+  teamJson,
+  timeLinesJson,
+} from "./board-views.ts";
+import { ByteWriter } from "./byte-writer.ts";
 import { concealedChallenges } from "./concealed-challenges.domain.ts";
-import {
-  type BoardChange,
-  type BoardSolve,
-  type LiveBoard,
-  type LiveChallenge,
-  type LiveTeam,
-  liveBoard,
-} from "./live-board.domain.ts";
+import { type BoardChange, type BoardSolve, liveBoard } from "./live-board.domain.ts";
 
 /** A serialized board, with the offsets of the parts that are sent to players separately. */
 export interface SerializedBoard {
@@ -27,6 +23,10 @@ export interface SerializedBoard {
   readonly tag: string;
   /** Also depends on the challenges that the board conceals; never sent. */
   readonly innerTag: string;
+  /** LIVE-1 */
+  readonly version: string;
+  /** What leads from the version before it to this one; undefined for the first board. */
+  readonly delta: BoardStep | undefined;
   readonly madeAt: number;
   readonly json: Uint8Array;
   /** The offset after the time, the view and the freeze. */
@@ -42,9 +42,21 @@ export interface SerializedBoard {
   readonly values: ReadonlyMap<number, number>;
 }
 
-type Board = LiveBoard<BoardTeamRow, BoardChallengeRow>;
-type Team = LiveTeam<BoardTeamRow>;
-type Challenge = LiveChallenge<BoardTeamRow, BoardChallengeRow>;
+/** The change between two versions of a board. */
+export interface BoardStep {
+  readonly from: string;
+  readonly to: string;
+  /** Undefined for a reset (LIVE-4). */
+  readonly body: BoardDelta | undefined;
+}
+
+/** The name of a state of a board. */
+export interface NamedState {
+  readonly tag: string;
+  readonly version: string;
+  readonly position: BoardPosition;
+  readonly madeAt: number;
+}
 
 /** The offset of a team's row in the last board, and its inputs. */
 interface RowRange {
@@ -55,8 +67,11 @@ interface RowRange {
   readonly to: number;
 }
 
-/** Serializes the board of a game; unchanged rows are copied from the previous board. */
-export function boardSerializer(rows: BoardRows) {
+/**
+ * Serializes the board of a game; unchanged rows are copied from the previous board. `previous` is the state of the
+ * board that was built from earlier rows.
+ */
+export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?: NamedState) {
   // Do not keep a reference to `rows`: it can hold hundreds of thousands of entries.
   const { bloodBonus, frozenAt } = rows;
   const board: Board = liveBoard({ ...rows, divisions: rows.divisions.filter(isRestricting) });
@@ -67,6 +82,9 @@ export function boardSerializer(rows: BoardRows) {
   let last = new ByteWriter();
   let next = new ByteWriter();
   const concealed = concealedChallenges(rows);
+  const log = boardLog(rows);
+  let position = start;
+  let named = previous;
   board.apply(readSolves(rows));
   concealed.apply(readSolves(rows));
   board.applyChanges(rows.changes);
@@ -75,10 +93,6 @@ export function boardSerializer(rows: BoardRows) {
     const ranking = board.ranking();
     [last, next] = [next, last];
     next.clear();
-    next.add(`{"updateTimeUtc":${now}`);
-    const afterTime = next.size;
-    next.add(`,"view":"public","frozenAt":${frozenAt}`);
-    const headEnd = next.size;
     next.add(
       `,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"divisions":${divisions},"challenges":`,
     );
@@ -97,22 +111,46 @@ export function boardSerializer(rows: BoardRows) {
       teamRanges[2 * index + 1] = next.size;
     });
     next.add("]}");
-    const json = next.copy();
-    const tag = toTag(json.subarray(afterTime));
+    const tag = toTag(`${frozenAt}`, next.bytes);
+    const earlier = named;
+    if (named?.tag !== tag) {
+      // LIVE-1: the version stays the same while the board does.
+      const version = formatVersion({ tag, scope: publicScope(frozenAt), position });
+      named = { tag, version, position, madeAt: now };
+    }
+    const { version } = named;
+    const head = Buffer.from(
+      `{"updateTimeUtc":${now},"version":"${version}","view":"public","frozenAt":${frozenAt}`,
+    );
+    const headEnd = head.length;
+    for (let at = 0; at < teamRanges.length; at += 1) teamRanges[at] = (teamRanges[at] ?? 0) + headEnd;
     const allChallenges = concealed.isEmpty() ? undefined : Buffer.from(challengesJson(board.challenges));
     return {
       tag,
-      innerTag: allChallenges ? `${tag} ${toTag(allChallenges)}` : tag,
+      innerTag: allChallenges ? `${tag} ${toTag("", allChallenges)}` : tag,
+      version,
+      delta: earlier && earlier.version !== version ? step(earlier, named) : undefined,
       madeAt: now,
-      json,
+      json: next.copyAfter(head),
       headEnd,
       challengeCount: shown.length,
       allChallenges,
-      challenges: [challengesFrom, challengesTo],
+      challenges: [headEnd + challengesFrom, headEnd + challengesTo],
       teamIds,
       teamRanges,
       values: new Map(board.challenges.map(({ challenge, value }) => [challenge.id, value])),
     };
+  }
+
+  function step(from: Pick<NamedState, "version" | "position">, to: NamedState): BoardStep {
+    const body = boardDelta({ board, log, concealed, now: to.madeAt }, from.position);
+    const isSmall = body && (body.length <= MAX_SMALL_DELTA || body.length <= next.size / 3);
+    return { from: from.version, to: to.version, body: isSmall ? body : undefined };
+  }
+
+  function stepFrom(version: string, from: BoardPosition): BoardStep {
+    if (!named) throw new Error("the board was not serialized");
+    return step({ version, position: from }, named);
   }
 
   function addRow(team: Team): void {
@@ -125,135 +163,25 @@ export function boardSerializer(rows: BoardRows) {
     rowRanges.set(team.id, { revision, rank, divisionRank, from, to: next.size });
   }
 
-  function apply(solves: Iterable<BoardSolve>, changes: Iterable<BoardChange>): void {
+  function apply(solves: readonly BoardSolve[], changes: readonly BoardChange[], upTo: BoardPosition): void {
     board.apply(solves);
     concealed.apply(solves);
     board.applyChanges(changes);
+    log.add(solves, changes);
+    position = upTo;
   }
 
-  return { apply, serialize };
+  return { apply, serialize, stepFrom, getState: () => named };
 }
 
-function toTag(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 16).toUpperCase();
-}
+/** LIVE-4: a change may be this large in any case, in bytes of JSON. */
+const MAX_SMALL_DELTA = 8192;
 
-/** A reusable byte buffer. */
-class ByteWriter {
-  #bytes = Buffer.allocUnsafeSlow(64 * 1024);
-  size = 0;
-
-  clear(): void {
-    this.size = 0;
-  }
-
-  add(text: string): void {
-    // A UTF-16 code unit takes at most three bytes in UTF-8.
-    this.#makeRoom(3 * text.length);
-    this.size += this.#bytes.write(text, this.size);
-  }
-
-  addFrom(other: ByteWriter, from: number, to: number): void {
-    this.#makeRoom(to - from);
-    this.size += other.#bytes.copy(this.#bytes, this.size, from, to);
-  }
-
-  copy(): Uint8Array {
-    return new Uint8Array(this.#bytes.subarray(0, this.size));
-  }
-
-  #makeRoom(bytes: number): void {
-    if (this.size + bytes <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.ceil(1.5 * (this.size + bytes)));
-    this.#bytes.copy(larger, 0, 0, this.size);
-    this.#bytes = larger;
-  }
+function toTag(head: string, bytes: Uint8Array): string {
+  return createHash("sha256").update(head).update(bytes).digest("hex").slice(0, 16).toUpperCase();
 }
 
 /** The others have all permissions, like teams without a division. */
 function isRestricting({ permissions, overrides }: BoardDivisionRow): boolean {
   return permissions !== ALL_PERMISSIONS || Object.keys(overrides).length > 0;
-}
-
-function divisionView(division: BoardDivisionRow) {
-  return { id: division.id, name: division.name, rankOverall: isRankedOverall(division) };
-}
-
-function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks, changes }: Team): string {
-  const solves = marks.map(
-    ({ challengeId, points, kind, userName, at }) =>
-      `{"id":${challengeId},"score":${points},"type":"${kind}","userName":${JSON.stringify(userName)},"time":${at}}`,
-  );
-  const head = JSON.stringify({
-    id: team.id,
-    name: team.name,
-    bio: team.bio,
-    division: team.division,
-    divisionId: team.divisionId,
-    avatar: avatarUrl(team.avatarHash),
-    score,
-    rank,
-    divisionRank,
-    lastSubmissionTime: lastSolveAt ?? NEVER,
-    solvedCount: marks.length,
-  });
-  const adjustments = JSON.stringify(inOrder(changes).map(toAdjustment));
-  return `${head.slice(0, -1)},"solvedChallenges":[${solves.join()}],"adjustments":${adjustments}}`;
-}
-
-/** By time; the order in which changes were applied differs between processes. */
-function inOrder(changes: readonly BoardChange[]): readonly BoardChange[] {
-  if (changes.length < 2) return changes;
-  return changes.toSorted((a, b) => a.at - b.at || a.kind.localeCompare(b.kind, "en") || a.id - b.id);
-}
-
-export function toAdjustment({
-  at,
-  points,
-  kind,
-  reason,
-}: Pick<BoardChange, "at" | "points" | "kind" | "reason">): BoardAdjustment {
-  return { time: at, points, kind, reason };
-}
-
-function challengesJson(challenges: readonly Challenge[]): string {
-  const byCategory = Map.groupBy(challenges, ({ challenge }) => challenge.category);
-  return JSON.stringify(
-    Object.fromEntries([...byCategory].map(([category, ofIt]) => [category, ofIt.map(challengeView)])),
-  );
-}
-
-function challengeView({ challenge, value, solved, bloods }: Challenge) {
-  return {
-    id: challenge.id,
-    title: challenge.title,
-    category: challenge.category,
-    score: value,
-    solved,
-    bloods: bloods.map(({ team: { team }, mark }) => ({
-      id: team.id,
-      name: team.name,
-      avatar: avatarUrl(team.avatarHash),
-      submitTimeUtc: mark.at,
-    })),
-    disableBloodBonus: challenge.disableBloodBonus,
-    deadline: challenge.deadline ?? null,
-    categoryLabel: challenge.categoryLabel,
-    tags: challenge.tags,
-  };
-}
-
-/** BOARD-3: the timelines of the top ten, overall and per division. */
-function timeLinesJson(ranking: readonly Team[]): string {
-  const lines = new Map([["all", ranking.filter(({ rank }) => hasTimeline(rank)).map(timeLine)]]);
-  for (const team of ranking) {
-    const { division } = team.team;
-    if (division === null || !hasTimeline(team.divisionRank)) continue;
-    lines.set(division, [...(lines.get(division) ?? []), timeLine(team)]);
-  }
-  return JSON.stringify(Object.fromEntries(lines));
-}
-
-function timeLine({ id, team, marks, changes }: Team) {
-  return { id, name: team.name, items: timeline(marks, inOrder(changes)) };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { START } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardWorker } from "./board-worker.ts";
 
@@ -24,16 +25,22 @@ const rows: BoardRows = {
   ],
   divisions: [],
   changes: [],
-  solves: { teamIds: [], challengeIds: [], times: [], userNames: [] },
+  edits: [],
+  solves: { ids: [], teamIds: [], challengeIds: [], times: [], userNames: [] },
 };
-const solve = { teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };
+const given = { text: JSON.stringify(rows), position: START };
+const solve = { id: 1, teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };
 
 it("separates the boards of games and continues each from its last state", async () => {
   const thread = boardWorker();
-  await thread.rebuild("1", JSON.stringify(rows), NOW);
-  await thread.rebuild("2", JSON.stringify(rows), NOW);
-  const solved = await thread.apply("1", { solves: [solve], changes: [] }, NOW);
-  const unsolved = await thread.apply("2", { solves: [], changes: [] }, NOW);
+  await thread.rebuild("1", given, NOW);
+  await thread.rebuild("2", given, NOW);
+  const solved = await thread.apply(
+    "1",
+    { solves: [solve], changes: [], position: { ...START, solveId: 1 } },
+    NOW,
+  );
+  const unsolved = await thread.apply("2", { solves: [], changes: [], position: START }, NOW);
   const scores = [solved, unsolved].map(
     ({ json }) => JSON.parse(new TextDecoder().decode(json)).items[0].score,
   );
@@ -42,20 +49,32 @@ it("separates the boards of games and continues each from its last state", async
 
 it("gives equal boards the same ETag, whenever they were built", async () => {
   const thread = boardWorker();
-  const first = await thread.rebuild("1", JSON.stringify(rows), NOW);
-  const later = await thread.apply("1", { solves: [], changes: [] }, new Date(NOW.getTime() + 1000));
-  const changed = await thread.apply("1", { solves: [solve], changes: [] }, NOW);
+  const first = await thread.rebuild("1", given, NOW);
+  const later = await thread.apply(
+    "1",
+    { solves: [], changes: [], position: START },
+    new Date(NOW.getTime() + 1000),
+  );
+  const changed = await thread.apply(
+    "1",
+    { solves: [solve], changes: [], position: { ...START, solveId: 1 } },
+    NOW,
+  );
   expect(later.tag).toBe(first.tag);
   expect(changed.tag).not.toBe(first.tag);
 });
 
 it("rejects requests for an unknown board and with invalid rows, and continues", async () => {
   const thread = boardWorker();
-  await expect(thread.apply("1", { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board 1");
-  await expect(thread.rebuild("1", "{", NOW)).rejects.toThrow("JSON");
-  await thread.rebuild("1", JSON.stringify(rows), NOW);
+  await expect(
+    thread.apply("1", { solves: [solve], changes: [], position: { ...START, solveId: 1 } }, NOW),
+  ).rejects.toThrow("no board 1");
+  await expect(thread.rebuild("1", { ...given, text: "{" }, NOW)).rejects.toThrow("JSON");
+  await thread.rebuild("1", given, NOW);
   thread.forget("1");
-  await expect(thread.apply("1", { solves: [solve], changes: [] }, NOW)).rejects.toThrow("no board 1");
+  await expect(
+    thread.apply("1", { solves: [solve], changes: [], position: { ...START, solveId: 1 } }, NOW),
+  ).rejects.toThrow("no board 1");
 });
 
 it("does not keep the process alive while idle", async () => {
@@ -63,7 +82,7 @@ it("does not keep the process alive while idle", async () => {
     process.getActiveResourcesInfo().filter((resource) => resource === "MessagePort").length;
   const before = holding();
   const thread = boardWorker();
-  const made = thread.rebuild("1", JSON.stringify(rows), NOW);
+  const made = thread.rebuild("1", given, NOW);
   expect(holding()).toBe(before + 1);
   await made;
   expect(holding()).toBe(before);

@@ -1,32 +1,37 @@
 import { Worker } from "node:worker_threads";
-import type { SerializedBoard } from "./board-serializer.ts";
+import type { BoardPosition } from "./board-position.domain.ts";
+import type { BoardText } from "./board-rows.domain.ts";
+import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
 export type BoardWorkerRequest =
+  | (BoardRequest & { readonly order: "rebuild"; readonly rows: BoardText })
+  | (BoardRequest & { readonly order: "apply"; readonly events: NewBoardEvents })
   | {
-      readonly order: "rebuild";
+      readonly order: "step";
       readonly id: number;
       readonly key: string;
-      readonly rows: string;
-      readonly now: number;
+      readonly version: string;
+      readonly from: BoardPosition;
     }
-  | ({
-      readonly order: "apply";
-      readonly id: number;
-      readonly key: string;
-      readonly now: number;
-    } & NewBoardEvents)
   | { readonly order: "forget"; readonly key: string };
+
+interface BoardRequest {
+  readonly id: number;
+  readonly key: string;
+  readonly now: number;
+}
 
 export interface NewBoardEvents {
   readonly solves: readonly BoardSolve[];
   readonly changes: readonly BoardChange[];
+  /** The position of the board with these events. */
+  readonly position: BoardPosition;
 }
 
-type FromThread = { readonly id: number } & (
-  | { readonly board: SerializedBoard }
-  | { readonly failure: string }
-);
+type Result = SerializedBoard | BoardStep;
+
+type FromThread = { readonly id: number } & ({ readonly result: Result } | { readonly failure: string });
 
 /** Size of the young generation; V8's default is three times larger and not faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
@@ -39,7 +44,7 @@ export type BoardWorker = ReturnType<typeof boardWorker>;
  * requests fail, and the caller must send the rows again.
  */
 export function boardWorker() {
-  const waiting = new Map<number, PromiseWithResolvers<SerializedBoard>>();
+  const waiting = new Map<number, PromiseWithResolvers<Result>>();
   let worker: Worker | undefined;
   let lastId = 0;
 
@@ -58,7 +63,7 @@ export function boardWorker() {
     waiting.delete(answer.id);
     // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker?.unref();
-    if ("board" in answer) asked?.resolve(answer.board);
+    if ("result" in answer) asked?.resolve(answer.result);
     else asked?.reject(new Error(answer.failure));
   }
 
@@ -68,22 +73,25 @@ export function boardWorker() {
     waiting.clear();
   }
 
-  function ask(message: (id: number) => BoardWorkerRequest): Promise<SerializedBoard> {
-    const asked = Promise.withResolvers<SerializedBoard>();
+  function ask<T extends Result>(message: (id: number) => BoardWorkerRequest): Promise<T> {
+    const asked = Promise.withResolvers<Result>();
     lastId += 1;
     waiting.set(lastId, asked);
     const thread = running();
     thread.ref();
     thread.postMessage(message(lastId));
-    return asked.promise;
+    // The thread returns the result that belongs to the order.
+    return asked.promise as Promise<T>;
   }
 
   return {
-    /** `rows` is JSON that only the worker parses. */
-    rebuild: (key: string, rows: string, now: Date) =>
-      ask((id) => ({ order: "rebuild", id, key, rows, now: now.getTime() })),
+    rebuild: (key: string, rows: BoardText, now: Date) =>
+      ask<SerializedBoard>((id) => ({ order: "rebuild", id, key, rows, now: now.getTime() })),
     apply: (key: string, events: NewBoardEvents, now: Date) =>
-      ask((id) => ({ order: "apply", id, key, ...events, now: now.getTime() })),
+      ask<SerializedBoard>((id) => ({ order: "apply", id, key, events, now: now.getTime() })),
+    /** What leads from an earlier version with this position to the last board. */
+    step: (key: string, version: string, from: BoardPosition) =>
+      ask<BoardStep>((id) => ({ order: "step", id, key, version, from })),
     forget: (key: string) => worker?.postMessage({ order: "forget", key } satisfies BoardWorkerRequest),
   };
 }

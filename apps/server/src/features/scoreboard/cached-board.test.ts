@@ -8,6 +8,8 @@ function pressed(tag: string): SerializedBoard {
   return {
     tag,
     innerTag: "",
+    version: tag,
+    delta: undefined,
     headEnd: 0,
     madeAt: 0,
     json: new Uint8Array(),

@@ -13,7 +13,7 @@ function team(id: number, division: string | null = null): BoardTeamRow {
   return { id, division, divisionId: null, name: `t${id}`, bio: null, avatarHash: null };
 }
 
-const solve = (teamId: number, challengeId: number) => ({ teamId, challengeId, at: 0 });
+const solve = (teamId: number, challengeId: number) => ({ id: 1, teamId, challengeId, at: 0, userName: "" });
 const guests = (permissions: number, overrides: Record<number, number> = {}): BoardDivisionRow => ({
   id: 1,
   name: "Guests",

@@ -1,7 +1,9 @@
-import type { Solve } from "@gonfalon/rules/board-input.ts";
 import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import { missingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { BoardRows, BoardTeamRow } from "./board-rows.domain.ts";
+import type { BoardSolve } from "./live-board.domain.ts";
+
+export type ConcealedChallenges = ReturnType<typeof concealedChallenges>;
 
 /**
  * LOCK-4: the hidden challenges that no team of the board has unlocked or solved. Solves never conceal a challenge
@@ -21,6 +23,8 @@ export function concealedChallenges({
   const teamById = new Map(concealed.size === 0 ? [] : teams.map((team) => [team.id, team]));
   const divisionByName = new Map(divisions.map((division) => [division.name, division]));
   const solvedByTeam = new Map<number, Set<number>>();
+  const hasHidden = concealed.size > 0;
+  let lastRevealedBy = 0;
   for (const team of teamById.values()) check(team);
 
   function check(team: BoardTeamRow): void {
@@ -34,17 +38,32 @@ export function concealedChallenges({
     }
   }
 
-  function apply(solves: Iterable<Solve>): void {
+  function apply(solves: Iterable<BoardSolve>): void {
     if (concealed.size === 0) return;
-    for (const { teamId, challengeId } of solves) {
-      const team = teamById.get(teamId);
-      if (!team) continue;
-      concealed.delete(challengeId);
-      if (!required.has(challengeId)) continue;
-      solvedByTeam.set(teamId, (solvedByTeam.get(teamId) ?? new Set()).add(challengeId));
-      check(team);
+    for (const solve of solves) {
+      const before = concealed.size;
+      applyOne(solve);
+      if (concealed.size < before) lastRevealedBy = solve.id;
     }
   }
 
-  return { apply, has: (id: number) => concealed.has(id), isEmpty: () => concealed.size === 0 };
+  function applyOne({ teamId, challengeId }: BoardSolve): void {
+    const team = teamById.get(teamId);
+    if (!team) return;
+    concealed.delete(challengeId);
+    if (!required.has(challengeId)) return;
+    solvedByTeam.set(teamId, (solvedByTeam.get(teamId) ?? new Set()).add(challengeId));
+    check(team);
+  }
+
+  /** Whether a later solve has revealed a challenge. */
+  const isRevealedAfter = (solveId: number) => lastRevealedBy > solveId;
+
+  return {
+    apply,
+    isRevealedAfter,
+    hasHidden,
+    has: (id: number) => concealed.has(id),
+    isEmpty: () => concealed.size === 0,
+  };
 }

@@ -1,7 +1,8 @@
-import { getPlayerBoard, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { unfreezeBoard } from "@gonfalon/contract/game.ts";
+import { getPlayerBoard, getReveal, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { expect, it } from "vitest";
-import { visitor } from "../../../test/api-client.ts";
+import { describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
   aChallenge,
   aDivision,
@@ -57,7 +58,7 @@ async function workedGame(over: { readonly deadlineMinute?: number; readonly fre
   if (over.freezeMinute !== undefined) server.clock.advance(10 * MINUTE_MS);
   const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
   const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
-  return { body, names, minute, gameId, t2, t3 };
+  return { body, names, minute, gameId, guests, a, b, t1, t2, t3 };
 }
 
 async function buyHint(seat: BuiltMembership, challengeId: number, cost: number, at: Date) {
@@ -187,3 +188,82 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
   expect(await own(t3)).toEqual([[752, 3], [500, 0], 782, 3]);
   expect(await own(t2)).toEqual([[864, 2], [500, 1], 1340, 1]);
 });
+
+describe("the reveal", () => {
+  it("REVEAL-1, REVEAL-2 serves the steps of the worked example to staff after the end", async () => {
+    const { gameId, guests, minute, a, b, t1, t2, t3 } = await workedGame({ freezeMinute: 7 });
+    const monitor = await server.signUp("Monitor");
+    const params = { id: gameId };
+    const read = (query: { readonly places: number; readonly divisionId?: number }) =>
+      server.call(monitor, getReveal, { params, query });
+    expect((await read({ places: 3 })).status).toBe(400);
+    await endGame(gameId, minute(10));
+    const before = (await server.call(visitor, getScoreboard, { params })).body;
+    const { body } = await read({ places: 3 });
+    expect(body.frozenAt).toBe(minute(7).getTime());
+    expect(body.teams.map(({ id, score, rank, pending }) => [id, score, rank, pending])).toEqual([
+      [t2.team.id, 725, 1, 1],
+      [t1.team.id, 690, 2, 0],
+      [t3.team.id, 30, 3, 1],
+    ]);
+    expect(body.teams[0]).toMatchObject({ name: t2.team.name, avatar: null, division: "Open" });
+    const solve = { kind: "Solve" } as const;
+    const [third, second] = [minute(7).getTime(), minute(8).getTime()];
+    expect(body.steps).toEqual([
+      {
+        ...solve,
+        teamId: t3.team.id,
+        challengeId: a,
+        title: "A",
+        type: "ThirdBlood",
+        points: 760,
+        time: third,
+        score: 790,
+        from: 3,
+        to: 1,
+      },
+      { kind: "Place", teamId: t1.team.id, rank: 3, score: 690 },
+      {
+        ...solve,
+        teamId: t2.team.id,
+        challengeId: b,
+        title: "B",
+        type: "Normal",
+        points: 500,
+        time: second,
+        score: 1225,
+        from: 2,
+        to: 1,
+      },
+      { kind: "Place", teamId: t3.team.id, rank: 2, score: 790 },
+      { kind: "Place", teamId: t2.team.id, rank: 1, score: 1225 },
+    ]);
+    // REVEAL-3: reading the steps publishes nothing.
+    expect((await server.call(visitor, getScoreboard, { params })).body).toEqual(before);
+    expect((await read({ places: 1 })).body.teams.map(({ id }) => id)).toEqual([t2.team.id]);
+    const ofGuests = (await read({ places: 20, divisionId: guests })).body;
+    expect(ofGuests.teams.map(({ score, rank, pending }) => [score, rank, pending])).toEqual([[752, 1, 0]]);
+    expect((await read({ places: 20, divisionId: guests + 1000 })).status).toBe(404);
+    const admin = await server.signUp("Admin");
+    await server.call(admin, unfreezeBoard, { params });
+    expect((await read({ places: 3 })).body).toEqual(body);
+  });
+
+  it("REVEAL-1 is refused without a freeze, and for others than staff", async () => {
+    const { gameId, minute, t2 } = await workedGame();
+    await endGame(gameId, minute(10));
+    server.clock.advance(10 * MINUTE_MS);
+    const monitor = await server.signUp("Monitor");
+    const read = (who: Caller) =>
+      server.call(who, getReveal, { params: { id: gameId }, query: { places: 3 } });
+    const statuses = await Promise.all(
+      [monitor, t2.player, visitor].map(async (who) => (await read(who)).status),
+    );
+    expect(statuses).toEqual([400, 403, 401]);
+  });
+});
+
+async function endGame(gameId: number, at: Date): Promise<void> {
+  await server.db.updateTable("games").set({ ends_at: at }).where("id", "=", gameId).execute();
+  server.events.publish({ type: "game.changed", gameId });
+}

@@ -10,7 +10,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type BoardPosition, positionAfter, START } from "./board-position.domain.ts";
-import type { SerializedBoard } from "./board-serializer.ts";
+import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
 import type { BoardWorker } from "./board-worker.ts";
 import { type CachedBoard, cachedBoard, type Staleness } from "./cached-board.ts";
 import { findBoardRows, listChangesAfter, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
@@ -32,6 +32,10 @@ export interface FollowedBoard extends CachedBoard {
   readonly since: number | undefined;
   /** The ticket of each team's latest event. */
   readonly ticketOf: Map<number, number>;
+  /** The events and edits that the latest board contains. */
+  position(): BoardPosition;
+  /** What leads from an earlier version to the latest board. */
+  stepFrom(version: string, from: BoardPosition): Promise<BoardStep>;
 }
 
 const MAX_BOARDS = 32;
@@ -118,7 +122,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     async function rebuild(): Promise<SerializedBoard> {
       const rows = await findBoardRows(db, gameId, since);
       if (!rows) throw new ProblemError("game.not-found");
-      last = await thread.rebuild(key, rows.text, clock.now());
+      last = await thread.rebuild(key, rows, clock.now());
       position = rows.position;
       return last;
     }
@@ -132,8 +136,9 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       const shown = { solves: solves.filter(isShown), changes: changes.filter(isShown) };
       // FREEZE-4: hidden events must not change the time of the board.
       const isHidden = last && since !== undefined && shown.solves.length + shown.changes.length === 0;
-      if (!last || !isHidden) last = await thread.apply(key, shown, clock.now());
-      position = positionAfter(position, solves, changes);
+      const next = positionAfter(position, solves, changes);
+      if (!last || !isHidden) last = await thread.apply(key, { ...shown, position: next }, clock.now());
+      position = next;
       return last;
     }
 
@@ -151,7 +156,14 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       onChange: ({ madeAt }) => events.publish({ type: "board.made", gameId, version: madeAt, view }),
       onFailure,
     });
-    return { ...cached, gameId, since, ticketOf: new Map() };
+    return {
+      ...cached,
+      gameId,
+      since,
+      ticketOf: new Map(),
+      position: () => position,
+      stepFrom: (version, from) => thread.step(key, version, from),
+    };
   }
 
   /** Measures the time from a change to the served board. */

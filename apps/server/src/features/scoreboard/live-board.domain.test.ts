@@ -27,7 +27,7 @@ function plain(live: LiveBoard<RatedTeam, RatedChallenge>) {
 }
 
 function named(solve: Solve): BoardSolve {
-  return { ...solve, userName: "" };
+  return { ...solve, id: 1, userName: "" };
 }
 
 function explained(change: ScoreChange): BoardChange {
@@ -77,7 +77,7 @@ describe("BOARD-1 the live board", () => {
       teams: [1, 2, 3].map((id) => ({ id, division: null })),
       challenges: [rated(1), rated(2)],
     });
-    const solve = (teamId: number, challengeId: number) => ({ teamId, challengeId, at: 1, userName: "" });
+    const solve = (teamId: number, challengeId: number) => named({ teamId, challengeId, at: 1 });
     live.apply([solve(1, 1), solve(3, 2)]);
     const before = new Map(live.ranking().map(({ id, revision }) => [id, revision]));
     live.apply([solve(2, 1)]);

@@ -1,6 +1,6 @@
 import type { AdjustmentKind } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace, type SolveKind, solveKind } from "@gonfalon/rules/blood.ts";
-import { type BloodBonus, bloodPoints, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { type SolveKind, solveKind } from "@gonfalon/rules/blood.ts";
+import { type BloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import {
   type BoardSettings,
   isRankedOverall,
@@ -13,8 +13,10 @@ import {
 } from "@gonfalon/rules/board-input.ts";
 import { byRank, rankCounter } from "@gonfalon/rules/ranking.ts";
 import { challengeValue } from "@gonfalon/rules/score-curve.ts";
+import { solvePoints } from "@gonfalon/rules/solve-points.ts";
 
 export interface BoardSolve extends Solve {
+  readonly id: number;
   /** Empty if the account was deleted. */
   readonly userName: string;
 }
@@ -80,6 +82,7 @@ export interface LiveChallenge<
 
 export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChallenge> {
   readonly challenges: readonly LiveChallenge<Team, Challenge>[];
+  readonly teams: ReadonlyMap<number, LiveTeam<Team>>;
   /** Applies solves in commit order; solves of other teams and challenges are ignored. */
   apply(solves: Iterable<BoardSolve>): void;
   /** Applies adjustments and hint costs; those of other teams are ignored. */
@@ -138,7 +141,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
     return ranked;
   }
 
-  return { challenges, apply, applyChanges, ranking };
+  return { challenges, teams: teamById, apply, applyChanges, ranking };
 }
 
 function unsolved<Team extends RatedTeam, Challenge extends RatedChallenge>(
@@ -178,15 +181,10 @@ function add(team: LiveTeam, live: LiveChallenge, { at, userName }: BoardSolve):
 function revalue(live: LiveChallenge, bonus: BloodBonus): void {
   live.value = challengeValue(live.challenge, live.solved);
   for (const { team, mark } of live.solvers) {
-    const points = mark.scores ? markPoints(mark, live.value, bonus) : 0;
+    const points = mark.scores ? solvePoints(mark.kind, live.value, bonus) : 0;
     if (points === mark.points) continue;
     team.score += points - mark.points;
     mark.points = points;
     team.revision += 1;
   }
-}
-
-function markPoints({ kind }: Mark, value: number, bonus: BloodBonus): number {
-  const place = kind === "Normal" ? undefined : bloodPlace(kind);
-  return place === undefined ? value : bloodPoints(value, bonus[place - 1] ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { SerializedBoard } from "./board-serializer.ts";
+import { liveScope, withScope } from "./board-version.domain.ts";
 
 interface LiveView {
   readonly since: number | undefined;
@@ -13,9 +14,10 @@ export function liveViews() {
   function of(board: SerializedBoard, since: number | undefined): SerializedBoard {
     const known = views.get(board);
     if (known && known.since === since) return known.board;
-    const head = `{"updateTimeUtc":${board.madeAt},"view":"live","frozenAt":${since ?? null}`;
+    const version = withScope(board.version, liveScope(since ?? null));
+    const head = `{"updateTimeUtc":${board.madeAt},"version":"${version}","view":"live","frozenAt":${since ?? null}`;
     const json = Buffer.concat([Buffer.from(head), board.json.subarray(board.headEnd)]);
-    const made = { ...board, json, tag: `${board.tag}-live${since ?? ""}` };
+    const made = { ...board, json, version, tag: `${board.tag}-live${since ?? ""}` };
     views.set(board, { since, board: made });
     return made;
   }

@@ -4,6 +4,7 @@ import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "@gonfalon/rul
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Membership } from "#features/participation/game-access.domain.ts";
+import { START } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
 import { ownBoard } from "./own-board.ts";
@@ -36,7 +37,9 @@ function rowsBefore(
     changes: events.changes
       .filter(({ at }) => at < since)
       .map((change, id) => ({ ...change, id, kind: "Award", reason: null })),
+    edits: [],
     solves: {
+      ids: solves.map((_, index) => index + 1),
       teamIds: solves.map(({ teamId }) => teamId),
       challengeIds: solves.map(({ challengeId }) => challengeId),
       times: solves.map(({ at }) => at),
@@ -66,7 +69,7 @@ function toMembership({ teams, divisions = [] }: Settings, teamId: number): Memb
 it("FREEZE-3 equals the board of the rules for each team", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, since) => {
-      const frozen = boardSerializer(rowsBefore(settings, events, since)).serialize(0);
+      const frozen = boardSerializer(rowsBefore(settings, events, since), START).serialize(0);
       for (const { id: teamId } of settings.teams) {
         const own = {
           solves: events.solves

@@ -1,5 +1,11 @@
-import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import {
+  getBoardChanges,
+  getPlayerBoard,
+  getScoreboard,
+  type Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
@@ -90,22 +96,39 @@ async function aScene(): Promise<Scene> {
   return { gameId, seats, challengeIds };
 }
 
-it("BOARD-1 equals a plain rebuild after any actions of players and organizers in any order", async () => {
+/** The board of a client that has this one and follows it by changes. */
+async function followed(gameId: number, kept: Scoreboard): Promise<Scoreboard> {
+  const { body: change } = await server.call(visitor, getBoardChanges, {
+    params: { id: gameId },
+    query: { since: kept.version },
+  });
+  const next = change.reset ? undefined : applyBoardChange(kept, change);
+  const { body: fetched } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+  // The board may have changed between the two requests.
+  expect(next?.version === fetched.version ? next : fetched).toEqual(fetched);
+  return next ?? fetched;
+}
+
+it("BOARD-1, LIVE-7 equals a plain rebuild, fetched or followed, after any actions of players and organizers in any order", async () => {
   await fc.assert(
     fc.asyncProperty(actionSequence, async (events) => {
       const scene = await aScene();
       const { gameId } = scene;
       const last = await aParticipation(server, gameId);
       const lastChallenge = await aChallenge(server, gameId, { title: "last" });
-      await server.call(visitor, getScoreboard, { params: { id: gameId } });
+      let kept = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 
-      for (const { deed, team, challenge } of events) await actions[deed](scene, team, challenge);
+      for (const { deed, team, challenge } of events) {
+        await actions[deed](scene, team, challenge);
+        kept = await followed(gameId, kept);
+      }
       // A team sees its own solve immediately, and with it everything before.
       await actions.solve({ gameId, seats: [last], challengeIds: [lastChallenge] }, 0, 0);
       const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
       expect(own.body.rank.solvedCount).toBe(1);
 
       const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+      expect(await followed(gameId, kept)).toEqual(body);
       const plain = await plainBoard(server.db, gameId);
       expect(
         body.items.map(({ id, score, rank, solvedChallenges }) => ({

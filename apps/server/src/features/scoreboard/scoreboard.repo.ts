@@ -2,14 +2,9 @@ import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
+import { type BoardText, MAX_EDITS } from "./board-rows.domain.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 import type { OwnSolve } from "./own-board.ts";
-
-export interface BoardText {
-  /** A `BoardRows` as JSON: the worker thread parses it. */
-  readonly text: string;
-  readonly position: BoardPosition;
-}
 
 /** The rows of a board in one snapshot, before `since` if it is given; undefined if the game does not exist. */
 export async function findBoardRows(
@@ -51,7 +46,11 @@ export async function findBoardRows(
         left join users u on u.id = s.user_id
        where s.solved_at < g.ends_at
          and (${since}::bigint is null or s.solved_at < to_timestamp(${since}::bigint / 1000.0))
-       order by s.id)
+       order by s.id),
+    edit as (
+      select revision, kind, subject_id as "subjectId" from board_edits
+       where game_id = ${gameId} and revision is not null
+       order by revision desc limit ${MAX_EDITS})
     select json_build_object(
              'bloodBonus', g.blood_bonus,
              'frozenAt', ${since}::bigint,
@@ -59,12 +58,15 @@ export async function findBoardRows(
              'challenges', (select coalesce(json_agg(challenge), '[]') from challenge),
              'divisions', (select coalesce(json_agg(division), '[]') from division),
              'changes', (select coalesce(json_agg(change), '[]') from change),
+             'edits', (select coalesce(json_agg(edit order by edit.revision), '[]') from edit),
              'solves', (select json_build_object(
+                'ids', coalesce(json_agg(id), '[]'),
                 'teamIds', coalesce(json_agg(team_id), '[]'),
                 'challengeIds', coalesce(json_agg(challenge_id), '[]'),
                 'times', coalesce(json_agg(at), '[]'),
                 'userNames', coalesce(json_agg(user_name), '[]')) from solve))::text as text,
            json_build_object(
+             'revision', (select coalesce(max(revision), 0) from board_edits where game_id = ${gameId}),
              'solveId', (select coalesce(max(id), 0) from solves where game_id = ${gameId}),
              'adjustmentId', (select coalesce(max(id), 0) from adjustments where game_id = ${gameId}),
              'purchaseId', (select coalesce(max(id), 0) from hint_purchases where game_id = ${gameId})) as position
@@ -72,17 +74,13 @@ export async function findBoardRows(
   return rows[0];
 }
 
-export interface FollowedSolve extends BoardSolve {
-  readonly id: number;
-}
-
 /** The solves of a game after the given one, in commit order. */
 export async function listSolvesAfter(
   db: Db,
   gameId: number,
   lastSolveId: number,
-): Promise<readonly FollowedSolve[]> {
-  const { rows } = await sql<FollowedSolve>`
+): Promise<readonly BoardSolve[]> {
+  const { rows } = await sql<BoardSolve>`
     select s.id, p.team_id as "teamId", s.challenge_id as "challengeId",
            ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as "userName"
       from solves s
@@ -98,7 +96,7 @@ export async function listSolvesAfter(
 export async function listChangesAfter(
   db: Db,
   gameId: number,
-  position: Omit<BoardPosition, "solveId">,
+  position: Pick<BoardPosition, "adjustmentId" | "purchaseId">,
 ): Promise<readonly BoardChange[]> {
   const changes = changesAfter(gameId, position);
   const { rows } = await sql<BoardChange>`${changes} order by id limit ${MAX_BATCH}`.execute(db);
@@ -106,7 +104,10 @@ export async function listChangesAfter(
 }
 
 /** Selects each as a `BoardChange`; only staff and the team may read what a hint is about. */
-function changesAfter(gameId: number, { adjustmentId, purchaseId }: Omit<BoardPosition, "solveId">) {
+function changesAfter(
+  gameId: number,
+  { adjustmentId, purchaseId }: Pick<BoardPosition, "adjustmentId" | "purchaseId">,
+) {
   return sql`
     select a.id, p.team_id as "teamId", ${epochMillis(sql.ref("a.at"))} as at, a.points,
            case when a.points > 0 then 'Award' else 'Penalty' end as kind,

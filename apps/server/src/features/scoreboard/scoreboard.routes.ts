@@ -1,5 +1,5 @@
 import { refreshAcceptedCounts } from "@gonfalon/contract/challenge.ts";
-import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getBoardChanges, getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { cachedResponse } from "#http/cached-response.ts";
 import type { Routes } from "#http/route.ts";
 import { instant } from "#kernel/instant.ts";
@@ -9,6 +9,9 @@ import type { ScoreboardService } from "./scoreboard.service.ts";
 export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void {
   route.cached(getScoreboard, ({ user, params: { id }, query: { view } }) =>
     whenReady(boards.watch(user, id, view), (board) => toResponse(id, board, false)),
+  );
+  route.cached(getBoardChanges, ({ user, params: { id }, query: { since, view } }) =>
+    whenReady(boards.changes(user, id, since, view), (bytes) => cachedResponse(bytes, () => ({}))),
   );
   route.cached(getPlayerBoard, ({ user, params: { id } }) =>
     whenReady(boards.details(user, id), (board) => toResponse(id, board, true)),

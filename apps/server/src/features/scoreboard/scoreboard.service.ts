@@ -7,8 +7,9 @@ import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Principal } from "#ports/principal.ts";
+import { boardChanges } from "./board-changes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
-import { type FollowedBoardsDeps, followedBoards } from "./followed-boards.service.ts";
+import { type FollowedBoard, type FollowedBoardsDeps, followedBoards } from "./followed-boards.service.ts";
 import { liveViews } from "./live-view.ts";
 import { ownBoard } from "./own-board.ts";
 import { type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
@@ -29,6 +30,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   const { db, clock, events, access, unlocks } = deps;
   const boards = followedBoards(deps);
   const live = liveViews();
+  const updates = boardChanges();
   const playerBoards = playerBoardCache();
   const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
   const ownSolves = readCache((key: string) => listOwnSolves(db, ...parseTeamKey(key)), MAX_TEAMS);
@@ -48,23 +50,52 @@ export function scoreboardService(deps: ScoreboardDeps) {
     gameId: number,
     view: BoardView = "public",
   ): MaybePromise<SerializedBoard> {
+    return whenReady(requireView(user, gameId, view), (since) => latest(gameId, view, since));
+  }
+
+  /** LIVE-7: what has changed on this board since a version, as JSON. */
+  function changes(
+    user: Principal | undefined,
+    gameId: number,
+    version: string,
+    view: BoardView = "public",
+  ): MaybePromise<Uint8Array> {
+    return whenReady(requireView(user, gameId, view), (since) =>
+      updates.since(version, followed(gameId, view, since), () => latest(gameId, view, since)),
+    );
+  }
+
+  /** Since when the board is frozen, if the caller may see this view. */
+  function requireView(
+    user: Principal | undefined,
+    gameId: number,
+    view: BoardView,
+  ): MaybePromise<number | undefined> {
     return whenReady(access.requireBoardAccess(user, gameId), (game) => {
-      const since = frozenAt(game, clock.now());
-      if (view === "public") return boards.get(gameId, since).current();
-      if (!isStaff(user?.role)) throw new ProblemError(user ? "access.denied" : "session.required");
-      return whenReady(boards.get(gameId).current(), (board) => live.of(board, since));
+      if (view === "live" && !isStaff(user?.role))
+        throw new ProblemError(user ? "access.denied" : "session.required");
+      return frozenAt(game, clock.now());
     });
+  }
+
+  function followed(gameId: number, view: BoardView, since: number | undefined): FollowedBoard {
+    return boards.get(gameId, view === "public" ? since : undefined);
+  }
+
+  function latest(gameId: number, view: BoardView, since: number | undefined): MaybePromise<SerializedBoard> {
+    const current = followed(gameId, view, since).current();
+    return view === "public" ? current : whenReady(current, (board) => live.of(board, since));
   }
 
   /** The board as the caller's team sees it. */
   function details(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
       const since = frozenAt(player.game, clock.now());
-      return whenReady(currentFor(player, since), (latest) =>
-        whenReady(findAdjustments(latest, player, since), (adjustments) =>
+      return whenReady(currentFor(player, since), (board) =>
+        whenReady(findAdjustments(board, player, since), (adjustments) =>
           whenReady(since === undefined ? undefined : findSolves(player), (solves) =>
             whenReady(unlocks.findLocks(player), (locks) =>
-              playerBoards.of(latest, player, { adjustments, locks, solves }, since),
+              playerBoards.of(board, player, { adjustments, locks, solves }, since),
             ),
           ),
         ),
@@ -123,7 +154,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     await board.reached(board.refresh("rows"));
   }
 
-  return { watch, details, getChallengeValue, read, recount, onDelay: boards.onDelay };
+  return { watch, changes, details, getChallengeValue, read, recount, onDelay: boards.onDelay };
 }
 
 function parseTeamKey(key: string): [gameId: number, teamId: number] {

@@ -31,6 +31,7 @@ export type SubmitRefusal =
       readonly refusal:
         | "challenge.not-found"
         | "participation.not-accepted"
+        | "game.paused"
         | "challenge.locked"
         | "submission.not-permitted"
         | "challenge.closed";

@@ -1,6 +1,7 @@
 import { assetUrl, avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { MissingWriteup, Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import { type GameClock, gameNow } from "#features/game/game.domain.ts";
 
 /** WRITEUP-1: why a file is rejected before reading, in the order of the contract. */
 export function fileRefusal(file: {
@@ -21,11 +22,11 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 /** WRITEUP-2 */
 export function submitRefusal(
-  game: { readonly writeupRequired: boolean; readonly writeupDeadline: Date },
+  game: GameClock & { readonly writeupRequired: boolean; readonly writeupDeadline: Date },
   now: Date,
 ): ProblemKey | undefined {
   if (!game.writeupRequired) return "writeup.not-wanted";
-  return now > game.writeupDeadline ? "writeup.too-late" : undefined;
+  return gameNow(game, now) > game.writeupDeadline ? "writeup.too-late" : undefined;
 }
 
 export function writeupName(gameId: number, teamId: number, at: Date): string {

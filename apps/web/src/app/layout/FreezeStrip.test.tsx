@@ -33,3 +33,10 @@ it("FREEZE-7 tells monitors without a button to unfreeze", async () => {
   expect(await screen.findByText(/^Scoreboard frozen since /)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Unfreeze" })).toBeNull();
 });
+
+it("REVEAL-1 offers the reveal after the end", async () => {
+  const end = Date.now() - 1000;
+  show("Monitor", { "GET /api/game/1": { body: { ...frozen, start: end - 1000, end } } });
+  const link = await screen.findByRole("link", { name: "Reveal the result" });
+  expect(link.getAttribute("href")).toBe("/games/1/projector/reveal");
+});

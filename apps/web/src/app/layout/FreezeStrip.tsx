@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
+import { useGamePhase } from "#game/game-phase.ts";
 import { gameReads } from "#game/game-reads.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
@@ -18,6 +19,7 @@ import { Note } from "#ui/Note.tsx";
 export function FreezeStrip({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const session = useSession();
+  const phase = useGamePhase(game);
   const [asking, setAsking] = useState(false);
   const unfreeze = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
     success: t("freeze.ended"),
@@ -44,6 +46,11 @@ export function FreezeStrip({ game }: { readonly game: GameDetail }) {
           >
             {t("freeze.show-live")}
           </Button>
+          {phase === "after" && (
+            <Button component={Link} to={paths.gameReveal(game.id)} variant="default" size="sm">
+              {t("reveal.link")}
+            </Button>
+          )}
           {isAdmin && (
             <Button size="sm" onClick={() => setAsking(true)}>
               {t("freeze.unfreeze")}

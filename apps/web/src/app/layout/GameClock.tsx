@@ -2,21 +2,22 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { useTranslation } from "react-i18next";
+import { clockName } from "#game/clock-name.ts";
+import { useGameTime } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { useServerTime } from "#time/use-server-time.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
 import classes from "./GameBar.module.css";
 import { GameStat } from "./GameStat.tsx";
 
 interface Props {
-  readonly game: Pick<GameDetail, "start" | "end" | "practiceMode">;
+  readonly game: Pick<GameDetail, "start" | "end" | "pausedAt" | "practiceMode">;
   readonly phase: GamePhase;
 }
 
 /** Countdown to the start or the end of the game, and the elapsed time as a line under the bar. */
 export function GameClock({ game, phase }: Props) {
   const { t } = useTranslation();
-  const now = useServerTime(MINUTE_MS);
+  const now = useGameTime(game, MINUTE_MS);
   if (phase === "after")
     return (
       <GameStat name={t("play.clock.ended", { time: formatDateTime(game.end) })}>
@@ -27,10 +28,10 @@ export function GameClock({ game, phase }: Props) {
   return (
     <>
       <GameStat
-        name={t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
+        name={t(clockName({ phase, pausedAt: game.pausedAt }))}
         isUrgent={phase === "running" && game.end - now < HOUR_MS}
       >
-        <TimeLeft until={phase === "before" ? game.start : game.end} />
+        <TimeLeft until={phase === "before" ? game.start : game.end} stoppedAt={game.pausedAt} />
       </GameStat>
       {phase === "running" && (
         <div className={classes.elapsed}>

@@ -16,6 +16,7 @@ import { GameBar } from "./GameBar.tsx";
 import { GameFromUrl } from "./GameFromUrl.tsx";
 import classes from "./GameLayout.module.css";
 import { NotStarted } from "./NotStarted.tsx";
+import { PausedNote } from "./PausedNote.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 /** Layout of the screens of a game, with its name, the remaining time and their tabs. */
@@ -39,6 +40,7 @@ function Frame({ game }: { readonly game: GameDetail }) {
         live={phase === "running" && <LiveMark state={live} />}
       />
       <div className={classes.screen}>
+        <PausedNote game={game} />
         {isClosed ? (
           <NotStarted game={game} />
         ) : (

@@ -51,5 +51,5 @@ export function OrganizerBar({ game }: { readonly game: GameDetail }) {
 }
 
 function Phase({ game }: { readonly game: GameDetail }) {
-  return <PhaseBadge phase={useGamePhase(game)} />;
+  return <PhaseBadge phase={useGamePhase(game)} pausedAt={game.pausedAt} />;
 }

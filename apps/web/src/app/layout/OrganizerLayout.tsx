@@ -4,6 +4,7 @@ import { CurrentGame } from "#game/current-game.ts";
 import { FreezeStrip } from "./FreezeStrip.tsx";
 import { GameFromUrl } from "./GameFromUrl.tsx";
 import { OrganizerBar } from "./OrganizerBar.tsx";
+import { PauseStrip } from "./PauseStrip.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 /** Layout of the screens for the organizers of a game. */
@@ -13,6 +14,7 @@ export function OrganizerLayout() {
       {(game) => (
         <CurrentGame value={game}>
           <OrganizerBar game={game} />
+          <PauseStrip game={game} />
           <FreezeStrip game={game} />
           <Suspense fallback={<Spinner />}>
             <Outlet />

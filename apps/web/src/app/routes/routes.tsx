@@ -18,6 +18,7 @@ const ScoreboardScreen = lazyScreen(
   "ScoreboardScreen",
 );
 const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
+const RevealScreen = lazyScreen(() => import("./RevealScreen.tsx"), "RevealScreen");
 const AdminGamesScreen = lazyScreen(() => import("./AdminGamesRoute.tsx"), "AdminGamesRoute");
 const GameEditLayout = lazyScreen(() => import("#app/layout/GameEditLayout.tsx"), "GameEditLayout");
 const GameInfoScreen = lazyScreen(() => import("#features/game/GameInfoScreen.tsx"), "GameInfoScreen");
@@ -183,6 +184,20 @@ export const routes: RouteObject[] = [
       </Suspense>
     ),
     ErrorBoundary: Rethrow,
+  },
+  {
+    element: <RequireRole atLeast="Monitor" />,
+    ErrorBoundary: Rethrow,
+    children: [
+      {
+        path: paths.gameReveal(":id"),
+        element: (
+          <Suspense fallback={<Spinner />}>
+            <RevealScreen />
+          </Suspense>
+        ),
+      },
+    ],
   },
 ];
 

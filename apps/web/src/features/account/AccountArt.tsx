@@ -2,6 +2,7 @@ import { recentGames } from "@gonfalon/contract/game.ts";
 import { gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { clockName } from "#game/clock-name.ts";
 import { darkArea } from "#theme/dark-area.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
@@ -12,7 +13,8 @@ import classes from "./AccountPage.module.css";
 export function AccountArt() {
   const { t } = useTranslation();
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });
-  const open = games.state === "ready" ? games.data.filter(({ end }) => end > serverNow()) : [];
+  const open =
+    games.state === "ready" ? games.data.filter((one) => gamePhase(one, serverNow()) !== "after") : [];
   const game = open.toSorted((a, b) => a.start - b.start)[0];
   const isRunning = game !== undefined && gamePhase(game, serverNow()) === "running";
   return (
@@ -27,8 +29,8 @@ export function AccountArt() {
       {game && (
         <div className={classes.event}>
           <p className={classes.time}>
-            {t(isRunning ? "play.clock.ends" : "play.clock.starts")}{" "}
-            <TimeLeft until={isRunning ? game.end : game.start} />
+            {t(clockName({ phase: isRunning ? "running" : "before", pausedAt: game.pausedAt }))}{" "}
+            <TimeLeft until={isRunning ? game.end : game.start} stoppedAt={game.pausedAt} />
           </p>
           <p className={classes.name}>
             <bdi>{game.title}</bdi>

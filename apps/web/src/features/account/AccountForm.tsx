@@ -13,9 +13,11 @@ interface Props {
   readonly frameless?: boolean;
   /** Disables the button while there is nothing to send. */
   readonly disabled?: boolean;
+  /** Another way to continue, below the button. */
+  readonly alternative?: ReactNode;
 }
 
-/** An account form: the error on top, one button below. */
+/** An account form: the error on top, the button below. */
 export function AccountForm({
   children,
   submitLabel,
@@ -24,6 +26,7 @@ export function AccountForm({
   onSubmit,
   frameless = false,
   disabled = false,
+  alternative,
 }: Props) {
   return (
     <Paper
@@ -41,6 +44,7 @@ export function AccountForm({
         <Button type="submit" size="md" loading={pending} disabled={disabled}>
           {submitLabel}
         </Button>
+        {alternative}
       </Stack>
     </Paper>
   );

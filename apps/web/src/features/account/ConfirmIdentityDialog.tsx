@@ -8,6 +8,7 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { AccountForm } from "./AccountForm.tsx";
+import { provePasskey, supportsPasskeys } from "./passkeys.ts";
 import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
@@ -15,24 +16,24 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Requests the password or a code again; the interrupted action then continues. */
+type Method = "password" | "code" | "passkey";
+
+/** Requests the password, a code or a passkey again; the interrupted action then continues. */
 export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
   const { t } = useTranslation();
   const security = useEndpoint(getSecurity);
   const hasApp = security.state === "ready" && security.data.totp;
+  const hasPasskey = security.state === "ready" && security.data.passkeys.length > 0 && supportsPasskeys();
   const [usesCode, setUsesCode] = useState(false);
   const [secret, setSecret] = useState("");
   const { refusal, attempt } = useSubmitError();
   const confirm = useAction(
-    async () =>
-      call(reauthenticate, {
-        body: usesCode ? { code: secret.trim() } : { password: await sealCredential(secret) },
-      }),
+    async (method: Method) => call(reauthenticate, { body: await prove(method, secret) }),
     { quiet: true, refresh: [getSecurity] },
   );
 
-  async function submit() {
-    if (await attempt(() => confirm.run())) onDone();
+  async function submit(method: Method) {
+    if (await attempt(() => confirm.run(method))) onDone();
   }
 
   function switchMethod() {
@@ -56,7 +57,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
           refusal={refusal}
           frameless
           disabled={secret.trim() === ""}
-          onSubmit={() => void submit()}
+          onSubmit={() => void submit(usesCode ? "code" : "password")}
         >
           <Text size="sm">{t("security.confirm.text")}</Text>
           {usesCode ? (
@@ -70,6 +71,11 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
             />
           )}
         </AccountForm>
+        {hasPasskey && (
+          <Button variant="default" onClick={() => void submit("passkey")}>
+            {t("security.passkey.use")}
+          </Button>
+        )}
         {hasApp && (
           <Button variant="subtle" onClick={switchMethod}>
             {t(usesCode ? "security.confirm.use-password" : "security.confirm.use-code")}
@@ -78,4 +84,9 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
       </Stack>
     </Dialog>
   );
+}
+
+async function prove(method: Method, secret: string) {
+  if (method === "passkey") return { passkey: await provePasskey("Confirm") };
+  return method === "code" ? { code: secret.trim() } : { password: await sealCredential(secret) };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { parseDevice } from "./device.ts";
+import { useDeviceName } from "./use-device-name.ts";
 
 /** The browsers in which the user has signed in. */
 export function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
@@ -34,9 +34,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
     success: t("security.device.forgotten"),
     refresh: [getSecurity],
   });
-  const { browser, system } = parseDevice(device.userAgent);
-  const name =
-    browser && system ? t("account.session.device", { browser, system }) : t("account.session.unknown");
+  const name = useDeviceName(device.userAgent);
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Stack gap={2} style={{ minWidth: 0 }}>

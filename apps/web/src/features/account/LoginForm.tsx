@@ -1,7 +1,8 @@
 import { login } from "@gonfalon/contract/account.ts";
 import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
+import { loginWithPasskey, type PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import { passwordLength } from "@gonfalon/rules/password.ts";
-import { PasswordInput, TextInput } from "@mantine/core";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -12,7 +13,9 @@ import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { toFactorNeeded } from "#state/factor-needed.ts";
 import { useForm } from "#ui/use-form.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { provePasskey, supportsPasskeys } from "./passkeys.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
+import { usePasskeyOffer } from "./use-passkey-offer.ts";
 import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
@@ -52,6 +55,20 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
     },
   });
 
+  const signInWithPasskey = useAction(
+    async (chosen: PasskeyProof | undefined) => {
+      await call(loginWithPasskey, { body: { response: chosen ?? (await provePasskey("SignIn")) } });
+      await session.refresh();
+    },
+    { quiet: true },
+  );
+
+  async function submitPasskey(chosen?: PasskeyProof) {
+    if (await attempt(() => signInWithPasskey.run(chosen))) await onDone?.();
+  }
+
+  usePasskeyOffer((chosen) => void submitPasskey(chosen));
+
   async function submit() {
     if (form.validate().hasErrors) return;
     const { userName, password } = form.getValues();
@@ -74,17 +91,24 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
   return (
     <AccountForm
       submitLabel={t("account.login.submit")}
-      pending={signIn.pending}
+      pending={signIn.pending || signInWithPasskey.pending}
       refusal={refusal}
       frameless={frameless}
       onSubmit={() => void submit()}
+      alternative={
+        supportsPasskeys() && (
+          <Button variant="default" size="md" onClick={() => void submitPasskey()}>
+            {t("security.passkey.use")}
+          </Button>
+        )
+      }
     >
       <TextInput
         key={form.key("userName")}
         {...form.getInputProps("userName")}
         label={t("account.login.name")}
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         size="md"

@@ -11,7 +11,7 @@ it("has the focus and submits on Enter", async () => {
   const { address, requests } = showAt("/account/login?from=%2Fabout", { "POST /api/account/login": {} });
   const name = await nameField();
   expect(document.activeElement).toBe(name);
-  expect(name.autocomplete).toBe("username");
+  expect(name.autocomplete).toBe("username webauthn");
   expect(passwordField().autocomplete).toBe("current-password");
 
   await userEvent.type(name, " alice ");

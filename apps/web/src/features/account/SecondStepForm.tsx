@@ -6,6 +6,8 @@ import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { provePasskey } from "./passkeys.ts";
+import { toSecondStepMethods } from "./second-step-methods.ts";
 import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
@@ -17,17 +19,19 @@ interface Props {
 
 const APP_CODE = /^\d{6}$/;
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: a code of the authenticator app, a passkey or a recovery code. */
 export function SecondStepForm({ needed, frameless, onDone, onBack }: Props) {
   const { t } = useTranslation();
   const session = useSession();
-  const [isRecovery, setIsRecovery] = useState(false);
+  const methods = toSecondStepMethods(needed.methods);
+  const [method, setMethod] = useState(methods[0]);
   const [code, setCode] = useState("");
   const [remember, setRemember] = useState(false);
   const { refusal, attempt } = useSubmitError();
   const complete = useAction(
     async (typed: string) => {
-      await call(completeLogin, { body: { code: typed, remember } });
+      const factor = method === "Passkey" ? { passkey: await provePasskey("SecondStep") } : { code: typed };
+      await call(completeLogin, { body: { ...factor, remember } });
       await session.refresh();
     },
     { quiet: true },
@@ -41,38 +45,41 @@ export function SecondStepForm({ needed, frameless, onDone, onBack }: Props) {
   function change(typed: string) {
     setCode(typed);
     // A complete code needs no button.
-    if (!isRecovery && APP_CODE.test(typed) && !complete.pending) void submit(typed);
+    if (method === "Totp" && APP_CODE.test(typed) && !complete.pending) void submit(typed);
   }
 
-  function switchMethod() {
-    setIsRecovery(!isRecovery);
+  function switchTo(next: typeof method) {
+    setMethod(next);
     setCode("");
   }
 
+  const texts = TEXTS[method];
   return (
     <Stack>
       <AccountForm
-        submitLabel={t("account.login.submit")}
+        submitLabel={t(method === "Passkey" ? "security.passkey.use" : "account.login.submit")}
         pending={complete.pending}
         refusal={refusal}
         frameless={frameless}
-        disabled={code.trim() === ""}
+        disabled={method !== "Passkey" && code.trim() === ""}
         onSubmit={() => void submit(code.trim())}
       >
-        <Text>{t(isRecovery ? "security.step.recovery-text" : "security.step.text")}</Text>
-        <TextInput
-          key={String(isRecovery)}
-          label={t(isRecovery ? "security.step.recovery" : "security.step.code")}
-          value={code}
-          onChange={(event) => change(event.currentTarget.value)}
-          inputMode={isRecovery ? "text" : "numeric"}
-          autoComplete={isRecovery ? "off" : "one-time-code"}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          size="md"
-          autoFocus
-        />
+        <Text>{t(texts.text)}</Text>
+        {texts.label && (
+          <TextInput
+            key={method}
+            label={t(texts.label)}
+            value={code}
+            onChange={(event) => change(event.currentTarget.value)}
+            inputMode={method === "Totp" ? "numeric" : "text"}
+            autoComplete={method === "Totp" ? "one-time-code" : "off"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            size="md"
+            autoFocus
+          />
+        )}
         {needed.rememberDays > 0 && (
           <Checkbox
             label={t("security.step.remember", { count: needed.rememberDays })}
@@ -81,14 +88,26 @@ export function SecondStepForm({ needed, frameless, onDone, onBack }: Props) {
           />
         )}
       </AccountForm>
-      {needed.methods.includes("RecoveryCode") && (
-        <Button variant="subtle" onClick={switchMethod}>
-          {t(isRecovery ? "security.step.use-app" : "security.step.use-recovery")}
-        </Button>
-      )}
+      {methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} variant="subtle" onClick={() => switchTo(other)}>
+            {t(TEXTS[other].use)}
+          </Button>
+        ))}
       <Button variant="subtle" onClick={onBack}>
         {t("account.recovery.back")}
       </Button>
     </Stack>
   );
 }
+
+const TEXTS = {
+  Totp: { text: "security.step.text", label: "security.step.code", use: "security.step.use-app" },
+  Passkey: { text: "security.step.passkey-text", label: undefined, use: "security.passkey.use" },
+  RecoveryCode: {
+    text: "security.step.recovery-text",
+    label: "security.step.recovery",
+    use: "security.step.use-recovery",
+  },
+} as const;

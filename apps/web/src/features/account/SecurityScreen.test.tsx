@@ -21,6 +21,7 @@ const security = (over: Partial<Security> = {}): Security & { readonly freshUnti
   twoStep: false,
   required: false,
   recoveryCodesLeft: 0,
+  passkeys: [],
   devices: [],
   freshUntil: 0,
   ...over,

@@ -7,11 +7,12 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AccountTabs } from "./AccountTabs.tsx";
 import { DeviceList } from "./DeviceList.tsx";
+import { PasskeyPanel } from "./PasskeyPanel.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { TwoStepPanel } from "./TwoStepPanel.tsx";
 
-/** Password, second factor, sessions and devices of the user. */
+/** Password, second factor, passkeys, sessions and devices of the user. */
 export function SecurityScreen() {
   const { t } = useTranslation();
   const security = useEndpoint(getSecurity);
@@ -22,6 +23,11 @@ export function SecurityScreen() {
       <AccountSection title={t("security.two-step.title")}>
         <Async value={security} skeleton={<Skeleton height={120} />}>
           {(state) => <TwoStepPanel security={state} />}
+        </Async>
+      </AccountSection>
+      <AccountSection title={t("security.passkey.title")}>
+        <Async value={security} skeleton={<Skeleton height={96} />}>
+          {(state) => <PasskeyPanel security={state} />}
         </Async>
       </AccountSection>
       <AccountSection title={t("account.password.title")}>

@@ -8,7 +8,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { parseDevice } from "./device.ts";
+import { useDeviceName } from "./use-device-name.ts";
 
 /** The sessions of the account, which can be ended. */
 export function SessionList() {
@@ -46,9 +46,7 @@ function SessionRow({ session }: { readonly session: Session }) {
     success: t("account.session.ended"),
     refresh: [listSessions],
   });
-  const { browser, system } = parseDevice(session.userAgent);
-  const device =
-    browser && system ? t("account.session.device", { browser, system }) : t("account.session.unknown");
+  const device = useDeviceName(session.userAgent);
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Stack gap={2} style={{ minWidth: 0 }}>

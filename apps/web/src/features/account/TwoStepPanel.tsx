@@ -20,8 +20,22 @@ export function TwoStepPanel({ security }: { readonly security: Security }) {
   const [open, setOpen] = useState<"remove" | "renew">();
   const [app, setApp] = useState<NewApp>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const removal =
+    security.passkeys.length > 0
+      ? {
+          title: t("security.app.remove-only"),
+          text: t("security.app.remove-only-text"),
+          confirm: t("security.app.remove-only-confirm"),
+          done: t("security.app.removed-only"),
+        }
+      : {
+          title: t("security.app.remove"),
+          text: t("security.app.remove-text"),
+          confirm: t("security.app.remove-confirm"),
+          done: t("security.app.removed"),
+        };
   const remove = useAction(() => call(removeTotp), {
-    success: t("security.app.removed"),
+    success: removal.done,
     refresh: [getSecurity],
   });
   const start = useAction(() => call(startTotp));
@@ -54,36 +68,38 @@ export function TwoStepPanel({ security }: { readonly security: Security }) {
       <Stack>
         <Text>{t(security.twoStep ? "security.two-step.on" : "security.two-step.off")}</Text>
         {security.required && !security.twoStep && <Text c="yellow">{t("security.required.text")}</Text>}
-        {security.twoStep ? (
-          <>
-            <Text size="sm" c="dimmed">
-              {t("security.recovery.left", { count: security.recoveryCodesLeft })}
-            </Text>
-            <Group>
-              <Button variant="default" loading={renew.pending} onClick={() => setOpen("renew")}>
-                {t("security.recovery.renew")}
-              </Button>
-              <Button variant="default" loading={remove.pending} onClick={() => setOpen("remove")}>
-                {t("security.app.remove")}
-              </Button>
-            </Group>
-          </>
-        ) : (
-          <Button
-            style={{ alignSelf: "flex-start" }}
-            loading={start.pending}
-            onClick={() => void startSetup()}
-          >
-            {t("security.app.add")}
-          </Button>
+        {security.twoStep && (
+          <Text size="sm" c="dimmed">
+            {t("security.recovery.left", { count: security.recoveryCodesLeft })}
+          </Text>
         )}
+        <Group>
+          {security.twoStep && (
+            <Button variant="default" loading={renew.pending} onClick={() => setOpen("renew")}>
+              {t("security.recovery.renew")}
+            </Button>
+          )}
+          {security.totp ? (
+            <Button variant="default" loading={remove.pending} onClick={() => setOpen("remove")}>
+              {removal.title}
+            </Button>
+          ) : (
+            <Button
+              {...(security.twoStep && { variant: "default" })}
+              loading={start.pending}
+              onClick={() => void startSetup()}
+            >
+              {t("security.app.add")}
+            </Button>
+          )}
+        </Group>
       </Stack>
       <TotpSetupDialog app={app} onDone={finishSetup} onClose={() => setApp(undefined)} />
       <ConfirmDialog
         opened={open === "remove"}
-        title={t("security.app.remove")}
-        text={t("security.app.remove-text")}
-        confirm={t("security.app.remove-confirm")}
+        title={removal.title}
+        text={removal.text}
+        confirm={removal.confirm}
         grave
         pending={false}
         onConfirm={() => void confirmRemoval()}

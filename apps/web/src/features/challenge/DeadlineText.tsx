@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { useTranslation } from "react-i18next";
 import { useCurrentGame } from "#game/current-game.ts";
+import { useGameTime } from "#game/game-phase.ts";
 import { formatDateTimeSeconds, formatRelative } from "#i18n/format.ts";
-import { useServerTime } from "#time/use-server-time.ts";
 
 interface Props {
   /** Null if the challenge has none. */
@@ -12,9 +12,9 @@ interface Props {
 /** CLOSE-2: when a challenge closes, or that it is closed; nothing after the end of the game. */
 export function DeadlineText({ deadline }: Props) {
   const { t } = useTranslation();
-  const { end } = useCurrentGame();
-  const now = useServerTime(MINUTE_MS);
-  if (deadline === null || now >= end) return null;
+  const game = useCurrentGame();
+  const now = useGameTime(game, MINUTE_MS);
+  if (deadline === null || now >= game.end) return null;
   return (
     <span data-deadline title={formatDateTimeSeconds(deadline)}>
       {deadline < now

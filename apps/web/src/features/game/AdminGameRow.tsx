@@ -32,7 +32,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
         </Text>
       </div>
       <div className={classes.text}>
-        <PhaseBadge phase={phase} />
+        <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
         <Text size="sm" c="dimmed">
           <time dateTime={new Date(game.start).toISOString()}>{formatDateTime(game.start)}</time>
           {" – "}

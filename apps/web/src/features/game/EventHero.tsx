@@ -16,6 +16,7 @@ interface Props {
     readonly limit: number;
     readonly start: number;
     readonly end: number;
+    readonly pausedAt: number | null;
     readonly hidden?: boolean;
     readonly practiceMode?: boolean;
   };
@@ -40,7 +41,7 @@ export function EventHero({ game, layout, children }: Props) {
       </div>
       <div className={classes.inside}>
         <Group gap="xs">
-          <PhaseBadge phase={phase} />
+          <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
           <SizeBadge limit={game.limit} />
           {game.hidden && (
             <Badge variant="light" color="yellow">

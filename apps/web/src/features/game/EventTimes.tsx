@@ -1,7 +1,8 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+import { type GamePhase, gameTime } from "@gonfalon/rules/game-phase.ts";
 import { Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { clockName } from "#game/clock-name.ts";
 import { formatDateTime, formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
@@ -18,20 +19,19 @@ const TEN_SECONDS_MS = 10_000;
 export function EventTimes({ game, phase }: Props) {
   const { t } = useTranslation();
   const now = useServerTime(TEN_SECONDS_MS);
-  const { start, end } = game;
+  const { start, end, pausedAt } = game;
+  const time = gameTime(game, now);
   const divisions = game.divisionInfos.map(({ name }) => name);
   return (
     <div className={classes.times}>
       {phase !== "after" && (
         <div>
-          <span className={classes.label}>
-            {t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
-          </span>
-          <TimeLeft until={phase === "before" ? start : end} className={classes.clock} />
+          <span className={classes.label}>{t(clockName({ phase, pausedAt }))}</span>
+          <TimeLeft until={phase === "before" ? start : end} stoppedAt={pausedAt} className={classes.clock} />
         </div>
       )}
       {phase === "running" && (
-        <Progress value={((now - start) / (end - start)) * 100} size="sm" aria-label={t("game.progress")} />
+        <Progress value={((time - start) / (end - start)) * 100} size="sm" aria-label={t("game.progress")} />
       )}
       <dl className={classes.facts}>
         <dt>{t("game.start")}</dt>

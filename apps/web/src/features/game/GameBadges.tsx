@@ -4,8 +4,20 @@ import { useTranslation } from "react-i18next";
 
 const colors = { before: "blue", running: "green", after: "gray" } as const;
 
-export function PhaseBadge({ phase }: { readonly phase: GamePhase }) {
+interface PhaseProps {
+  readonly phase: GamePhase;
+  /** Since when the game is paused; null if it is not. */
+  readonly pausedAt: number | null;
+}
+
+export function PhaseBadge({ phase, pausedAt }: PhaseProps) {
   const { t } = useTranslation();
+  if (pausedAt !== null)
+    return (
+      <Badge variant="light" color="orange">
+        {t("pause.state")}
+      </Badge>
+    );
   return (
     <Badge variant="light" color={colors[phase]}>
       {t(`game.phase.${phase}`)}

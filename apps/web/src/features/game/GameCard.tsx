@@ -21,7 +21,7 @@ export function GameCard({ game, order }: Props) {
       <GamePoster game={game} />
       <div className={classes.text}>
         <Group gap="xs">
-          <PhaseBadge phase={phase} />
+          <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
           <SizeBadge limit={game.limit} />
         </Group>
         <Title order={order} size="h3" className={classes.title ?? ""}>

@@ -27,6 +27,7 @@ const game: GameInfo = {
   writeupDeadline: Date.UTC(2026, 0, 2),
   freezeAt: null,
   unfreezeAt: null,
+  pausedAt: null,
 };
 
 beforeEach(() => localStorage.clear());

@@ -26,6 +26,7 @@ const game: GameDetail = {
   reviewNote: null,
   freezeAt: null,
   frozen: false,
+  pausedAt: null,
   start: Date.now() - HOUR_MS,
   end: Date.now() + HOUR_MS,
 };
@@ -186,4 +187,27 @@ it("asks for confirmation before a registration is withdrawn", async () => {
 it.each(["/games/7", "/games/nonsense"])("shows that there is no game at %s", async (address) => {
   showAt(address, { "GET /api/game/7": { status: 404, body: { title: "Not found", status: 404 } } });
   expect(await screen.findByRole("heading", { name: "Game not found" })).toBeDefined();
+});
+
+describe("sharing", () => {
+  it("FEED-1 FEED-2 FEED-3 offers the calendar, the feed of notices and the URL for CTFtime", async () => {
+    show();
+    const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await href("Add to calendar")).toBe("/feeds/games/7.ics");
+    expect(await href("Feed of notices")).toBe("/feeds/games/7/notices.atom");
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Scoreboard for CTFtime" });
+    expect(field.value).toMatch(/^http.*\/api\/game\/7\/ctftime\?full=true$/);
+  });
+
+  it("offers no notices before the start", async () => {
+    show({ start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS });
+    expect(await screen.findByRole("link", { name: "Add to calendar" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Feed of notices" })).toBeNull();
+  });
+
+  it("offers nothing of a hidden game", async () => {
+    show({ hidden: true });
+    expect(await screen.findByRole("heading", { name: "Autumn Cup" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
+  });
 });

@@ -20,6 +20,7 @@ import classes from "./GameScreen.module.css";
 import { toEntry } from "./game-entry.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { RegistrationCard } from "./RegistrationCard.tsx";
+import { ShareSection } from "./ShareSection.tsx";
 
 /** One game: description, times and registration. */
 export function GameScreen() {
@@ -64,7 +65,10 @@ function Game({ game }: { readonly game: GameDetail }) {
           role={profile?.role}
           onLeave={() => setLeaving(true)}
         />
-        <div className={classes.text}>{game.content.trim() !== "" && <Markdown text={game.content} />}</div>
+        <div className={classes.text}>
+          {game.content.trim() !== "" && <Markdown text={game.content} />}
+          {!game.hidden && <ShareSection game={game} phase={phase} />}
+        </div>
       </div>
       <LeaveDialog game={game} opened={leaving} onClose={() => setLeaving(false)} />
     </>

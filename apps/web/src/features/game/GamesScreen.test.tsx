@@ -14,6 +14,7 @@ const game = (id: number, title: string, start: number, end: number): BasicGameI
   limit: 0,
   start: now + start * HOUR_MS,
   end: now + end * HOUR_MS,
+  pausedAt: null,
 });
 const games = [game(1, "Soon", 1, 2), game(2, "Now", -1, 2), game(3, "Gone", -9, -1)];
 const page = { body: { data: games, length: 3, total: 40 } };

@@ -3,6 +3,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { clockName } from "#game/clock-name.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
@@ -21,9 +22,9 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
     <EventHero game={game} layout="home">
       {phase !== "after" && (
         <div className={classes.clock}>
-          <BigClock until={until} />
+          <BigClock until={until} stoppedAt={game.pausedAt} />
           <Text className={classes.until ?? ""}>
-            {t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}
+            {t(clockName({ phase, pausedAt: game.pausedAt }))}
             <br />
             <time dateTime={new Date(until).toISOString()}>{formatDateTime(until)}</time>
           </Text>

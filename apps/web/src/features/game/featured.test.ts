@@ -10,6 +10,7 @@ const game = (title: string, start: number, end: number): BasicGameInfo => ({
   limit: 0,
   start,
   end,
+  pausedAt: null,
 });
 const past = game("past", 0, 10);
 const running = game("running", 40, 60);

@@ -24,6 +24,7 @@ const game: GameInfo = {
   writeupDeadline: new Date(2026, 0, 3, 10).getTime(),
   freezeAt: null,
   unfreezeAt: null,
+  pausedAt: null,
 };
 const form = toForm(game);
 

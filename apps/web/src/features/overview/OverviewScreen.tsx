@@ -16,6 +16,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { wrappingButton } from "#ui/wrapping-button.ts";
 import { GameNumbers } from "./GameNumbers.tsx";
+import { PauseButton } from "./PauseButton.tsx";
 import { EndButton, FreezeButton, PublishButton } from "./PhaseButtons.tsx";
 import { ReadinessList } from "./ReadinessList.tsx";
 import { listChecks } from "./readiness.ts";
@@ -44,6 +45,7 @@ export function OverviewScreen() {
             {t("game.admin.view", { title: game.title })}
           </Button>
           {game.hidden && <PublishButton game={game} />}
+          {phase === "running" && game.pausedAt === null && <PauseButton game={game} />}
           {phase === "running" && !frozen && <FreezeButton game={game} />}
           {phase === "running" && <EndButton game={game} />}
         </Group>

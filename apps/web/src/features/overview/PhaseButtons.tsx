@@ -1,4 +1,5 @@
 import { freezeBoard, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
+import { gameTime } from "@gonfalon/rules/game-phase.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +29,7 @@ export function PublishButton({ game }: Props) {
 }
 
 /** Ends a running game. */
-export function EndButton({ game }: Props) {
+export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "title" | "pausedAt"> }) {
   const { t } = useTranslation();
   const { title } = game;
   return (
@@ -38,7 +39,9 @@ export function EndButton({ game }: Props) {
       text={t("overview.end.text")}
       done={t("overview.end.done", { title })}
       grave
-      act={() => call(updateGame, { params: { id: game.id }, body: { end: Math.floor(serverNow()) } })}
+      act={() =>
+        call(updateGame, { params: { id: game.id }, body: { end: Math.floor(gameTime(game, serverNow())) } })
+      }
     />
   );
 }

@@ -12,6 +12,7 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
 import { BloodTakeover } from "./BloodTakeover.tsx";
+import { fillScreen } from "./fill-screen.ts";
 import classes from "./Projector.module.css";
 import { ProjectorHeader } from "./ProjectorHeader.tsx";
 import { ProjectorHints } from "./ProjectorHints.tsx";
@@ -47,12 +48,6 @@ export function Projector({ game, phase, live }: Props) {
       <ProjectorHints gameId={game.id} />
     </main>
   );
-}
-
-async function fillScreen(): Promise<void> {
-  if (document.fullscreenElement) await document.exitFullscreen();
-  // Phones and iframes reject full screen; the view then fills the window.
-  else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
 }
 
 function ProjectorView({ game }: Pick<Props, "game">) {

@@ -3,6 +3,7 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
+import { clockName } from "#game/clock-name.ts";
 import type { LiveState } from "#state/live-state.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
@@ -51,8 +52,12 @@ function Clock({ game, phase }: Pick<Props, "game" | "phase">) {
   if (phase === "after") return <p className={classes.clock}>{t("play.gate.over-title")}</p>;
   return (
     <p className={classes.clock} data-alone={phase === "before" || undefined}>
-      <Countdown until={phase === "before" ? game.start : game.end} className={classes.time} />
-      <span>{t(phase === "before" ? "play.clock.starts" : "play.clock.ends")}</span>
+      <Countdown
+        until={phase === "before" ? game.start : game.end}
+        stoppedAt={game.pausedAt}
+        className={classes.time}
+      />
+      <span>{t(clockName({ phase, pausedAt: game.pausedAt }))}</span>
     </p>
   );
 }

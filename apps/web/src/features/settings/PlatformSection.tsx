@@ -76,6 +76,11 @@ export function PlatformSection({ form }: { readonly form: UseFormReturnType<Set
         label={t("settings.platform.http-media")}
         description={t("settings.platform.http-media-hint")}
       />
+      <Switch
+        {...form.getInputProps("globalConfig.allowIndexing", { type: "checkbox" })}
+        label={t("settings.platform.indexing")}
+        description={t("settings.platform.indexing-hint")}
+      />
     </Section>
   );
 }

@@ -27,6 +27,7 @@ const settings: Settings = {
     apiEncryption: false,
     watermark: false,
     allowHttpMedia: false,
+    allowIndexing: true,
     logoHash: null,
     faviconHash: null,
   },
@@ -77,15 +78,20 @@ it("saves only changed fields", async () => {
   });
 });
 
-it("SET-6 SET-7 SET-8 offers the name suffix, the watermark and media over HTTP", async () => {
+it("SET-6 SET-7 SET-8 FEED-6 offers the name suffix, the watermark, media over HTTP and indexing", async () => {
   const { requests } = await open();
-  for (const name of [/^Show ::CTF after the name/, /^Watermark/, /^Allow images, audio and video over http/])
+  for (const name of [
+    /^Show ::CTF after the name/,
+    /^Watermark/,
+    /^Allow images, audio and video over http/,
+    /^Let search engines list this platform/,
+  ])
     await userEvent.click(screen.getByRole("switch", { name }));
   await userEvent.click(button("Save"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
   const put = requests.find(({ method }) => method === "PUT");
   expect(await put?.json()).toMatchObject({
-    globalConfig: { titleSuffix: true, watermark: true, allowHttpMedia: true },
+    globalConfig: { titleSuffix: true, watermark: true, allowHttpMedia: true, allowIndexing: false },
   });
 });
 

@@ -24,6 +24,7 @@ const before: SettingsForm = toForm({
     apiEncryption: false,
     watermark: false,
     allowHttpMedia: false,
+    allowIndexing: true,
     logoHash: "hash",
     faviconHash: "hash",
   },

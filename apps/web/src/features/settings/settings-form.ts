@@ -22,6 +22,7 @@ interface PlatformForm {
   readonly apiEncryption: boolean;
   readonly watermark: boolean;
   readonly allowHttpMedia: boolean;
+  readonly allowIndexing: boolean;
 }
 
 type TextField = "title" | "slogan" | "description" | "footerInfo" | "customTheme";

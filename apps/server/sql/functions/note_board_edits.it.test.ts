@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation } from "../../test/builders.ts";
+import { useWorld } from "../../test/use-world.ts";
+
+const world = useWorld();
+let gameId: number;
+let challengeId: number;
+let seat: Awaited<ReturnType<typeof aParticipation>>;
+
+beforeEach(async () => {
+  gameId = await aGame(world);
+  challengeId = await aChallenge(world, gameId);
+  seat = await aParticipation(world, gameId);
+  await world.db.deleteFrom("board_edits").execute();
+});
+
+/** The edits that a statement stores, in commit order. */
+async function listEditsAfter(statement: string): Promise<readonly (readonly [string, number])[]> {
+  await sql.raw(statement).execute(world.db);
+  const rows = await world.db
+    .selectFrom("board_edits")
+    .where("game_id", "=", gameId)
+    .where("revision", "is not", null)
+    .select(["kind", "subject_id"])
+    .orderBy("revision")
+    .execute();
+  return rows.map(({ kind, subject_id }) => [kind, subject_id] as const);
+}
+
+it("LIVE-5 stores what an edit changes on the board", async () => {
+  const cases: readonly (readonly [string, string, number])[] = [
+    ["update games set blood_bonus = 7", "Rules", 0],
+    ["update games set freeze_at = ends_at", "Rules", 0],
+    [`insert into divisions (game_id, name, position) values (${gameId}, 'a', 0)`, "Rules", 0],
+    ["update divisions set permissions = 1", "Rules", 0],
+    ["update challenges set title = 'other'", "Challenge", challengeId],
+    ["update challenges set enabled = false", "Challenge", challengeId],
+    ["update challenges set enabled = true", "Reopened", challengeId],
+    ["update challenges set deadline_at = now()", "Rules", 0],
+    ["update teams set name = 'other'", "Name", seat.team.id],
+    ["update participations set status = 'Suspended'", "Member", seat.team.id],
+    ["update participations set status = 'Accepted'", "Member", seat.team.id],
+    ["update challenges set lock_mode = 'Hidden'", "Rules", 0],
+    ["update challenges set title = 'secret'", "Rules", 0],
+  ];
+  const seen: (readonly [string, number])[] = [];
+  for (const [statement, ...expected] of cases) {
+    const edits = await listEditsAfter(statement);
+    expect([statement, ...edits.slice(seen.length)]).toEqual([statement, expected]);
+    seen.push(...edits.slice(seen.length));
+  }
+});
+
+it("LIVE-1 stores nothing for edits that the board does not show", async () => {
+  for (const statement of [
+    "update games set title = 'other'",
+    "update challenges set content = 'other', hints = '{hint}'",
+    "update teams set locked = true",
+    "update participations set review_note = 'fine'",
+    "update users set last_visited_at = now()",
+  ])
+    expect([statement, await listEditsAfter(statement)]).toEqual([statement, []]);
+});
+
+it("LIVE-5 allows the deletion of a game with everything in it", async () => {
+  await world.db
+    .insertInto("adjustments")
+    .values({
+      game_id: gameId,
+      participation_id: seat.id,
+      points: 1,
+      reason: "",
+      is_public: true,
+      at: world.clock.now(),
+      created_at: world.clock.now(),
+    })
+    .execute();
+  expect(await listEditsAfter(`delete from games where id = ${gameId}`)).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "#db/client.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { sha256Text } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { taggedCache } from "#kernel/tagged-cache.ts";
+import type { Authenticated, IssuedSession } from "#ports/authenticator.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Principal } from "#ports/principal.ts";
+import { needsRenewal, sessionExpiry, sessionStanding, visitIsDue } from "./session.domain.ts";
+import { findSession, type SessionState, updateSessionExpiry } from "./session.repo.ts";
+import { visitRecorder } from "./visit-recorder.ts";
+
+export interface SessionAuthenticationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly settings: Pick<SettingsService, "get">;
+}
+
+const MAX_CACHED = 20_000;
+
+/** Identifies users by the cookie of their session. */
+export function sessionAuthentication({ db, clock, events, settings }: SessionAuthenticationDeps) {
+  // GUARD-3: keyed by the hash of the cookie, tagged with the ids that can make it invalid. A change of one user costs
+  // nobody else a query.
+  const sessions = taggedCache<SessionState>({
+    load: (hash) => findSession(db, Buffer.from(hash, "base64url")),
+    tagsOf: ({ id, userId }) => [id, userId],
+    capacity: MAX_CACHED,
+  });
+  const saveVisit = visitRecorder(db);
+  const lastSeen = new LRUCache<string, Date>({ max: MAX_CACHED });
+  events.subscribe("session.changed", ({ sessionId }) => sessions.forget(sessionId));
+  events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
+  events.subscribe("user.changed", ({ userId }) => sessions.forget(userId));
+  events.subscribe("events.missed", () => sessions.forgetAll());
+
+  function authenticate(token: string, ip: string): MaybePromise<Authenticated | undefined> {
+    const now = clock.now();
+    return whenReady(openSession(token, now), (session) => {
+      if (!session) return undefined;
+      const recorded = recordVisit(session, now, ip);
+      const renewal = whenReady(recorded, () => renewIfDue(token, session, now));
+      return whenReady(renewal, (renewed) =>
+        whenReady(toPrincipal(session, now), (principal) => ({ principal, renewed })),
+      );
+    });
+  }
+
+  function isCached(token: string): boolean {
+    return sessions.peek(sha256Text(token)) !== undefined;
+  }
+
+  async function whose(token: string): Promise<Principal | undefined> {
+    const now = clock.now();
+    const session = await openSession(token, now);
+    return session && toPrincipal(session, now);
+  }
+
+  function openSession(token: string, now: Date): MaybePromise<SessionState | undefined> {
+    return whenReady(sessions.get(sha256Text(token)), (session) =>
+      session && session.expiresAt > now ? session : undefined,
+    );
+  }
+
+  function renewIfDue(
+    token: string,
+    session: SessionState,
+    now: Date,
+  ): MaybePromise<IssuedSession | undefined> {
+    return needsRenewal(session.expiresAt, now) ? renew(token, session, now) : undefined;
+  }
+
+  async function renew(token: string, session: SessionState, now: Date): Promise<IssuedSession> {
+    const expiresAt = instant(sessionExpiry(now));
+    await updateSessionExpiry(db, session.id, expiresAt);
+    sessions.forget(session.id);
+    return { token, expiresAt };
+  }
+
+  function recordVisit(session: SessionState, now: Date, ip: string): MaybePromise<void> {
+    if (!visitIsDue(lastSeen.get(session.id) ?? null, now)) return;
+    lastSeen.set(session.id, now);
+    return saveVisit({ sessionId: session.id, userId: session.userId, at: now, ip });
+  }
+
+  /** The settings are cached: a known session needs no query. */
+  function toPrincipal(session: SessionState, now: Date): MaybePromise<Principal> {
+    const { id, userId, userName, role } = session;
+    return whenReady(settings.get(), ({ accountPolicy }) => ({
+      id: userId,
+      name: userName,
+      role,
+      via: { kind: "session", id, ...sessionStanding(accountPolicy, session, now) },
+    }));
+  }
+
+  return { authenticate, isCached, whose };
+}

@@ -1,0 +1,88 @@
+import { effectiveScopes, leastRole } from "@gonfalon/rules/token-scopes.ts";
+import { LRUCache } from "lru-cache";
+import type { Db } from "#db/client.ts";
+import { fromBase64Url } from "#kernel/base64.ts";
+import { sha256Text } from "#kernel/digest.ts";
+import { taggedCache } from "#kernel/tagged-cache.ts";
+import type { Authenticated } from "#ports/authenticator.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
+import type { Principal } from "#ports/principal.ts";
+import { visitIsDue } from "./session.domain.ts";
+import { type ApiTokenState, findApiToken, updateApiTokenUse } from "./session.repo.ts";
+
+export interface TokenAuthenticationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly keys: KeyVault;
+}
+
+const MAX_CACHED = 20_000;
+
+/** Identifies programs by their API token. */
+export function tokenAuthentication({ db, clock, events, keys }: TokenAuthenticationDeps) {
+  const signingKey = keys.signingKey("api-token");
+  // GUARD-3: like the sessions, also tagged with the game that the token is restricted to.
+  const apiTokens = taggedCache<ApiTokenState>({
+    load: (hash) => findApiToken(db, Buffer.from(hash, "base64url")),
+    tagsOf: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [gameTag(gameId)])],
+    capacity: MAX_CACHED,
+  });
+  const lastUsed = new LRUCache<string, Date>({ max: MAX_CACHED });
+  events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
+  events.subscribe("user.changed", ({ userId }) => apiTokens.forget(userId));
+  // SCOPE-3: the tokens for a game are deleted with the game.
+  events.subscribe("game.changed", ({ gameId }) => apiTokens.forget(gameTag(gameId)));
+  events.subscribe("events.missed", () => apiTokens.forgetAll());
+
+  async function authenticate(token: string, ip: string): Promise<Authenticated | undefined> {
+    const now = clock.now();
+    const live = await liveToken(token, now);
+    if (live && visitIsDue(lastUsed.get(live.id) ?? null, now)) {
+      lastUsed.set(live.id, now);
+      await updateApiTokenUse(db, live.id, now, ip);
+    }
+    return live && { principal: toPrincipal(live) };
+  }
+
+  function isCached(token: string): boolean {
+    return apiTokens.peek(sha256Text(token)) !== undefined;
+  }
+
+  async function whose(token: string): Promise<Principal | undefined> {
+    const live = await liveToken(token, clock.now());
+    return live && toPrincipal(live);
+  }
+
+  async function liveToken(token: string, now: Date): Promise<ApiTokenState | undefined> {
+    const hash = sha256Text(token);
+    const found = apiTokens.peek(hash) ?? ((await isSigned(token)) ? await apiTokens.get(hash) : undefined);
+    const isDead = !found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned";
+    return isDead ? undefined : found;
+  }
+
+  /** GUARD-3: a token that the platform did not sign costs no query. */
+  async function isSigned(token: string): Promise<boolean> {
+    const [payload = "", signature = ""] = token.split(".");
+    return signingKey.verify(new TextEncoder().encode(payload), fromBase64Url(signature));
+  }
+
+  return { authenticate, isCached, whose };
+}
+
+function toPrincipal(token: ApiTokenState): Principal {
+  const { id, creatorId, creatorName, creatorRole, gameId } = token;
+  const scopes = effectiveScopes(token.scopes, creatorRole);
+  return {
+    id: creatorId,
+    name: creatorName,
+    role: leastRole(scopes),
+    via: { kind: "token", id, scopes, gameId },
+  };
+}
+
+function gameTag(gameId: number): string {
+  return `game:${gameId}`;
+}

@@ -1,0 +1,84 @@
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { lockUser } from "#features/account/account.repo.ts";
+import { updateDevicesUntrusted } from "#features/account/device.repo.ts";
+import type { SessionService } from "#features/account/session.service.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { deleteRecoveryCodes, findFactors } from "./factor.repo.ts";
+import type { FactorCodes } from "./factor-codes.ts";
+
+export interface FactorChangeDeps {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly events: EventBus;
+  readonly sessions: SessionService;
+  readonly codes: FactorCodes;
+}
+
+/** Who changes their factors, and what the log says about it. */
+interface Change {
+  readonly user: Principal;
+  readonly client: Client;
+  readonly message: string;
+}
+
+interface Added<T> {
+  readonly added: T;
+  /** Only with the first factor. */
+  readonly recoveryCodes: readonly string[] | null;
+  /** The new session cookie, if the other sessions have ended. */
+  readonly session: IssuedSession | undefined;
+}
+
+export type FactorChanges = ReturnType<typeof factorChanges>;
+
+/** FACTOR-1: the first factor turns two-step verification on, and removing the last turns it off. */
+export function factorChanges({ db, log, events, sessions, codes }: FactorChangeDeps) {
+  async function add<T>(change: Change, work: (tx: Db) => Promise<T>): Promise<Added<T>> {
+    const { user } = change;
+    const recovery = await codes.make(user.id);
+    return inTransaction(db, async (tx, afterCommit) => {
+      orRefuse(await lockUser(tx, user.id), "session.required");
+      const { twoStep } = await findFactors(tx, user.id);
+      const added = await work(tx);
+      afterCommit(() => report(change));
+      if (twoStep) {
+        await updateDevicesUntrusted(tx, user.id);
+        return { added, recoveryCodes: null, session: undefined };
+      }
+      await recovery.store(tx);
+      return { added, recoveryCodes: recovery.codes, session: await sessions.keepOnly(tx, user) };
+    });
+  }
+
+  /** `work` returns whether there was such a factor. Returns the new session cookie if it was the last. */
+  async function remove(
+    change: Change,
+    work: (tx: Db) => Promise<boolean>,
+  ): Promise<IssuedSession | undefined> {
+    const { user } = change;
+    return inTransaction(db, async (tx, afterCommit) => {
+      orRefuse(await lockUser(tx, user.id), "session.required");
+      if (!(await work(tx))) return undefined;
+      afterCommit(() => report(change));
+      if ((await findFactors(tx, user.id)).twoStep) {
+        await updateDevicesUntrusted(tx, user.id);
+        return undefined;
+      }
+      await deleteRecoveryCodes(tx, user.id);
+      return sessions.keepOnly(tx, user);
+    });
+  }
+
+  function report({ user, client, message }: Change): void {
+    events.publish({ type: "user.changed", userId: user.id, renamed: false });
+    log.info({ status: "Success", user: user.name, ip: client.ip }, message);
+  }
+
+  return { add, remove };
+}

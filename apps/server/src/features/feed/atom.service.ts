@@ -1,0 +1,109 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { displayName } from "@gonfalon/rules/platform-name.ts";
+import type { GameService } from "#features/game/game.service.ts";
+import type { NoticeService } from "#features/notice/notice.service.ts";
+import type { PostService } from "#features/post/post.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { text } from "#i18n/texts.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { instant } from "#kernel/instant.ts";
+import type { Principal } from "#ports/principal.ts";
+import { type AtomEntry, atomDocument } from "./atom.ts";
+import { toPreviewText, toSafeHtml } from "./html-text.ts";
+
+export interface AtomDeps {
+  readonly publicUrl: string;
+  readonly games: Pick<GameService, "get" | "listVisible">;
+  readonly posts: Pick<PostService, "listComplete">;
+  readonly notices: Pick<NoticeService, "list">;
+  readonly settings: Pick<SettingsService, "get">;
+}
+
+const MAX_ENTRIES = 50;
+/** NOTICE-1 lists the notices of organizers first, so the newest can be anywhere. */
+const ALL_NOTICES = { count: 300, skip: 0 };
+const MAX_BYTES = 8 * 1024 ** 2;
+
+export type AtomService = ReturnType<typeof atomService>;
+
+/** FEED-3: Atom feeds in the language of the request. */
+export function atomService({ publicUrl, games, posts, notices, settings }: AtomDeps) {
+  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
+
+  async function platformName(): Promise<string> {
+    return displayName((await settings.get()).globalConfig);
+  }
+
+  async function allGames(language: Language): Promise<Uint8Array> {
+    const [platform, visible] = await Promise.all([platformName(), games.listVisible()]);
+    const newest = visible.toSorted((one, other) => other.id - one.id).slice(0, MAX_ENTRIES);
+    return documents.get(`games ${language}`, [platform, ...newest], () =>
+      atomDocument({
+        feedUrl: `${publicUrl}/feeds/games.atom`,
+        pageUrl: `${publicUrl}/games`,
+        title: text("feed.games", language, { platform }),
+        language,
+        entries: newest.map(({ id, title, summary, changedAt }) => ({
+          url: `${publicUrl}/games/${id}`,
+          title,
+          html: toSafeHtml(summary, publicUrl),
+          updatedAt: changedAt,
+        })),
+      }),
+    );
+  }
+
+  async function allPosts(language: Language): Promise<Uint8Array> {
+    const [platform, all] = await Promise.all([platformName(), posts.listComplete()]);
+    return documents.get(`posts ${language}`, [platform, all], () => {
+      const newest = all.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
+      return atomDocument({
+        feedUrl: `${publicUrl}/feeds/posts.atom`,
+        pageUrl: `${publicUrl}/posts`,
+        title: text("feed.posts", language, { platform }),
+        language,
+        entries: newest.slice(0, MAX_ENTRIES).map((post) => ({
+          url: `${publicUrl}/posts/${post.id}`,
+          title: post.title,
+          html: toSafeHtml(`${post.summary}\n\n${post.content}`, publicUrl),
+          updatedAt: post.updatedAt,
+          author: post.authorName,
+        })),
+      });
+    });
+  }
+
+  /** The notices that the caller can see; the board of the game has the same access rule. */
+  async function ofGame(
+    user: Principal | undefined,
+    gameId: number,
+    language: Language,
+  ): Promise<Uint8Array> {
+    const listed = await notices.list(user, gameId, ALL_NOTICES);
+    const game = await games.get(gameId);
+    return documents.get(`notices ${gameId} ${user?.role} ${language}`, [game.title, listed], () => {
+      const newest = listed.toSorted((one, other) => other.time - one.time).slice(0, MAX_ENTRIES);
+      return atomDocument({
+        feedUrl: `${publicUrl}/feeds/games/${gameId}/notices.atom`,
+        pageUrl: `${publicUrl}/games/${gameId}`,
+        title: text("feed.notices", language, { game: game.title }),
+        language,
+        entries: newest.map((notice) => noticeEntry(notice, `${publicUrl}/games/${gameId}`, language)),
+      });
+    });
+  }
+
+  function noticeEntry({ id, time, type, values }: GameNotice, url: string, language: Language): AtomEntry {
+    const entry = { url, id: `${url}#notice-${id}`, updatedAt: instant(time) };
+    const [first = "", second = ""] = values;
+    if (type === "Normal")
+      return { ...entry, title: toPreviewText(first), html: toSafeHtml(first, publicUrl) };
+    const isAboutTeam = type !== "NewChallenge" && type !== "NewHint";
+    const about = isAboutTeam ? { team: first, challenge: second } : { challenge: first };
+    const title = text(`feed.notice.${type}`, language, about);
+    return { ...entry, title, html: "" };
+  }
+
+  return { allGames, allPosts, ofGame };
+}

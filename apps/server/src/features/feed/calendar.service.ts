@@ -1,0 +1,56 @@
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import { displayName } from "@gonfalon/rules/platform-name.ts";
+import type { GameService } from "#features/game/game.service.ts";
+import type { ListedGame } from "#features/game/game.state.domain.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Principal } from "#ports/principal.ts";
+import { calendarDocument } from "./calendar.ts";
+
+export interface CalendarDeps {
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly games: Pick<GameService, "get" | "listVisible">;
+  readonly access: Pick<GameAccess, "requireVisible">;
+  readonly settings: Pick<SettingsService, "get">;
+}
+
+const KEPT_MS = 90 * DAY_MS;
+const MAX_BYTES = 4 * 1024 ** 2;
+
+export type CalendarService = ReturnType<typeof calendarService>;
+
+/** FEED-2 */
+export function calendarService({ clock, publicUrl, games, access, settings }: CalendarDeps) {
+  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
+
+  /** The visible games, without those that ended long ago. */
+  function all(): MaybePromise<Uint8Array> {
+    return whenReady(games.listVisible(), (visible) => {
+      const since = clock.now().getTime() - KEPT_MS;
+      return document(
+        "all",
+        visible.filter(({ endsAt }) => endsAt.getTime() > since),
+      );
+    });
+  }
+
+  /** One game, if the caller can see it. */
+  function one(user: Principal | undefined, gameId: number): MaybePromise<Uint8Array> {
+    return whenReady(access.requireVisible(user, gameId), () =>
+      whenReady(games.get(gameId), (game) => document(`${gameId}`, [game])),
+    );
+  }
+
+  function document(key: string, shown: readonly ListedGame[]): MaybePromise<Uint8Array> {
+    return whenReady(settings.get(), ({ globalConfig }) => {
+      const title = displayName(globalConfig);
+      return documents.get(key, [title, ...shown], () => calendarDocument({ publicUrl, title }, shown));
+    });
+  }
+
+  return { all, one };
+}

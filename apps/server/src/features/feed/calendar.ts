@@ -1,0 +1,31 @@
+import ical, { ICalCalendarMethod } from "ical-generator";
+import type { ListedGame } from "#features/game/game.state.domain.ts";
+
+export interface CalendarSite {
+  readonly publicUrl: string;
+  readonly title: string;
+}
+
+/** FEED-2: an iCalendar document (RFC 5545) with an event per game. */
+export function calendarDocument(
+  { publicUrl, title }: CalendarSite,
+  games: readonly Omit<ListedGame, "posterHash" | "teamMemberLimit" | "hidden">[],
+): Uint8Array {
+  const calendar = ical({
+    name: title,
+    prodId: { company: "Gonfalon", product: "Games", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    events: games.map((game) => ({
+      id: `game-${game.id}@${new URL(publicUrl).hostname}`,
+      start: game.startsAt,
+      end: game.endsAt,
+      // The document depends on the games alone, so that an unchanged one has the same ETag.
+      stamp: game.changedAt,
+      lastModified: game.changedAt,
+      summary: game.title,
+      description: game.summary,
+      url: `${publicUrl}/games/${game.id}`,
+    })),
+  });
+  return Buffer.from(calendar.toString());
+}

@@ -1,0 +1,96 @@
+import type { DownloadService } from "#features/asset/download.service.ts";
+import type { GameService } from "#features/game/game.service.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import type { PostService } from "#features/post/post.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { readCache } from "#kernel/read-cache.ts";
+import type { CardRenderer } from "#ports/card-renderer.ts";
+import type { Principal } from "#ports/principal.ts";
+
+export interface CardDeps {
+  readonly cards: CardRenderer;
+  /** The logo of platforms that have no logo of their own. */
+  readonly defaultLogo: () => Promise<Uint8Array | undefined>;
+  readonly downloads: Pick<DownloadService, "open">;
+  readonly access: Pick<GameAccess, "requireVisible">;
+  readonly games: Pick<GameService, "get">;
+  readonly posts: Pick<PostService, "get">;
+  readonly settings: Pick<SettingsService, "get">;
+}
+
+/** The accent color of the product (apps/web/src/theme/palette.ts). */
+const DEFAULT_ACCENT = "#f6b51e";
+const MAX_PICTURE_BYTES = 20 * 1024 ** 2;
+/** About 10 MB. */
+const MAX_CARDS = 100;
+
+export type CardService = ReturnType<typeof cardService>;
+
+/** FEED-5: the images of link previews. A card depends only on the files and the color that its key names. */
+export function cardService(deps: CardDeps) {
+  const { cards, defaultLogo, downloads, access, games, posts, settings } = deps;
+  const pictures = readCache((hash: string) => crop(hash), MAX_CARDS);
+  const logos = readCache((key: string) => center(key), MAX_CARDS);
+
+  async function platform(): Promise<Uint8Array> {
+    const { logoHash, customTheme } = (await settings.get()).globalConfig;
+    const card = await logos.get(`${customTheme ? customTheme : DEFAULT_ACCENT} ${logoHash ?? ""}`);
+    if (!card) throw new ProblemError("asset.busy");
+    return card;
+  }
+
+  async function ofGame(user: Principal | undefined, gameId: number): Promise<Uint8Array> {
+    await access.requireVisible(user, gameId);
+    const { posterHash } = await games.get(gameId);
+    return (await showing(posterHash)) ?? platform();
+  }
+
+  async function ofPost(id: string): Promise<Uint8Array> {
+    const { summary, content } = await posts.get(id);
+    return (await showing(firstPicture(`${summary}\n${content}`))) ?? platform();
+  }
+
+  /** The card with a picture; undefined if there is none that can be shown. */
+  async function showing(hash: string | null): Promise<Uint8Array | undefined> {
+    try {
+      return hash === null ? undefined : await pictures.get(hash);
+    } catch (error) {
+      if (error instanceof ProblemError && error.key === "asset.not-found") return undefined;
+      throw error;
+    }
+  }
+
+  async function crop(hash: string): Promise<Uint8Array | undefined> {
+    return drawn(await cards.crop(await readPicture(hash)));
+  }
+
+  async function center(key: string): Promise<Uint8Array | undefined> {
+    const [color = DEFAULT_ACCENT, hash = ""] = key.split(" ");
+    const logo = hash === "" ? await defaultLogo() : await readPicture(hash);
+    return drawn(await cards.center(logo, color)) ?? drawn(await cards.center(undefined, color));
+  }
+
+  function drawn(card: Uint8Array | string): Uint8Array | undefined {
+    // Thrown, so that the cache does not store it.
+    if (card === "busy") throw new ProblemError("asset.busy");
+    return typeof card === "string" ? undefined : card;
+  }
+
+  /** A picture that everyone can see. Otherwise it throws, so that the caches store nothing. */
+  async function readPicture(hash: string): Promise<Uint8Array> {
+    const file = await downloads.open(hash, "", undefined);
+    if (file.size > MAX_PICTURE_BYTES) throw new ProblemError("asset.not-found");
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await file.open()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  return { platform, ofGame, ofPost };
+}
+
+/** The first picture in a Markdown text that is stored on the platform. */
+function firstPicture(markdown: string): string | null {
+  const [, hash = null] = /(?:!\[[^\]]*\]\(|<img[^>]*\ssrc=")\/assets\/([0-9a-f]{64})\//.exec(markdown) ?? [];
+  return hash;
+}

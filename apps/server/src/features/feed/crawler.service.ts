@@ -1,0 +1,59 @@
+import type { GameService } from "#features/game/game.service.ts";
+import type { PostService } from "#features/post/post.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { derivedCache } from "#kernel/derived-cache.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+
+export interface CrawlerDeps {
+  readonly publicUrl: string;
+  readonly games: Pick<GameService, "listVisible">;
+  readonly posts: Pick<PostService, "listComplete">;
+  readonly settings: Pick<SettingsService, "get">;
+}
+
+const PUBLIC_SCREENS = ["/", "/games", "/posts", "/about"];
+const MAX_BYTES = 4 * 1024 ** 2;
+
+export type CrawlerService = ReturnType<typeof crawlerService>;
+
+/** FEED-6: what search engines read. */
+export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDeps) {
+  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
+
+  function robots(): MaybePromise<Uint8Array> {
+    return whenReady(settings.get(), ({ globalConfig: { allowIndexing } }) =>
+      documents.get("robots", [allowIndexing], () => Buffer.from(robotsFile(allowIndexing, publicUrl))),
+    );
+  }
+
+  function sitemap(): MaybePromise<Uint8Array> {
+    return whenReady(games.listVisible(), (visible) =>
+      whenReady(posts.listComplete(), (all) =>
+        documents.get("sitemap", [visible, all], () => {
+          const pages = [
+            ...PUBLIC_SCREENS.map((path) => sitemapEntry(`${publicUrl}${path}`)),
+            ...visible.map(({ id, changedAt }) => sitemapEntry(`${publicUrl}/games/${id}`, changedAt)),
+            ...all.map(({ id, updatedAt }) => sitemapEntry(`${publicUrl}/posts/${id}`, updatedAt)),
+          ];
+          return Buffer.from(
+            `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join("")}</urlset>\n`,
+          );
+        }),
+      ),
+    );
+  }
+
+  return { robots, sitemap };
+}
+
+function robotsFile(allowIndexing: boolean, publicUrl: string): string {
+  if (!allowIndexing) return "User-agent: *\nDisallow: /\n";
+  const closed = ["/admin", "/account", "/api", "/hub"].map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${closed.join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** The URLs contain ids only. */
+function sitemapEntry(url: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+  return `  <url><loc>${url}</loc>${changed}</url>\n`;
+}

@@ -1,0 +1,49 @@
+import type { BoardChallenge, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { expect, it } from "vitest";
+import { ctftimeFeed } from "./ctftime.domain.ts";
+
+// Only the members that the feed reads.
+const challenge = (id: number, title: string) => ({ id, title }) as BoardChallenge;
+const team = (name: string, score: number, over: Partial<BoardTeam> = {}) =>
+  ({ name, score, rank: 1, solvedChallenges: [], ...over }) as BoardTeam;
+const board = (items: readonly BoardTeam[], ...challenges: readonly BoardChallenge[]) =>
+  ({
+    items,
+    challenges: { Web: challenges.slice(0, 2), Misc: challenges.slice(2) },
+  }) as unknown as Scoreboard;
+const solve = (id: number, score: number, time: number) =>
+  ({ id, score, time }) as BoardTeam["solvedChallenges"][number];
+
+it("FEED-1 lists teams with points and an overall rank, and numbers them without gaps", () => {
+  const items = [team("a", 50), team("guests", 40, { rank: 0 }), team("b", 30), team("c", 0), team("d", -5)];
+  expect(ctftimeFeed(board(items), false)).toEqual({
+    standings: [
+      { pos: 1, team: "a", score: 50 },
+      { pos: 2, team: "b", score: 30 },
+    ],
+  });
+});
+
+it("FEED-1 gives repeated titles numbers that no other challenge has", () => {
+  const { tasks } = ctftimeFeed(
+    board([], challenge(1, "A"), challenge(2, "A"), challenge(3, "A (2)"), challenge(4, "A")),
+    true,
+  );
+  expect(tasks).toEqual(["A", "A (3)", "A (2)", "A (4)"]);
+});
+
+it("FEED-1 rounds times down to seconds, and has no last solve for points from awards", () => {
+  const solvedChallenges = [solve(2, 300, 5_999), solve(1, 100, 1_001)];
+  const { standings } = ctftimeFeed(
+    board(
+      [team("a", 400, { solvedChallenges }), team("b", 10)],
+      challenge(1, "A"),
+      challenge(2, "__proto__"),
+    ),
+    true,
+  );
+  expect(JSON.stringify(standings)).toBe(
+    '[{"pos":1,"team":"a","score":400,"taskStats":{"__proto__":{"points":300,"time":5},"A":{"points":100,"time":1}},"lastAccept":5},' +
+      '{"pos":2,"team":"b","score":10,"taskStats":{}}]',
+  );
+});

@@ -1,0 +1,33 @@
+import type { CtftimeFeed } from "@gonfalon/contract/feed.ts";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import type { Principal } from "#ports/principal.ts";
+import { ctftimeFeed } from "./ctftime.domain.ts";
+
+export interface CtftimeDeps {
+  readonly boards: Pick<ScoreboardService, "watch">;
+}
+
+export type CtftimeService = ReturnType<typeof ctftimeService>;
+
+/** FEED-1: the public board in the format of CTFtime, made once per board. */
+export function ctftimeService({ boards }: CtftimeDeps) {
+  const short = new WeakMap<object, CtftimeFeed>();
+  const full = new WeakMap<object, CtftimeFeed>();
+
+  function get(user: Principal | undefined, gameId: number, isFull: boolean): MaybePromise<CtftimeFeed> {
+    return whenReady(boards.watch(user, gameId), (board) => {
+      const feeds = isFull ? full : short;
+      const known = feeds.get(board);
+      if (known) return known;
+      // The bytes match this type; scoreboard.it.test.ts verifies it.
+      const parsed = JSON.parse(new TextDecoder().decode(board.json)) as Scoreboard;
+      const made = ctftimeFeed(parsed, isFull);
+      feeds.set(board, made);
+      return made;
+    });
+  }
+
+  return { get };
+}

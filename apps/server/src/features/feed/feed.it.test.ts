@@ -1,0 +1,263 @@
+import {
+  getCtftimeFeed,
+  getGameCalendar,
+  getGameCard,
+  getPlatformCard,
+  getPostCard,
+} from "@gonfalon/contract/feed.ts";
+import { updateGame } from "@gonfalon/contract/game.ts";
+import { createNotice } from "@gonfalon/contract/notice.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import { aChallenge, aGame, aParticipation, aSolve, aTeam, hoursFromNow } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+
+const server = useServer();
+const MINUTE = 60_000;
+
+const german = { headers: { "accept-language": "de-DE" } };
+
+const fetchText = (url: string, { headers } = visitor) => server.app.inject({ url, headers });
+
+async function insertPost(id: string, over: { readonly title?: string; readonly content?: string } = {}) {
+  await server.db
+    .insertInto("posts")
+    .values({ id, title: "a post", summary: "", content: "", updated_at: server.clock.now(), ...over })
+    .execute();
+  server.events.publish({ type: "post.changed" });
+}
+
+describe("the CTFtime feed", () => {
+  /** The example of the specification: team 2 also solves B. */
+  async function workedGame(freezeAt: Date | null = null) {
+    const gameId = await aGame(server, { freeze_at: freezeAt });
+    const a = await aChallenge(server, gameId, { title: "A", category: "Web" });
+    const over = { title: "B", original_score: 500, disable_blood_bonus: true };
+    const b = await aChallenge(server, gameId, over);
+    const names = [1, 2, 3].map((number) => `team ${number} of ${gameId}`);
+    const teams = await Promise.all(names.map((name) => aTeam(server, { name })));
+    const seats = [];
+    for (const team of teams) seats.push(await aParticipation(server, gameId, { team }));
+    const start = server.clock.now().getTime() - 30 * MINUTE;
+    for (const [index, seat] of seats.entries())
+      await aSolve(server, seat, a, new Date(start + index * MINUTE + 999));
+    if (seats[1]) await aSolve(server, seats[1], b, new Date(start + 10 * MINUTE));
+    return { gameId, names, start };
+  }
+
+  it("FEED-1 equals the board", async () => {
+    const { gameId, names, start } = await workedGame();
+    const { body, headers } = await server.call(visitor, getCtftimeFeed, {
+      params: { id: gameId },
+      query: { full: true },
+    });
+    const second = (minutes: number) => Math.floor((start + minutes * MINUTE + 999) / 1000);
+    const solvedB = Math.floor((start + 10 * MINUTE) / 1000);
+    const stats = (points: number, minutes: number) => ({ A: { points, time: second(minutes) } });
+    expect(body).toEqual({
+      tasks: ["B", "A"],
+      standings: [
+        {
+          pos: 1,
+          team: names[1],
+          score: 1275,
+          taskStats: { ...stats(775, 1), B: { points: 500, time: solvedB } },
+          lastAccept: solvedB,
+        },
+        { pos: 2, team: names[0], score: 790, taskStats: stats(790, 0), lastAccept: second(0) },
+        { pos: 3, team: names[2], score: 760, taskStats: stats(760, 2), lastAccept: second(2) },
+      ],
+    });
+    expect(headers["etag"]).toMatch(/^W\/"ctftime-/);
+    const board = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
+    const short = await server.call(visitor, getCtftimeFeed, {
+      params: { id: gameId },
+      query: { full: false },
+    });
+    expect(short.body.standings).toEqual(
+      board.items.map(({ name, score, rank }) => ({ pos: rank, team: name, score })),
+    );
+    const again = { headers: { "if-none-match": String(headers["etag"]) } };
+    const request = { params: { id: gameId }, query: { full: true } };
+    expect((await server.call(again, getCtftimeFeed, request)).status).toBe(304);
+  });
+
+  it("FEED-1 shows a frozen board to everyone, also to staff", async () => {
+    const { gameId, names } = await workedGame(new Date(server.clock.now().getTime() - 25 * MINUTE));
+    for (const caller of [visitor, await server.signUp("Admin")]) {
+      const { body } = await server.call(caller, getCtftimeFeed, {
+        params: { id: gameId },
+        query: { full: false },
+      });
+      expect(body.standings.map(({ team }) => team)).toEqual(names);
+    }
+  });
+});
+
+describe("calendars", () => {
+  it("FEED-2 have an event per visible game until 90 days after its end", async () => {
+    const title = "Über, “all”; \\ the very long name of a game that must be folded at 75 octets";
+    const id = await aGame(server, { title, summary: "line 1\nline 2" });
+    const secret = await aGame(server, { title: "Secret", hidden: true });
+    const old = await aGame(server, {
+      title: "Old",
+      starts_at: hoursFromNow(server, -24 * 92),
+      ends_at: hoursFromNow(server, -24 * 91),
+    });
+    const admin = await server.signUp("Admin");
+    server.clock.advance(MINUTE);
+    await server.call(admin, updateGame, { params: { id }, body: { summary: "line 1\nline 3" } });
+    const stamp = `${server.clock.now().toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}Z`;
+
+    const { body: document, headers } = await fetchText("/feeds/games.ics");
+    expect(headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "no-cache, must-revalidate",
+    });
+    expect(document.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(document.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    const lines = document.replaceAll("\r\n ", "").split("\r\n");
+    expect(lines).toContain(`UID:game-${id}@ctf.example.org`);
+    expect(lines).toContain(`LAST-MODIFIED:${stamp}`);
+    expect(lines).toContain(
+      "SUMMARY:Über\\, “all”\\; \\\\ the very long name of a game that must be folded at 75 octets",
+    );
+    expect(lines).toContain("DESCRIPTION:line 1\\nline 3");
+    expect(document).not.toContain("Secret");
+    expect(document).not.toContain(`game-${old}@`);
+
+    expect((await fetchText(`/feeds/games/${old}.ics`)).body).toContain(`UID:game-${old}@ctf.example.org`);
+    expect((await server.call(visitor, getGameCalendar, { params: { id: secret } })).status).toBe(404);
+    expect((await server.call(admin, getGameCalendar, { params: { id: secret } })).status).toBe(200);
+    expect((await server.app.inject({ url: `/feeds/games/${id}xics` })).statusCode).not.toBe(304);
+  });
+});
+
+describe("Atom feeds", () => {
+  it("FEED-3 have sanitized HTML with absolute URLs, and no hidden game", async () => {
+    const secret = await aGame(server, { title: "Secret", hidden: true });
+    const id = await aGame(server, { title: `<b>&]]>\u0007`, summary: "**bold**" });
+    server.events.publish({ type: "game.changed", gameId: id });
+    await insertPost("0a1b2c3d", {
+      title: "News",
+      content: `[in](/games) <script>alert(1)</script><a href="javascript:alert(1)">out</a> ]]> \u0001`,
+    });
+    const games = await fetchText("/feeds/games.atom");
+    expect(games.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    expect(games.body).toContain(`<id>https://ctf.example.org/games/${id}</id>`);
+    expect(games.body).toContain("<strong>bold</strong>");
+    expect(games.body).not.toContain("Secret");
+    expect(games.body).not.toContain(`/games/${secret}<`);
+    const posts = (await fetchText("/feeds/posts.atom")).body;
+    expect(posts).toContain('<a href="https://ctf.example.org/games">in</a>');
+    expect(posts).toContain("<a>out</a>");
+    expect(posts).not.toMatch(/script|[^\t\n\r\u0020-\ufffd]/);
+    const inGerman = (await fetchText("/feeds/posts.atom", german)).body;
+    expect(inGerman).toContain("Gonfalon: Beiträge");
+  });
+
+  it("FEED-3 of notices has the access of the board and hides bloods of a freeze", async () => {
+    const admin = await server.signUp("Admin");
+    const gameId = await aGame(server, { freeze_at: hoursFromNow(server, -0.5) });
+    const params = { id: gameId };
+    await server.db
+      .insertInto("notices")
+      .values(
+        [
+          { type: "NewChallenge" as const, values: ["Crypto 1"], minutes: 50 },
+          { type: "FirstBlood" as const, values: ["early", "Crypto 1"], minutes: 40 },
+          { type: "SecondBlood" as const, values: ["late", "Crypto 1"], minutes: 10 },
+        ].map(({ minutes, ...notice }) => ({
+          ...notice,
+          game_id: gameId,
+          published_at: hoursFromNow(server, -minutes / 60),
+        })),
+      )
+      .execute();
+    await server.call(admin, createNotice, { params, body: { content: "Lunch is **ready**." } });
+    const titles = async (caller = visitor) =>
+      [
+        ...(await fetchText(`/feeds/games/${gameId}/notices.atom`, caller)).body.matchAll(
+          /<title type="html"><!\[CDATA\[(.*?)\]\]>/g,
+        ),
+      ].map(([, title]) => title);
+    expect(await titles(german)).toEqual([
+      "Lunch is ready.",
+      "early hat Crypto 1 als erstes Team gelöst",
+      "Neue Aufgabe: Crypto 1",
+    ]);
+    expect(await titles(admin)).toContain("Second blood: late solved Crypto 1");
+    expect((await titles()).join()).not.toContain("late");
+  });
+});
+
+describe("cards", () => {
+  const jpegSize = async (body: Buffer) => {
+    const { format, width, height } = await sharp(body).metadata();
+    return { format, width, height };
+  };
+  const fetchCard = async (url: string, headers = {}) => server.app.inject({ url, headers });
+
+  it("FEED-5 are JPEG of 1200 × 630: the poster, else the logo on the accent color", async () => {
+    const admin = await server.signUp("Admin");
+    const gameId = await aGame(server);
+    const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#ff0000" } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append("file", new File([Uint8Array.from(red)], "poster.png"));
+    await server.app.inject({
+      method: "PUT",
+      url: `/api/edit/games/${gameId}/poster`,
+      headers: admin.headers,
+      payload: form,
+    });
+    const card = await fetchCard(`/cards/games/${gameId}.jpg`);
+    expect(card.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-cache" });
+    expect(await jpegSize(card.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
+    const { dominant } = await sharp(card.rawPayload).stats();
+    expect(dominant.r > 200 && dominant.g < 60).toBe(true);
+    const known = { "if-none-match": String(card.headers["etag"]) };
+    expect((await fetchCard(`/cards/games/${gameId}.jpg`, known)).statusCode).toBe(304);
+
+    const [, hash = ""] =
+      /assets\/(\w+)\//.exec((await server.app.inject({ url: `/api/game/${gameId}` })).body) ?? [];
+    await insertPost("1a1b2c3d", { content: `![red](/assets/${hash}/poster)` });
+    const postCard = await fetchCard("/cards/posts/1a1b2c3d.jpg");
+    expect(postCard.rawPayload.equals(card.rawPayload)).toBe(true);
+
+    const platform = await fetchCard("/cards/platform.jpg");
+    expect(await jpegSize(platform.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
+    const other = await fetchCard(`/cards/games/${await aGame(server)}.jpg`);
+    expect(other.rawPayload.equals(platform.rawPayload)).toBe(true);
+  });
+
+  it("FEED-5 do not exist for hidden games and missing posts", async () => {
+    const id = await aGame(server, { hidden: true });
+    expect((await server.call(visitor, getGameCard, { params: { id } })).status).toBe(404);
+    expect((await server.call(await server.signUp("Monitor"), getGameCard, { params: { id } })).status).toBe(
+      200,
+    );
+    expect((await server.call(visitor, getPostCard, { params: { id: "ffffffff" } })).status).toBe(404);
+    expect((await server.call(visitor, getPlatformCard)).status).toBe(200);
+  });
+});
+
+it("FEED-6 search engines find the public pages, unless the administrator forbids it", async () => {
+  const id = await aGame(server, { title: "Listed" });
+  const secret = await aGame(server, { title: "Secret", hidden: true });
+  server.events.publish({ type: "game.changed", gameId: id });
+  const sitemap = (await fetchText("/sitemap.xml")).body;
+  expect(sitemap).toContain(`<loc>https://ctf.example.org/games/${id}</loc>`);
+  expect(sitemap).not.toContain(`/games/${secret}<`);
+  const robots = async () => (await fetchText("/robots.txt")).body;
+  expect(await robots()).toBe(
+    "User-agent: *\nDisallow: /admin\nDisallow: /account\nDisallow: /api\nDisallow: /hub\n\nSitemap: https://ctf.example.org/sitemap.xml\n",
+  );
+  const body = { globalConfig: { allowIndexing: false } };
+  await server.call(await server.signUp("Admin"), updateSettings, { body });
+  expect(await robots()).toBe("User-agent: *\nDisallow: /\n");
+});

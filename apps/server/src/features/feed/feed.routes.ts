@@ -1,0 +1,70 @@
+import {
+  getCtftimeFeed,
+  getGameCalendar,
+  getGameCard,
+  getGamesCalendar,
+  getGamesFeed,
+  getNoticesFeed,
+  getPlatformCard,
+  getPostCard,
+  getPostsFeed,
+  getRobots,
+  getSitemap,
+} from "@gonfalon/contract/feed.ts";
+import { type CachedResponse, cachedResponse } from "#http/cached-response.ts";
+import type { RawReply } from "#http/raw-reply.ts";
+import type { Routes } from "#http/route.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { whenReady } from "#kernel/maybe-promise.ts";
+import type { AtomService } from "./atom.service.ts";
+import type { CalendarService } from "./calendar.service.ts";
+import type { CardService } from "./card.service.ts";
+import type { CrawlerService } from "./crawler.service.ts";
+import type { CtftimeService } from "./ctftime.service.ts";
+
+export interface FeedServices {
+  readonly ctftime: CtftimeService;
+  readonly calendars: CalendarService;
+  readonly atom: AtomService;
+  readonly cards: CardService;
+  readonly crawlers: CrawlerService;
+}
+
+export function feedRoutes(route: Routes, { ctftime, calendars, atom, cards, crawlers }: FeedServices): void {
+  route.cached(getCtftimeFeed, ({ user, params, query }) => ctftime.get(user, params.id, query.full));
+  route.cached(getGamesCalendar, () => whenReady(calendars.all(), toCalendar));
+  route.cached(getGameCalendar, ({ user, params }) => whenReady(calendars.one(user, params.id), toCalendar));
+  route(getGamesFeed, async ({ client }) => toAtom(await atom.allGames(client.language)));
+  route(getPostsFeed, async ({ client }) => toAtom(await atom.allPosts(client.language)));
+  route(getNoticesFeed, async ({ user, client, params }) =>
+    toAtom(await atom.ofGame(user, params.id, client.language)),
+  );
+  route(getPlatformCard, async () => toJpeg(await cards.platform()));
+  route(getGameCard, async ({ user, params }) => toJpeg(await cards.ofGame(user, params.id)));
+  route(getPostCard, async ({ params }) => toJpeg(await cards.ofPost(params.id)));
+  route.cached(getRobots, () => whenReady(crawlers.robots(), toText("text/plain; charset=utf-8")));
+  route.cached(getSitemap, () => whenReady(crawlers.sitemap(), toText("application/xml; charset=utf-8")));
+}
+
+function toText(contentType: string): (bytes: Uint8Array) => CachedResponse {
+  return (bytes) => cachedResponse(bytes, () => ({ tag: toTag(bytes), contentType }));
+}
+
+const toCalendar = toText("text/calendar; charset=utf-8");
+
+function toAtom(bytes: Uint8Array): CachedResponse {
+  const contentType = "application/atom+xml; charset=utf-8";
+  return cachedResponse(bytes, () => ({ tag: toTag(bytes), contentType, varies: "accept-language" }));
+}
+
+function toJpeg(bytes: Uint8Array): RawReply {
+  return {
+    etag: `"${toTag(bytes)}"`,
+    headers: { "content-type": "image/jpeg", "cache-control": "no-cache" },
+    body: bytes,
+  };
+}
+
+function toTag(bytes: Uint8Array): string {
+  return sha256(bytes).toString("hex").slice(0, 16);
+}

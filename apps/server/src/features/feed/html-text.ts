@@ -1,0 +1,45 @@
+import { marked } from "marked";
+import sanitizeHtml from "sanitize-html";
+
+const MAX_PREVIEW_CHARACTERS = 200;
+
+/** Markdown as HTML without scripts, styles and forms, with absolute URLs, for readers outside of the platform. */
+export function toSafeHtml(markdown: string, baseUrl: string): string {
+  return sanitizeHtml(marked.parse(markdown, { async: false }), {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, "img"],
+    allowedAttributes: { a: ["href"], img: ["src", "alt"], code: ["class"] },
+    allowedSchemes: ["http", "https", "mailto"],
+    transformTags: {
+      a: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "href", baseUrl) }),
+      img: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "src", baseUrl) }),
+    },
+  });
+}
+
+function withAbsolute(
+  attributes: Readonly<Record<string, string>>,
+  name: string,
+  baseUrl: string,
+): Record<string, string> {
+  const url = attributes[name];
+  return url !== undefined && URL.canParse(url, baseUrl)
+    ? { ...attributes, [name]: new URL(url, baseUrl).href }
+    : { ...attributes };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&amp;": "&",
+};
+
+/** FEED-4: the start of a Markdown text without its markup. */
+export function toPreviewText(markdown: string): string {
+  const escaped = sanitizeHtml(marked.parse(markdown, { async: false }), { allowedTags: [] });
+  const text = escaped.replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  const characters = Array.from(text.replaceAll(/\s+/g, " ").trim());
+  if (characters.length <= MAX_PREVIEW_CHARACTERS) return characters.join("");
+  return `${characters.slice(0, MAX_PREVIEW_CHARACTERS - 1).join("")}…`;
+}

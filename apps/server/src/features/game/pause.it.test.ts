@@ -1,0 +1,224 @@
+import { getChallenge, getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { listEvents } from "@gonfalon/contract/event.ts";
+import {
+  freezeBoard,
+  getEditedGame,
+  getGame,
+  listGames,
+  pauseGame,
+  resumeGame,
+  unfreezeBoard,
+} from "@gonfalon/contract/game.ts";
+import { buyHint } from "@gonfalon/contract/hint.ts";
+import { listNotices } from "@gonfalon/contract/notice.ts";
+import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import {
+  aChallenge,
+  aGame,
+  aParticipation,
+  aRequirement,
+  type BuiltMembership,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { containerised, useInstances } from "../../../test/instance-scene.ts";
+import { inbox, useSignalR } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+const { create, extend, destroy } = useInstances(server);
+const { connect } = useSignalR(server);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const now = () => server.clock.now().getTime();
+const pause = (id: number, body = {}) => server.call(admin, pauseGame, { params: { id }, body });
+const resume = (id: number, body = {}) => server.call(admin, resumeGame, { params: { id }, body });
+const submit = ({ player, gameId }: BuiltMembership, cid: number, flag = "flag{right}") =>
+  server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
+
+async function aHint(challengeId: number): Promise<number> {
+  const row = { challenge_id: challengeId, position: 1, title: "hint", content: "text", cost: 5 };
+  const { id } = await server.db
+    .insertInto("paid_hints")
+    .values({ ...row, created_at: server.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe("PAUSE-1 while a game is paused", () => {
+  it("flags, hints and containers are 400 and change nothing; everything else works", async () => {
+    const gameId = await aGame(server);
+    const cid = await aChallenge(server, gameId, containerised);
+    const second = await aChallenge(server, gameId, containerised);
+    const hid = await aHint(cid);
+    const seat = await aParticipation(server, gameId);
+    expect((await create(seat, cid)).status).toBe(200);
+    server.clock.advance(MINUTE_MS);
+    await pause(gameId);
+    const buying = server.call(seat.player, buyHint, {
+      params: { id: gameId, cid, hid },
+      body: { cost: 5 },
+    });
+    for (const call of [submit(seat, cid), buying, create(seat, second), extend(seat, cid)]) {
+      const { status, problem } = await call;
+      expect([status, problem.title]).toEqual([400, "The game is paused."]);
+    }
+    const { body } = await server.call(seat.player, getChallenge, { params: { id: gameId, cid } });
+    expect([body.attempts, body.paidHints[0]?.bought]).toEqual([0, false]);
+    expect((await destroy(seat, cid)).status).toBe(200);
+    await resume(gameId);
+    expect((await submit(seat, cid)).status).toBe(200);
+  });
+
+  it("neither the end, a deadline nor a freeze is reached, and no challenge opens", async () => {
+    const gameId = await aGame(server, {
+      ends_at: hoursFromNow(server, 2),
+      freeze_at: hoursFromNow(server, 1),
+      practice_mode: false,
+    });
+    const cid = await aChallenge(server, gameId, { deadline_at: hoursFromNow(server, 1) });
+    const later = await aChallenge(server, gameId, { enabled: false, opens_at: hoursFromNow(server, 1) });
+    const seat = await aParticipation(server, gameId);
+    await pause(gameId);
+    server.clock.advance(3 * HOUR_MS);
+    await server.platform.ordering.openDue();
+    const { body: game } = await server.call(visitor, getGame, { params: { id: gameId } });
+    expect([game.frozen, game.pausedAt]).toEqual([false, now() - 3 * HOUR_MS]);
+    const running = await server.call(visitor, listGames, {
+      query: { phase: "Running", count: 50, skip: 0, joined: false },
+    });
+    expect(running.body.data.find(({ id }) => id === gameId)?.pausedAt).toBe(game.pausedAt);
+    const board = await server.call(seat.player, getPlayerBoard, { params: { id: gameId } });
+    expect([board.status, board.body.challengeCount]).toEqual([200, 1]);
+    await resume(gameId);
+    expect((await submit(seat, cid)).status).toBe(200);
+    server.clock.advance(HOUR_MS);
+    await server.platform.ordering.openDue();
+    const opened = await server.call(admin, getEditedChallenge, { params: { id: gameId, cid: later } });
+    expect(opened.body.isEnabled).toBe(true);
+  });
+
+  it("the board can be frozen and unfrozen", async () => {
+    const gameId = await aGame(server);
+    const { pausedAt } = (await pause(gameId)).body;
+    server.clock.advance(HOUR_MS);
+    const frozen = await server.call(admin, freezeBoard, { params: { id: gameId } });
+    expect(frozen.body.freezeAt).toBe(pausedAt);
+    expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.frozen).toBe(true);
+    await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+    expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.frozen).toBe(false);
+  });
+});
+
+describe("LOCK-5 a paused game refuses flags", () => {
+  it.each([
+    ["after checking that the challenge is visible", "Hidden", "There is no such challenge."],
+    ["before checking that it is unlocked", "Locked", "The game is paused."],
+  ] as const)("%s", async (_case, lockMode, title) => {
+    const gameId = await aGame(server);
+    const cid = await aChallenge(server, gameId, { lock_mode: lockMode });
+    await aRequirement(server, cid, await aChallenge(server, gameId));
+    const seat = await aParticipation(server, gameId);
+    await pause(gameId);
+    expect((await submit(seat, cid)).problem.title).toBe(title);
+  });
+});
+
+describe("PAUSE-3 resuming", () => {
+  const times = { freeze_at: 1, unfreeze_at: 5, ends_at: 4, writeup_deadline: 6 } as const;
+
+  async function aPausedGame() {
+    const columns = Object.fromEntries(
+      Object.entries(times).map(([column, hours]) => [column, hoursFromNow(server, hours)]),
+    );
+    const gameId = await aGame(server, columns);
+    const cid = await aChallenge(server, gameId, { deadline_at: hoursFromNow(server, 2) });
+    const passed = await aChallenge(server, gameId, { deadline_at: hoursFromNow(server, -0.5) });
+    const scheduled = {
+      enabled: false,
+      opens_at: hoursFromNow(server, 1),
+      deadline_at: hoursFromNow(server, 3),
+    };
+    const later = await aChallenge(server, gameId, scheduled);
+    const before = await readTimes(gameId, [cid, passed, later]);
+    await pause(gameId);
+    return { gameId, challengeIds: [cid, passed, later], before };
+  }
+
+  async function readTimes(gameId: number, challengeIds: readonly number[]) {
+    const { body } = await server.call(admin, getEditedGame, { params: { id: gameId } });
+    const challenges = await Promise.all(
+      challengeIds.map((cid) => server.call(admin, getEditedChallenge, { params: { id: gameId, cid } })),
+    );
+    const { freezeAt, unfreezeAt, end, writeupDeadline } = body;
+    const [open, passed, later] = challenges.map((challenge) => challenge.body);
+    return [
+      [freezeAt, unfreezeAt, end, writeupDeadline, open?.deadlineUtc, later?.opensAt, later?.deadlineUtc],
+      [body.start, passed?.deadlineUtc],
+    ] as const;
+  }
+
+  it("moves every later time by the length of the pause", async () => {
+    const { gameId, challengeIds, before } = await aPausedGame();
+    server.clock.advance(MINUTE_MS);
+    expect((await resume(gameId)).body.pausedAt).toBeNull();
+    const [later, earlier] = before;
+    expect(await readTimes(gameId, challengeIds)).toEqual([
+      later.map((time) => Number(time) + MINUTE_MS),
+      earlier,
+    ]);
+  });
+
+  it("moves nothing with `shift: false`, and a game whose end has passed is over", async () => {
+    const { gameId, challengeIds, before } = await aPausedGame();
+    server.clock.advance(4 * HOUR_MS);
+    await resume(gameId, { shift: false });
+    expect(await readTimes(gameId, challengeIds)).toEqual(before);
+    expect((await pause(gameId)).problem.title).toBe("The game is not running.");
+  });
+
+  it("and pausing are 400 in the wrong state", async () => {
+    const gameId = await aGame(server);
+    expect((await resume(gameId)).problem.title).toBe("The game is not paused.");
+    await pause(gameId);
+    expect((await pause(gameId)).problem.title).toBe("The game is paused.");
+  });
+});
+
+it("PAUSE-4 pausing and resuming are pushed, announced and recorded", async () => {
+  const gameId = await aGame(server);
+  const seat = await aParticipation(server, gameId);
+  const hub = await connect(seat.player, `/hub/user?game=${gameId}&board=1`);
+  const boards = inbox(hub, "ReceivedBoardChange");
+  const notices = inbox(hub, "ReceivedGameNotice");
+  await pause(gameId, { notice: "The network is down." });
+  await boards.take();
+  expect(await notices.take()).toMatchObject({ values: ["The network is down."] });
+  await resume(gameId, { notice: "Go on." });
+  await boards.take();
+  const listed = await server.call(visitor, listNotices, {
+    params: { id: gameId },
+    query: { count: 9, skip: 0 },
+  });
+  expect(listed.body.map(({ type, values }) => [type, ...values])).toEqual([
+    ["Normal", "Go on."],
+    ["Normal", "The network is down."],
+  ]);
+  const events = await server.call(admin, listEvents, {
+    params: { id: gameId },
+    query: { count: 9, skip: 0, hideContainer: false },
+  });
+  expect(events.body.map(({ type, values, user }) => [type, ...values, user])).toEqual([
+    ["Normal", "Resume", admin.name],
+    ["Normal", "Pause", admin.name],
+  ]);
+});

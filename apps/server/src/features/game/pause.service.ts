@@ -1,0 +1,48 @@
+import { ProblemError } from "#kernel/problem-error.ts";
+import { phaseAt } from "./game.domain.ts";
+import { shiftTimes, updatePause } from "./game.repo.ts";
+import type { GameState } from "./game.state.domain.ts";
+import { type Editor, type GameActDeps, gameActs } from "./game-act.service.ts";
+
+interface PauseRequest {
+  readonly notice?: string | undefined;
+}
+
+interface ResumeRequest extends PauseRequest {
+  /** Whether the later times of the game move by the length of the pause. */
+  readonly shift: boolean;
+}
+
+export type PauseService = ReturnType<typeof pauseService>;
+
+/** Pauses and resumes games. */
+export function pauseService(deps: GameActDeps) {
+  const perform = gameActs(deps);
+
+  function pause(editor: Editor, gameId: number, { notice }: PauseRequest): Promise<GameState> {
+    return perform(editor, gameId, (game, now) => {
+      if (game.pausedAt !== null) throw new ProblemError("game.paused");
+      if (phaseAt(game, now) !== "running") throw new ProblemError("game.not-running");
+      return { act: "Pause", what: "game paused", notice, write: (tx) => updatePause(tx, gameId, now) };
+    });
+  }
+
+  /** PAUSE-3 */
+  function resume(editor: Editor, gameId: number, { shift, notice }: ResumeRequest): Promise<GameState> {
+    return perform(editor, gameId, ({ pausedAt }, now) => {
+      if (pausedAt === null) throw new ProblemError("game.not-paused");
+      const length = now.getTime() - pausedAt.getTime();
+      return {
+        act: "Resume",
+        what: "game resumed",
+        notice,
+        write: async (tx) => {
+          if (shift && length > 0) await shiftTimes(tx, gameId, pausedAt, length);
+          await updatePause(tx, gameId, null);
+        },
+      };
+    });
+  }
+
+  return { pause, resume };
+}

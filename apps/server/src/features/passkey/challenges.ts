@@ -1,0 +1,61 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import type { Db } from "#db/client.ts";
+import { fromBase64Url, toBase64Url } from "#kernel/base64.ts";
+import { isSameSecret } from "#kernel/constant-time.ts";
+import { hmacSha256, sha256 } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
+import type { Random } from "#ports/random.ts";
+import { claimChallenge } from "./challenge.repo.ts";
+
+interface ChallengeDeps {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keys: KeyVault;
+}
+
+/** To sign in or to confirm, or to add a passkey to the account with this id. */
+type Purpose = "get" | `create:${string}`;
+
+const LIFE = 10 * MINUTE_MS;
+const NONCE_BITS = 128;
+
+export type Challenges = ReturnType<typeof challenges>;
+
+/**
+ * FACTOR-4: what authenticators sign. Challenges are signed and not stored, so that visitors of the sign-in page cause
+ * no writes; a challenge is stored when it is used.
+ */
+export function challenges({ clock, random, keys }: ChallengeDeps) {
+  const key = keys.signingKey("passkeys");
+
+  async function issue(purpose: Purpose): Promise<string> {
+    const expiry = clock.now().getTime() + LIFE;
+    const content = `${random.token(NONCE_BITS)}.${expiry}`;
+    return toBase64Url(`${content}.${await sign(purpose, content)}`);
+  }
+
+  /** Whether the platform has issued it for this purpose and it has not expired. It may have been used. */
+  async function isValid(purpose: Purpose, challenge: string): Promise<boolean> {
+    const { content, expiresAt, signature } = parse(challenge);
+    return isSameSecret(signature, await sign(purpose, content)) && expiresAt > clock.now();
+  }
+
+  /** Marks a valid challenge as used; returns false if it was used before. */
+  function claim(tx: Db, challenge: string): Promise<boolean> {
+    return claimChallenge(tx, sha256(challenge), parse(challenge).expiresAt);
+  }
+
+  async function sign(purpose: Purpose, content: string): Promise<string> {
+    return toBase64Url(hmacSha256(await key.derive("challenge"), `${purpose}:${content}`));
+  }
+
+  return { issue, isValid, claim };
+}
+
+function parse(challenge: string) {
+  const text = Buffer.from(fromBase64Url(challenge)).toString();
+  const [nonce = "", expiry = "", signature = ""] = text.split(".");
+  return { content: `${nonce}.${expiry}`, expiresAt: instant(Number(expiry)), signature };
+}

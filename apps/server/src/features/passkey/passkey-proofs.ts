@@ -1,0 +1,52 @@
+import type { PasskeyProof } from "@gonfalon/contract/passkey.ts";
+import type { Db } from "#db/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Challenges } from "./challenges.ts";
+import { claimPasskeyUse, findPasskey, listPasskeys, type StoredPasskey } from "./passkey.repo.ts";
+import {
+  type RelyingParty,
+  readChallenge,
+  requestOptions,
+  toUserHandle,
+  verifyAssertion,
+} from "./webauthn.ts";
+
+export interface PasskeyProofDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly challenges: Challenges;
+  readonly relyingParty: RelyingParty;
+}
+
+export type PasskeyProofs = ReturnType<typeof passkeyProofs>;
+
+/** FACTOR-4: verifies that somebody has the passkey of a user. */
+export function passkeyProofs({ db, clock, log, challenges, relyingParty }: PasskeyProofDeps) {
+  /** For any user, or for the one with the given id. */
+  async function options(userId: string | undefined) {
+    const allowed = userId === undefined ? [] : await listPasskeys(db, userId);
+    return requestOptions(relyingParty, await challenges.issue("get"), allowed);
+  }
+
+  /** The user who has signed; undefined if the proof is not accepted. Each challenge works once. */
+  async function verify(proof: PasskeyProof): Promise<string | undefined> {
+    const challenge = readChallenge(proof.response.clientDataJSON);
+    if (challenge === undefined || !(await challenges.isValid("get", challenge))) return undefined;
+    const passkey = await findPasskey(db, Buffer.from(proof.id, "base64url"));
+    if (!passkey || !isOwner(passkey, proof)) return undefined;
+    const assertion = await verifyAssertion(relyingParty, proof, passkey.publicKey, challenge);
+    if (!assertion || !(await challenges.claim(db, challenge))) return undefined;
+    if (await claimPasskeyUse(db, passkey.id, { at: clock.now(), ...assertion })) return passkey.userId;
+    const { id, userId } = passkey;
+    log.warn({ status: "Failed", passkey: id, userId }, "passkey rejected: its counter has not grown");
+    return undefined;
+  }
+
+  return { options, verify };
+}
+
+function isOwner({ userId }: StoredPasskey, { response }: PasskeyProof): boolean {
+  return !response.userHandle || response.userHandle === toUserHandle(userId);
+}

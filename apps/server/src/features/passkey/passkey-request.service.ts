@@ -1,0 +1,37 @@
+import type { PasskeyPurpose, PasskeyRequest } from "@gonfalon/contract/passkey.ts";
+import type { Db } from "#db/client.ts";
+import { findFlowUser } from "#features/factor/flow.repo.ts";
+import { sha256 } from "#kernel/digest.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { PasskeyProofs } from "./passkey-proofs.ts";
+
+export interface PasskeyRequestDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passkeys: PasskeyProofs;
+}
+
+interface Browser {
+  /** The cookie of a sign-in that waits for its second step. */
+  readonly flow: string | undefined;
+  readonly user: Principal | undefined;
+}
+
+export type PasskeyRequestService = ReturnType<typeof passkeyRequestService>;
+
+/** What the browser needs to request a passkey. */
+export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDeps) {
+  async function options(purpose: PasskeyPurpose | undefined, browser: Browser): Promise<PasskeyRequest> {
+    return passkeys.options(await findOwner(purpose ?? "SecondStep", browser));
+  }
+
+  /** Whose passkeys are requested; undefined if anyone may sign in. */
+  async function findOwner(purpose: PasskeyPurpose, { flow, user }: Browser): Promise<string | undefined> {
+    if (purpose === "Confirm") return user?.id;
+    if (purpose === "SignIn" || flow === undefined) return undefined;
+    return findFlowUser(db, sha256(flow), clock.now());
+  }
+
+  return { options };
+}

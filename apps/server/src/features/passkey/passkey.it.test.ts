@@ -1,0 +1,307 @@
+import { getProfile, login } from "@gonfalon/contract/account.ts";
+import {
+  completeLogin,
+  confirmTotp,
+  getSecurity,
+  reauthenticate,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from "@gonfalon/contract/factor.ts";
+import {
+  addPasskey,
+  loginWithPasskey,
+  type PasskeyProof,
+  removePasskey,
+  renamePasskey,
+  requestPasskey,
+  startPasskey,
+} from "@gonfalon/contract/passkey.ts";
+import { getUserSecurity, removeUserFactors, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { Secret, TOTP } from "otpauth";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import { sentCookies } from "../../../test/second-factor.ts";
+import { addSoftwarePasskey, softwareAuthenticator } from "../../../test/software-authenticator.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let user: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  user = await server.signUp();
+});
+
+const signIn = (response: PasskeyProof) => server.call(visitor, loginWithPasskey, { body: { response } });
+const challenge = async (caller: Caller = visitor) =>
+  (await server.call(caller, requestPasskey, { body: {} })).body;
+
+async function firstStep(): Promise<Caller> {
+  const { headers } = await server.call(visitor, login, {
+    body: { userName: user.name, password: user.password },
+  });
+  return { headers: { cookie: sentCookies(headers) } };
+}
+
+async function addApp(caller: Caller) {
+  const { body } = await server.call(caller, startTotp);
+  const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
+  const code = totp.generate({ timestamp: server.clock.now().getTime() });
+  return server.call(caller, confirmTotp, { body: { code } });
+}
+
+describe("FACTOR-1 the first passkey", () => {
+  it("turns two-step verification on, returns recovery codes and ends the other sessions", async () => {
+    const { caller, recoveryCodes } = await addSoftwarePasskey(server, user);
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await server.call(user, getProfile)).status).toBe(401);
+    const { body } = await server.call(caller, getSecurity);
+    expect(body).toMatchObject({ totp: false, twoStep: true, recoveryCodesLeft: 10 });
+    expect(body.passkeys).toMatchObject([
+      { name: "Passkey", lastUsedAt: null, transports: ["internal"], backedUp: false },
+    ]);
+  });
+
+  it("or the last one: removing it turns everything off", async () => {
+    const { caller, id } = await addSoftwarePasskey(server, user);
+    const { headers } = await server.call(caller, removePasskey, { params: { guid: id } });
+    expect((await server.call(caller, getProfile)).status).toBe(401);
+    const left = { headers: { cookie: sentCookies(headers) } };
+    expect((await server.call(left, getSecurity)).body).toMatchObject({
+      twoStep: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+    });
+  });
+
+  it("a further factor returns no codes and ends no session, and the other stays when one is removed", async () => {
+    const { caller, id } = await addSoftwarePasskey(server, user);
+    const { body } = await addApp(caller);
+    expect(body.recoveryCodes).toBeNull();
+    expect((await server.call(caller, removePasskey, { params: { guid: id } })).status).toBe(200);
+    expect((await server.call(caller, getSecurity)).body).toMatchObject({
+      twoStep: true,
+      recoveryCodesLeft: 10,
+    });
+    expect((await addSoftwarePasskey(server, caller)).recoveryCodes).toBeNull();
+    expect((await server.call(caller, removeTotp)).status).toBe(200);
+    expect((await server.call(caller, getSecurity)).body).toMatchObject({ totp: false, twoStep: true });
+    expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
+  });
+});
+
+describe("FACTOR-4 signing in with a passkey", () => {
+  it("needs no name, no password and no second step", async () => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    const options = await challenge();
+    expect(options).toMatchObject({
+      rpId: "ctf.example.org",
+      userVerification: "required",
+      allowCredentials: [],
+    });
+    const { status, headers } = await signIn(authenticator.get(options));
+    expect(status).toBe(200);
+    const caller = { headers: { cookie: sentCookies(headers) } };
+    expect((await server.call(caller, getProfile)).body.userName).toBe(user.name);
+    expect((await server.call(caller, getSecurity)).body.passkeys[0]?.lastUsedAt).toBe(
+      server.clock.now().getTime(),
+    );
+  });
+
+  it("works once per challenge, also in two concurrent requests", async () => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    const proof = authenticator.get(await challenge());
+    const replies = await Promise.all([signIn(proof), signIn(proof)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await signIn(proof)).status).toBe(401);
+  });
+
+  const foreign = Buffer.from("made-up.99999999999999.signature").toString("base64url");
+  it.each([
+    ["another origin", { origin: "https://ctf.example.net" }],
+    ["another relying party", { rpId: "example.org" }],
+    ["a challenge that the platform did not issue", { challenge: foreign }],
+    ["no verification of the user", { isVerified: false }],
+    ["another user", { userHandle: Buffer.from("somebody").toString("base64url") }],
+    ["a ceremony of another kind", { type: "webauthn.create" }],
+  ])("is refused with %s", async (_, deviation) => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    expect((await signIn(authenticator.get(await challenge(), deviation))).status).toBe(401);
+    expect((await signIn(authenticator.get(await challenge()))).status).toBe(200);
+  });
+
+  it("is refused with an expired challenge, a wrong signature, malformed data or an unknown passkey", async () => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    const proof = authenticator.get(await challenge());
+    const { response } = proof;
+    const other = authenticator.get(await challenge()).response;
+    expect((await signIn({ ...proof, response: { ...response, signature: other.signature } })).status).toBe(
+      401,
+    );
+    expect((await signIn({ ...proof, response: { ...response, clientDataJSON: "AAAA" } })).status).toBe(401);
+    expect((await signIn({ ...proof, response: { ...response, authenticatorData: "AAAA" } })).status).toBe(
+      401,
+    );
+    expect((await signIn(softwareAuthenticator().get(await challenge()))).status).toBe(401);
+    server.clock.advance(10 * MINUTE_MS);
+    expect((await signIn(proof)).status).toBe(401);
+  });
+
+  it("needs a counter that grows, once the authenticator counts", async () => {
+    const { authenticator, id } = await addSoftwarePasskey(server, user, { counter: 4 });
+    const withCounter = async (counter: number) =>
+      (await signIn(authenticator.get(await challenge(), { counter }))).status;
+    expect(await withCounter(5)).toBe(200);
+    expect(await withCounter(5)).toBe(401);
+    expect(await withCounter(0)).toBe(401);
+    expect(await withCounter(6)).toBe(200);
+    expect(
+      server.lines.filter(({ level, fields }) => level === "warn" && fields["passkey"] === id),
+    ).toHaveLength(2);
+  });
+
+  it("is refused for banned users", async () => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });
+    expect((await signIn(authenticator.get(await challenge()))).status).toBe(401);
+  });
+});
+
+describe("FACTOR-3 a passkey as the second step", () => {
+  it("completes the sign-in; FACTOR-5 a further passkey ends the trust in the browser", async () => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    const caller = await firstStep();
+    const options = await challenge(caller);
+    expect(options.allowCredentials).toHaveLength(1);
+    const anyone = await server.call(caller, requestPasskey, { body: { purpose: "SignIn" } });
+    expect(anyone.body.allowCredentials).toEqual([]);
+    const body = { passkey: authenticator.get(options), remember: true };
+    const { status, headers } = await server.call(caller, completeLogin, { body });
+    expect(status).toBe(200);
+    const cookie = sentCookies(headers);
+    expect((await server.call({ headers: { cookie } }, getProfile)).status).toBe(200);
+    expect((await server.call(caller, completeLogin, { body })).status).toBe(400);
+
+    const again = { body: { userName: user.name, password: user.password } };
+    const trusted = await server.call({ headers: { cookie } }, login, again);
+    expect(trusted.status).toBe(200);
+    const browser = { headers: { cookie: sentCookies(trusted.headers) } };
+    await addSoftwarePasskey(server, browser);
+    const { problem } = await server.call(browser, login, again);
+    expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });
+  });
+
+  it("is refused with the passkey of somebody else, or with a code and a passkey", async () => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    const stranger = await addSoftwarePasskey(server, await server.signUp());
+    const caller = await firstStep();
+    const complete = (body: object) => server.call(caller, completeLogin, { body });
+    for (let n = 0; n < 4; n++)
+      expect((await complete({ passkey: stranger.authenticator.get(await challenge()) })).status).toBe(400);
+    expect((await complete({})).status).toBe(400);
+    const passkey = authenticator.get(await challenge());
+    expect((await complete({ passkey, code: "000000" })).status).toBe(400);
+    await complete({ passkey: stranger.authenticator.get(await challenge()) });
+    expect((await complete({ passkey })).problem.title).toContain("expired");
+  });
+});
+
+it("STEP-1 a passkey confirms the identity of its owner only", async () => {
+  const { authenticator, caller } = await addSoftwarePasskey(server, user);
+  const stranger = await addSoftwarePasskey(server, await server.signUp());
+  server.clock.advance(31 * MINUTE_MS);
+  expect((await server.call(caller, startPasskey)).problem.status).toBe(10_013);
+  const { body: options } = await server.call(caller, requestPasskey, { body: { purpose: "Confirm" } });
+  expect(options.allowCredentials).toHaveLength(1);
+  const confirm = (passkey: PasskeyProof) => server.call(caller, reauthenticate, { body: { passkey } });
+  expect((await confirm(stranger.authenticator.get(await challenge()))).status).toBe(400);
+  expect((await confirm(authenticator.get(options))).status).toBe(200);
+  expect((await server.call(caller, startPasskey)).status).toBe(200);
+});
+
+describe("adding a passkey", () => {
+  const add = async (over: object, caller: Caller = user) => {
+    const { body: options } = await server.call(caller, startPasskey);
+    const response = softwareAuthenticator().create(options, over);
+    return server.call(caller, addPasskey, { body: { response } });
+  };
+
+  it.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another relying party", { rpId: "evil.example" }],
+    ["no verification of the user", { isVerified: false }],
+    ["a ceremony of another kind", { type: "webauthn.get" }],
+  ])("is refused with %s", async (_, deviation) => {
+    expect((await add(deviation)).status).toBe(400);
+    expect((await server.call(user, getSecurity)).body.twoStep).toBe(false);
+  });
+
+  it("is refused with the challenge of another user, of a sign-in, or a used one", async () => {
+    const other = await server.signUp();
+    const { body: options } = await server.call(other, startPasskey);
+    const send = (caller: Caller, challenge: string) => {
+      const response = softwareAuthenticator().create({ ...options, challenge });
+      return server.call(caller, addPasskey, { body: { response } });
+    };
+    expect((await send(user, options.challenge)).status).toBe(400);
+    expect((await send(user, (await challenge()).challenge)).status).toBe(400);
+    const { body: own } = await server.call(user, startPasskey);
+    const { headers } = await send(user, own.challenge);
+    const caller = { headers: { cookie: sentCookies(headers) } };
+    expect((await send(caller, own.challenge)).status).toBe(400);
+    expect((await server.call(caller, getSecurity)).body.passkeys).toHaveLength(1);
+  });
+
+  it("is refused for a credential that an account has", async () => {
+    const authenticator = softwareAuthenticator();
+    const other = await server.signUp();
+    const statuses: number[] = [];
+    for (const caller of [user, other]) {
+      const { body: options } = await server.call(caller, startPasskey);
+      const body = { response: authenticator.create(options) };
+      statuses.push((await server.call(caller, addPasskey, { body })).status);
+    }
+    expect(statuses).toEqual([200, 400]);
+  });
+
+  it("FACTOR-4 ends at 20, also with concurrent requests", async () => {
+    const { caller } = await addSoftwarePasskey(server, user);
+    for (let n = 0; n < 17; n++) expect((await add({}, caller)).status).toBe(200);
+    const statuses = (await Promise.all([1, 2, 3].map(() => add({}, caller)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 400]);
+    expect((await server.call(caller, startPasskey)).status).toBe(400);
+    expect((await server.call(caller, getSecurity)).body.passkeys).toHaveLength(20);
+  });
+});
+
+it("renames and removes passkeys of their owner only", async () => {
+  const { caller, id } = await addSoftwarePasskey(server, user);
+  const other = await server.signUp();
+  const rename = (by: Caller, name: string) =>
+    server.call(by, renamePasskey, { params: { guid: id }, body: { name } });
+  expect((await rename(other, "mine")).status).toBe(404);
+  expect((await rename(caller, " ")).status).toBe(400);
+  expect((await rename(caller, "n".repeat(65))).status).toBe(400);
+  expect((await rename(caller, " Phone ")).status).toBe(200);
+  expect((await server.call(other, removePasskey, { params: { guid: id } })).status).toBe(404);
+  expect((await server.call(caller, getSecurity)).body.passkeys).toMatchObject([{ name: "Phone" }]);
+});
+
+it("FACTOR-7 an administrator removes the passkeys of a user", async () => {
+  const { authenticator } = await addSoftwarePasskey(server, user);
+  const params = { userId: user.id };
+  expect((await server.call(admin, getUserSecurity, { params })).body.passkeys).toHaveLength(1);
+  expect((await server.call(admin, removeUserFactors, { params })).status).toBe(200);
+  expect((await server.call(admin, getUserSecurity, { params })).body).toMatchObject({
+    twoStep: false,
+    passkeys: [],
+  });
+  expect((await signIn(authenticator.get(await challenge()))).status).toBe(401);
+});

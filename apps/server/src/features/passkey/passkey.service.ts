@@ -1,0 +1,88 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { NewCredential, PasskeyCreation } from "@gonfalon/contract/passkey.ts";
+import { displayName } from "@gonfalon/rules/platform-name.ts";
+import type { Db } from "#db/client.ts";
+import type { FactorChanges } from "#features/factor/factor-changes.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { IssuedSession } from "#ports/authenticator.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import type { Challenges } from "./challenges.ts";
+import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from "./passkey.repo.ts";
+import { creationOptions, type RelyingParty, readChallenge, verifyCreation } from "./webauthn.ts";
+
+export interface PasskeyDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: SettingsService;
+  readonly factorChanges: FactorChanges;
+  readonly challenges: Challenges;
+  readonly relyingParty: RelyingParty;
+}
+
+interface Addition {
+  readonly name?: string | null | undefined;
+  readonly response: NewCredential;
+}
+
+const DEFAULT_NAME = "Passkey";
+
+export type PasskeyService = ReturnType<typeof passkeyService>;
+
+/** The passkeys of a user. */
+export function passkeyService(deps: PasskeyDeps) {
+  const { db, clock, random, settings, factorChanges, challenges, relyingParty } = deps;
+
+  async function start(user: Principal): Promise<PasskeyCreation> {
+    const existing = await listPasskeys(db, user.id);
+    if (existing.length >= limits.passkeys) throw new ProblemError("passkey.too-many");
+    return creationOptions(relyingParty, {
+      platform: displayName((await settings.get()).globalConfig),
+      user,
+      challenge: await challenges.issue(`create:${user.id}`),
+      existing,
+    });
+  }
+
+  async function add(user: Principal, { name, response }: Addition, client: Client) {
+    const challenge = readChallenge(response.response.clientDataJSON) ?? "";
+    if (!(await challenges.isValid(`create:${user.id}`, challenge)))
+      throw new ProblemError("passkey.invalid");
+    const created = orRefuse(await verifyCreation(relyingParty, response, challenge), "passkey.invalid");
+    return factorChanges.add({ user, client, message: "passkey added" }, async (tx) => {
+      if (!(await challenges.claim(tx, challenge))) throw new ProblemError("passkey.invalid");
+      // The row of the user is locked, so that concurrent requests cannot exceed the limit.
+      if ((await listPasskeys(tx, user.id)).length >= limits.passkeys)
+        throw new ProblemError("passkey.too-many");
+      const now = clock.now();
+      const passkey = {
+        ...created,
+        id: random.uuid(now),
+        userId: user.id,
+        name: name?.trim() ?? DEFAULT_NAME,
+        createdAt: now,
+        lastUsedAt: null,
+      };
+      await insertPasskey(tx, passkey);
+      return passkey;
+    });
+  }
+
+  async function rename(user: Principal, id: string, name: string): Promise<void> {
+    if (!(await updatePasskeyName(db, user.id, id, name.trim()))) throw new ProblemError("passkey.not-found");
+  }
+
+  /** Returns the new session cookie if the last factor was removed. */
+  function remove(user: Principal, id: string, client: Client): Promise<IssuedSession | undefined> {
+    return factorChanges.remove({ user, client, message: "passkey removed" }, async (tx) => {
+      if (!(await deletePasskey(tx, user.id, id))) throw new ProblemError("passkey.not-found");
+      return true;
+    });
+  }
+
+  return { start, add, rename, remove };
+}

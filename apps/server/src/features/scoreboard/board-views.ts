@@ -1,0 +1,94 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { type BoardAdjustment, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
+import { timeline, topLines } from "@gonfalon/rules/timeline.ts";
+import type { BoardChallengeRow, BoardDivisionRow, BoardTeamRow } from "./board-rows.domain.ts";
+import type { BoardChange, LiveBoard, LiveChallenge, LiveTeam } from "./live-board.domain.ts";
+
+export type Board = LiveBoard<BoardTeamRow, BoardChallengeRow>;
+export type Team = LiveTeam<BoardTeamRow>;
+export type Challenge = LiveChallenge<BoardTeamRow, BoardChallengeRow>;
+
+export function divisionView(division: BoardDivisionRow) {
+  return { id: division.id, name: division.name, rankOverall: isRankedOverall(division) };
+}
+
+export function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks, changes }: Team): string {
+  const solves = marks.map(
+    ({ challengeId, points, kind, userName, at, scores }) =>
+      `{"id":${challengeId},"score":${points},"type":"${kind}","userName":${JSON.stringify(userName)},"time":${at}${scores ? "" : ',"scored":false'}}`,
+  );
+  const head = JSON.stringify({
+    ...teamHead(team),
+    score,
+    rank,
+    divisionRank,
+    lastSubmissionTime: lastSolveAt ?? NEVER,
+    solvedCount: marks.length,
+  });
+  const adjustments = JSON.stringify(inOrder(changes).map(toAdjustment));
+  return `${head.slice(0, -1)},"solvedChallenges":[${solves.join()}],"adjustments":${adjustments}}`;
+}
+
+/** A team without its results. */
+export function teamHead(team: BoardTeamRow) {
+  return {
+    id: team.id,
+    name: team.name,
+    bio: team.bio,
+    division: team.division,
+    divisionId: team.divisionId,
+    avatar: avatarUrl(team.avatarHash),
+  };
+}
+
+/** By time; the order in which changes were applied differs between processes. */
+export function inOrder(changes: readonly BoardChange[]): readonly BoardChange[] {
+  if (changes.length < 2) return changes;
+  return changes.toSorted((a, b) => a.at - b.at || a.kind.localeCompare(b.kind, "en") || a.id - b.id);
+}
+
+export function toAdjustment({
+  at,
+  points,
+  kind,
+  reason,
+}: Pick<BoardChange, "at" | "points" | "kind" | "reason">): BoardAdjustment {
+  return { time: at, points, kind, reason };
+}
+
+export function challengesJson(challenges: readonly Challenge[]): string {
+  const byCategory = Map.groupBy(challenges, ({ challenge }) => challenge.category);
+  return JSON.stringify(
+    Object.fromEntries([...byCategory].map(([category, ofIt]) => [category, ofIt.map(challengeView)])),
+  );
+}
+
+export function challengeView({ challenge, value, solved, bloods }: Challenge) {
+  return {
+    id: challenge.id,
+    title: challenge.title,
+    category: challenge.category,
+    score: value,
+    solved,
+    bloods: bloods.map(({ team: { team }, mark }) => ({
+      id: team.id,
+      name: team.name,
+      avatar: avatarUrl(team.avatarHash),
+      submitTimeUtc: mark.at,
+    })),
+    disableBloodBonus: challenge.disableBloodBonus,
+    deadline: challenge.deadline ?? null,
+    categoryLabel: challenge.categoryLabel,
+    tags: challenge.tags,
+  };
+}
+
+/** BOARD-3: the timelines of the top ten, overall and per division. */
+export function timeLinesJson(ranking: readonly Team[]): string {
+  return JSON.stringify(topLines(ranking, ({ team }) => team.division, timeLine));
+}
+
+function timeLine({ id, team, marks, changes }: Team) {
+  return { id, name: team.name, items: timeline(marks, inOrder(changes)) };
+}

@@ -1,0 +1,187 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import fc from "fast-check";
+import type { BoardPosition } from "../board-position.domain.ts";
+import type { BoardChallengeRow, BoardEdit, BoardEditKind, BoardRows } from "../board-rows.domain.ts";
+import type { BoardChange, BoardSolve } from "../live-board.domain.ts";
+
+const NOW = Date.parse("2026-01-01T00:00:00Z");
+const TEAMS = 7;
+const CHALLENGES = 3;
+
+/** What can happen to a board, with the team and the challenge that it happens to. */
+export const arbitraryHistory = fc.array(
+  fc.record({
+    what: fc.constantFrom(
+      "solve",
+      "solve",
+      "solve",
+      "solve",
+      "adjust",
+      "buy",
+      "revoke",
+      "rename",
+      "rename player",
+      "join or leave",
+      "move",
+      "edit",
+      "open or close",
+      "rule",
+    ),
+    teamId: fc.integer({ min: 1, max: TEAMS }),
+    challengeId: fc.integer({ min: 1, max: CHALLENGES }),
+    number: fc.integer({ min: 1, max: 900 }),
+  }),
+  { maxLength: 60, size: "max" },
+);
+
+type Happening = (typeof arbitraryHistory extends fc.Arbitrary<infer T> ? T : never) extends (infer H)[]
+  ? H
+  : never;
+
+interface TeamState {
+  readonly id: number;
+  name: string;
+  division: string | null;
+  isAccepted: boolean;
+  player: string;
+}
+
+/** The rows of a game in a database, with triggers like those of note_board_edits. */
+export function gameRows() {
+  const teams: TeamState[] = Array.from({ length: TEAMS }, (_, n) => ({
+    id: n + 1,
+    name: `Team ${n + 1}`,
+    division: [null, "open", "guests"][n % 3] ?? null,
+    isAccepted: n % 4 !== 3,
+    player: `player ${n + 1}`,
+  }));
+  const challenges = Array.from({ length: CHALLENGES }, (_, n) => ({
+    ...challenge(n + 1),
+    isEnabled: n < 2,
+  }));
+  const solves: Omit<BoardSolve, "userName">[] = [];
+  let changes: BoardChange[] = [];
+  const edits: BoardEdit[] = [];
+  let bloodBonus = 52_459_530;
+  const last = { id: 0, adjustmentId: 0, purchaseId: 0 };
+
+  function note(kind: BoardEditKind, subjectId: number): void {
+    edits.push({ revision: edits.length + 1, kind, subjectId });
+  }
+
+  function happen({ what, teamId, challengeId, number }: Happening): void {
+    const team = teams[teamId - 1];
+    const edited = challenges[challengeId - 1];
+    if (!team || !edited) return;
+    const at = NOW + solves.length;
+    if (what === "solve") {
+      if (solves.some((solve) => solve.teamId === teamId && solve.challengeId === challengeId)) return;
+      solves.push({ id: ++last.id, teamId, challengeId, at });
+    }
+    if (what === "adjust")
+      changes.push({ id: ++last.adjustmentId, teamId, at, points: number, kind: "Award", reason: "fair" });
+    if (what === "buy")
+      changes.push({ id: ++last.purchaseId, teamId, at, points: -number, kind: "Hint", reason: null });
+    if (what === "revoke") {
+      const revoked = changes.find((change) => change.kind === "Award");
+      changes = changes.filter((change) => change !== revoked);
+      if (revoked) note("Row", revoked.teamId);
+    }
+    if (what === "rename") {
+      team.name = `Team ${teamId} ${number}`;
+      note("Name", teamId);
+    }
+    if (what === "rename player") {
+      team.player = `player ${number}`;
+      note("Row", teamId);
+    }
+    if (what === "join or leave") {
+      team.isAccepted = !team.isAccepted;
+      note("Member", teamId);
+    }
+    if (what === "move") {
+      team.division = [null, "open", "guests"][number % 3] ?? null;
+      note("Member", teamId);
+    }
+    if (what === "edit" && edited.isEnabled) {
+      Object.assign(edited, {
+        originalScore: number % 5 === 0 ? 0 : number,
+        title: `Title ${number}`,
+        category: number % 2 === 0 ? "Web" : "Misc",
+        disableBloodBonus: number % 3 === 0,
+      });
+      note("Challenge", challengeId);
+    }
+    if (what === "open or close") {
+      edited.isEnabled = !edited.isEnabled;
+      note(edited.isEnabled ? "Reopened" : "Challenge", challengeId);
+    }
+    if (what === "rule") {
+      bloodBonus = number;
+      note("Rules", 0);
+    }
+  }
+
+  function read(): BoardRows {
+    const players = new Map(teams.map(({ id, player }) => [id, player]));
+    return {
+      bloodBonus,
+      frozenAt: null,
+      teams: teams
+        .filter(({ isAccepted }) => isAccepted)
+        .map(({ id, name, division }) => ({
+          id,
+          name,
+          division,
+          bio: null,
+          divisionId: null,
+          avatarHash: null,
+        })),
+      challenges: challenges
+        .filter(({ isEnabled }) => isEnabled)
+        .map(({ isEnabled: _, ...row }) => row)
+        .toSorted((a, b) => a.title.localeCompare(b.title, "en") || a.id - b.id),
+      divisions: [
+        { id: 1, name: "open", permissions: ALL_PERMISSIONS, overrides: {} },
+        {
+          id: 2,
+          name: "guests",
+          permissions: ALL_PERMISSIONS ^ PERMISSIONS.RankOverall ^ PERMISSIONS.GetBlood,
+          overrides: { 2: ALL_PERMISSIONS ^ PERMISSIONS.GetScore },
+        },
+      ],
+      changes: [...changes],
+      edits: [...edits],
+      solves: {
+        ids: solves.map(({ id }) => id),
+        teamIds: solves.map(({ teamId }) => teamId),
+        challengeIds: solves.map((solve) => solve.challengeId),
+        times: solves.map(({ at }) => at),
+        userNames: solves.map(({ teamId }) => players.get(teamId) ?? ""),
+      },
+    };
+  }
+
+  function position(): BoardPosition {
+    const { id: solveId, adjustmentId, purchaseId } = last;
+    return { revision: edits.length, solveId, adjustmentId, purchaseId };
+  }
+
+  return { happen, read, position };
+}
+
+function challenge(id: number): BoardChallengeRow {
+  return {
+    id,
+    title: `Challenge ${id}`,
+    category: id % 2 === 0 ? "Web" : "Misc",
+    originalScore: 100 * id,
+    minScoreRate: 0.2,
+    difficulty: 2,
+    disableBloodBonus: id === 3,
+    categoryLabel: null,
+    tags: [],
+    isHidden: false,
+    requires: [],
+  };
+}

@@ -1,0 +1,9 @@
+import type { ImageFault } from "./image-processor.ts";
+
+/** Makes the images of link previews: JPEG, 1200 × 630. */
+export interface CardRenderer {
+  /** The picture, cropped to the size of the card. */
+  crop(picture: Uint8Array): Promise<Uint8Array | ImageFault>;
+  /** The logo, if any, in the middle of a colored area. */
+  center(logo: Uint8Array | undefined, color: string): Promise<Uint8Array | ImageFault>;
+}

@@ -1,0 +1,131 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import {
+  addPasskey,
+  type NewCredential,
+  type PasskeyCreation,
+  type PasskeyProof,
+  type PasskeyRequest,
+  startPasskey,
+} from "@gonfalon/contract/passkey.ts";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+import type { Caller } from "./api-client.ts";
+import type { TestServer } from "./harness.ts";
+import { sentCookies } from "./second-factor.ts";
+
+/** What an authenticator does differently from a correct one. */
+interface Deviation {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: string;
+  readonly isVerified?: boolean;
+  readonly counter?: number;
+  readonly userHandle?: string;
+  readonly type?: string;
+}
+
+const ORIGIN = "https://ctf.example.org";
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
+const HAS_CREDENTIAL = 0x40;
+
+export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>;
+
+/** An authenticator with one passkey, which signs with ES256 and follows WebAuthn. */
+export function softwareAuthenticator() {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const id = randomBytes(32);
+  let owner = "";
+
+  function create(options: PasskeyCreation, over: Deviation = {}): NewCredential {
+    owner = options.user.id;
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    const credential = Buffer.concat([Buffer.alloc(16), length, id, cosePublicKey()]);
+    const authData = Buffer.concat([authenticatorData(options.rp.id, over, HAS_CREDENTIAL), credential]);
+    const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
+      ["fmt", "none"],
+      ["attStmt", new Map<string, string>()],
+      ["authData", Uint8Array.from(authData)],
+    ]);
+    return {
+      ...named(),
+      response: {
+        clientDataJSON: clientData("webauthn.create", options.challenge, over).toString("base64url"),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString("base64url"),
+        transports: ["internal"],
+      },
+    };
+  }
+
+  function get(options: PasskeyRequest, over: Deviation = {}): PasskeyProof {
+    const data = clientData("webauthn.get", options.challenge, over);
+    const authData = authenticatorData(options.rpId, over, 0);
+    const signature = sign("sha256", Buffer.concat([authData, sha256(data)]), privateKey);
+    return {
+      ...named(),
+      response: {
+        clientDataJSON: data.toString("base64url"),
+        authenticatorData: authData.toString("base64url"),
+        signature: signature.toString("base64url"),
+        userHandle: over.userHandle ?? owner,
+      },
+    };
+  }
+
+  function named() {
+    const text = id.toString("base64url");
+    return { id: text, rawId: text, type: "public-key" } as const;
+  }
+
+  function cosePublicKey(): Uint8Array {
+    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+    const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+    const key = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ]);
+    return isoCBOR.encode(key);
+  }
+
+  return { create, get };
+}
+
+/** Adds a passkey to the account of the caller. */
+export async function addSoftwarePasskey(server: TestServer, user: Caller, over: Deviation = {}) {
+  const authenticator = softwareAuthenticator();
+  const { body: options } = await server.call(user, startPasskey);
+  const response = authenticator.create(options, over);
+  const { status, body, problem, headers } = await server.call(user, addPasskey, { body: { response } });
+  if (status !== 200) throw new Error(problem.title);
+  const cookie = sentCookies(headers);
+  return {
+    authenticator,
+    id: body.passkey.id,
+    recoveryCodes: body.recoveryCodes,
+    /** The session after two-step verification was turned on. */
+    caller: cookie === "" ? user : { headers: { cookie } },
+  };
+}
+
+function clientData(type: string, challenge: string, over: Deviation): Buffer {
+  const data = {
+    type: over.type ?? type,
+    challenge: over.challenge ?? challenge,
+    origin: over.origin ?? ORIGIN,
+  };
+  return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
+}
+
+function authenticatorData(rpId: string, over: Deviation, flags: number): Buffer {
+  const counter = Buffer.alloc(4);
+  counter.writeUInt32BE(over.counter ?? 0);
+  const verified = (over.isVerified ?? true) ? USER_VERIFIED : 0;
+  return Buffer.concat([sha256(over.rpId ?? rpId), Buffer.from([USER_PRESENT | verified | flags]), counter]);
+}
+
+function sha256(content: string | Buffer): Buffer {
+  return createHash("sha256").update(content).digest();
+}

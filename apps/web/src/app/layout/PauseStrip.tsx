@@ -1,0 +1,79 @@
+import { type GameDetail, resumeGame } from "@gonfalon/contract/game.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { gameReads } from "#game/game-reads.ts";
+import { PauseNoticeField } from "#game/PauseNoticeField.tsx";
+import { formatDateTime } from "#i18n/format.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Note } from "#ui/Note.tsx";
+
+/** PAUSE-3: tells organizers that the game is paused; administrators resume it after a confirmation. */
+export function PauseStrip({ game }: { readonly game: GameDetail }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  if (game.pausedAt === null) return null;
+  const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");
+  return (
+    <Note color="orange" mb="md">
+      <Group justify="space-between">
+        <Text>{t("pause.strip", { time: formatDateTime(game.pausedAt) })}</Text>
+        {isAdmin && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t("pause.resume")}
+          </Button>
+        )}
+      </Group>
+      <ResumeDialog game={game} opened={asking} onClose={() => setAsking(false)} />
+    </Note>
+  );
+}
+
+interface DialogProps {
+  readonly game: GameDetail;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function ResumeDialog({ game, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [shift, setShift] = useState(true);
+  const [notice, setNotice] = useState("");
+  const resume = useAction(
+    () =>
+      call(resumeGame, {
+        params: { id: game.id },
+        body: { shift, ...(notice.trim() !== "" && { notice }) },
+      }),
+    { success: t("pause.resumed"), refresh: gameReads },
+  );
+
+  async function confirm() {
+    await resume.run();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t("pause.resume-title", { title: game.title })}
+      text={t("pause.resume-text")}
+      confirm={t("pause.resume")}
+      pending={resume.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Checkbox
+        label={t("pause.shift")}
+        checked={shift}
+        onChange={(event) => setShift(event.currentTarget.checked)}
+      />
+      <PauseNoticeField value={notice} onChange={setNotice} />
+    </ConfirmDialog>
+  );
+}

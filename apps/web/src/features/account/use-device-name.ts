@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { parseDevice } from "./device.ts";
+
+/** What users see of a user agent, for example "Firefox on Linux". */
+export function useDeviceName(userAgent: string): string {
+  const { t } = useTranslation();
+  const { browser, system } = parseDevice(userAgent);
+  return browser && system ? t("account.session.device", { browser, system }) : t("account.session.unknown");
+}

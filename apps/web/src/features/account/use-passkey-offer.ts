@@ -1,0 +1,17 @@
+import type { PasskeyProof } from "@gonfalon/contract/passkey.ts";
+import { useEffect, useEffectEvent } from "react";
+import { offerPasskeys } from "./passkeys.ts";
+
+/** Offers passkeys in the suggestions of the name field while the form is shown. */
+export function usePasskeyOffer(onChosen: (proof: PasskeyProof) => void): void {
+  const choose = useEffectEvent(onChosen);
+  useEffect(() => {
+    let isShown = true;
+    void offerPasskeys().then((proof) => {
+      if (proof && isShown) choose(proof);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+}

@@ -1,0 +1,50 @@
+import { getCtftimeFeed, getGameCalendar, getNoticesFeed } from "@gonfalon/contract/feed.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
+import { Button, Group } from "@mantine/core";
+import { IconCalendarPlus, IconRss } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { CopyField } from "#ui/CopyField.tsx";
+import { Section } from "#ui/Section.tsx";
+
+interface Props {
+  readonly game: Pick<GameDetail, "id">;
+  readonly phase: GamePhase;
+}
+
+/** How other programs follow a game: its calendar, the feed of its notices, and its scoreboard for CTFtime. */
+export function ShareSection({ game, phase }: Props) {
+  const { t } = useTranslation();
+  const params = { id: game.id };
+  const ctftime = requestUrl(getCtftimeFeed, { params, query: { full: true } });
+  return (
+    <Section title={t("game.share.title")}>
+      <Group gap="sm">
+        <Button
+          component="a"
+          variant="default"
+          href={requestUrl(getGameCalendar, { params })}
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          {t("game.share.calendar")}
+        </Button>
+        {phase !== "before" && (
+          <Button
+            component="a"
+            variant="default"
+            href={requestUrl(getNoticesFeed, { params })}
+            leftSection={<IconRss size={18} aria-hidden />}
+          >
+            {t("game.share.notices")}
+          </Button>
+        )}
+      </Group>
+      <CopyField
+        label={t("game.share.ctftime")}
+        description={t("game.share.ctftime-hint")}
+        value={`${globalThis.location.origin}${ctftime}`}
+      />
+    </Section>
+  );
+}

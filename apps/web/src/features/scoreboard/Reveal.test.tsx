@@ -1,0 +1,134 @@
+import type { Reveal } from "@gonfalon/contract/scoreboard.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { aBoard, aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const team = (id: number, name: string, score: number, pending: number) => {
+  return { id, name, avatar: null, division: null, score, rank: id, pending };
+};
+
+const reveal: Reveal = {
+  frozenAt: Date.UTC(2026, 0, 1, 15),
+  teams: [team(1, "Lynx", 700, 0), team(2, "Otter", 300, 1)],
+  steps: [
+    {
+      kind: "Solve",
+      teamId: 2,
+      challengeId: 7,
+      title: "login",
+      type: "FirstBlood",
+      points: 525,
+      time: 0,
+      score: 825,
+      from: 2,
+      to: 1,
+    },
+    { kind: "Place", teamId: 1, rank: 2, score: 700 },
+    { kind: "Place", teamId: 2, rank: 1, score: 825 },
+  ],
+};
+
+const ended = { start: Date.now() - 2000, end: Date.now() - 1000, frozen: true };
+
+const show = (role: "Admin" | "Monitor" | "User", at = "", answers: StubResponses = {}) =>
+  showAt(`/games/1/projector/reveal${at}`, {
+    ...signedInAs(role),
+    "GET /api/game/1": { body: aGame(ended) },
+    "GET /api/game/1/scoreboard": {
+      body: aBoard({ divisions: [{ id: 4, name: "Students", rankOverall: true }] }),
+    },
+    "GET /api/game/1/reveal": { body: reveal },
+    ...answers,
+  });
+
+async function listOrder(): Promise<readonly string[]> {
+  const rows = within(await screen.findByRole("table")).getAllByRole("rowheader");
+  return rows.map((cell) => cell.textContent);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("REVEAL-2 goes through the steps by keyboard, and leaves with Escape", async () => {
+  const { address } = show("Monitor");
+  expect(await listOrder()).toEqual(["Lynx", "Otter"]);
+  expect(screen.getByRole("heading", { name: "1 hidden solve" })).toBeDefined();
+  await userEvent.keyboard(" ");
+  expect(await listOrder()).toEqual(["Otter", "Lynx"]);
+  expect(screen.getByRole("heading", { name: "login" })).toBeDefined();
+  expect(screen.getByText("+525")).toBeDefined();
+  expect(screen.getByText("#2 → #1")).toBeDefined();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(screen.getAllByLabelText("Final")).toHaveLength(1);
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+  expect(await listOrder()).toEqual(["Lynx", "Otter"]);
+  await userEvent.keyboard("{Escape}");
+  expect(address()).toBe("/games/1/scoreboard");
+});
+
+it("REVEAL-2 keeps its position in the URL, which a reload opens again", async () => {
+  const { address } = show("Monitor", "?step=2");
+  expect(await screen.findByText("Step 2 of 3")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: /Next/ }));
+  expect(address()).toBe("/games/1/projector/reveal?step=3");
+});
+
+it("the space bar presses a focused button", async () => {
+  show("Monitor", "?step=2");
+  (await screen.findByRole("button", { name: /Back/ })).focus();
+  await userEvent.keyboard(" ");
+  expect(screen.getByText("Step 1 of 3")).toBeDefined();
+});
+
+it("plays a step every three seconds after the key A, and stops at the end", async () => {
+  show("Monitor");
+  await listOrder();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await userEvent.keyboard("a");
+  await act(() => vi.advanceTimersByTimeAsync(3100));
+  expect(screen.getByText("Step 1 of 3")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(screen.getByText("Step 3 of 3")).toBeDefined();
+});
+
+it("REVEAL-3 an administrator publishes the board after the last step", async () => {
+  const { requests } = show("Admin", "?step=3", { "POST /api/edit/games/1/unfreeze": { body: {} } });
+  await userEvent.click(await screen.findByRole("button", { name: "Publish the final board" }));
+  await waitFor(() =>
+    expect(requests.map(({ url }) => url)).toContainEqual(expect.stringMatching(/unfreeze$/)),
+  );
+});
+
+it("REVEAL-3 a monitor cannot publish the board", async () => {
+  show("Monitor", "?step=3");
+  expect(await screen.findByText(/^An administrator can now publish/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Publish the final board" })).toBeNull();
+});
+
+it("REVEAL-1 reveals a number of places or a division", async () => {
+  const { requests } = show("Monitor");
+  await userEvent.selectOptions(await screen.findByLabelText("Division"), "Students");
+  await userEvent.selectOptions(await screen.findByLabelText("Places"), "50");
+  await waitFor(() =>
+    expect(requests.map(({ url }) => url)).toContainEqual(
+      expect.stringContaining("reveal?places=50&divisionId=4"),
+    ),
+  );
+});
+
+it("says why there is no reveal yet, and does not exist for players", async () => {
+  show("Monitor", "", {
+    "GET /api/game/1/reveal": { status: 400, body: { title: "The game has not ended yet.", status: 400 } },
+  });
+  expect(await screen.findByText("The game has not ended yet.")).toBeDefined();
+});
+
+it("does not exist for players", async () => {
+  const { requests } = show("User");
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
+  expect(requests.some(({ url }) => url.includes("reveal"))).toBe(false);
+});

@@ -1,0 +1,75 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { getReveal, type Reveal as RevealData } from "@gonfalon/contract/scoreboard.ts";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#routing/paths.ts";
+import { useUrlFilter } from "#routing/use-url-filter.ts";
+import { Async } from "#ui/Async.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { useShortcuts } from "#ui/use-shortcuts.ts";
+import { useWakeLock } from "#ui/use-wake-lock.ts";
+import { fillScreen } from "./fill-screen.ts";
+import projector from "./Projector.module.css";
+import { ProjectorHeader } from "./ProjectorHeader.tsx";
+import classes from "./Reveal.module.css";
+import { RevealControls } from "./RevealControls.tsx";
+import { RevealRanks } from "./RevealRanks.tsx";
+import { RevealStage } from "./RevealStage.tsx";
+import { revealFilter } from "./reveal-filter.ts";
+import { toRevealState } from "./reveal-state.ts";
+import { useRevealStep } from "./use-reveal-step.ts";
+
+/** REVEAL-1..3: staff show the way from the frozen board to the final one, step by step. */
+export function Reveal({ game }: { readonly game: GameDetail }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { filter } = useUrlFilter(revealFilter);
+  usePageTitle(`${t("reveal.title")} - ${game.title}`);
+  useWakeLock();
+  useShortcuts({
+    Escape: () => void navigate(paths.gameScoreboard(game.id)),
+    f: () => void fillScreen(),
+  });
+  const { division } = filter;
+  const reveal = useEndpoint(
+    getReveal,
+    {
+      params: { id: game.id },
+      query: { places: Number(filter.places), ...(division !== undefined && { divisionId: division }) },
+    },
+    // The order must not change during a ceremony.
+    { once: true },
+  );
+  return (
+    <main className={projector.wall}>
+      <ProjectorHeader game={game} phase="after" live="live" />
+      <Async value={reveal}>{(data) => <Steps game={game} reveal={data} />}</Async>
+    </main>
+  );
+}
+
+interface Props {
+  readonly game: GameDetail;
+  readonly reveal: RevealData;
+}
+
+function Steps({ game, reveal }: Props) {
+  const position = useRevealStep(reveal.steps.length);
+  useShortcuts({
+    " ": position.next,
+    ArrowRight: position.next,
+    ArrowLeft: position.back,
+    a: position.togglePlaying,
+  });
+  const state = toRevealState(reveal, position.step);
+  return (
+    <>
+      <div className={classes.panes}>
+        <RevealRanks reveal={reveal} state={state} />
+        <RevealStage game={game} reveal={reveal} state={state} />
+      </div>
+      <RevealControls game={game} position={position} steps={reveal.steps.length} />
+    </>
+  );
+}

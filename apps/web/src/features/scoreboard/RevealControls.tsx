@@ -1,0 +1,41 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Button, Kbd } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatNumber } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
+import { keepSpace } from "./keep-space.ts";
+import classes from "./RevealControls.module.css";
+import type { RevealPosition } from "./use-reveal-step.ts";
+
+interface Props {
+  readonly game: Pick<GameDetail, "id">;
+  readonly position: RevealPosition;
+  readonly steps: number;
+}
+
+/** The buttons with their keys, and the number of steps. */
+export function RevealControls({ game, position, steps }: Props) {
+  const { t } = useTranslation();
+  const { step, isPlaying, next, back, togglePlaying } = position;
+  const isLast = step >= steps;
+  return (
+    <footer className={classes.controls}>
+      <p className={classes.position}>
+        {t("reveal.step", { step: formatNumber(step), steps: formatNumber(steps) })}
+      </p>
+      <Button variant="default" disabled={step === 0} onClick={back} onKeyDown={keepSpace}>
+        <Kbd>←</Kbd> {t("reveal.back")}
+      </Button>
+      <Button variant="default" disabled={isLast} onClick={togglePlaying} onKeyDown={keepSpace}>
+        <Kbd>A</Kbd> {t(isPlaying ? "reveal.pause" : "reveal.play")}
+      </Button>
+      <Button disabled={isLast} onClick={next} onKeyDown={keepSpace}>
+        <Kbd>→</Kbd> {t("reveal.next")}
+      </Button>
+      <Link to={paths.gameScoreboard(game.id)}>
+        <Kbd>Esc</Kbd> {t("shell.keys.leave")}
+      </Link>
+    </footer>
+  );
+}

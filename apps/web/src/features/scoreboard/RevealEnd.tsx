@@ -1,0 +1,35 @@
+import { type GameDetail, unfreezeBoard } from "@gonfalon/contract/game.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { includesRole } from "@gonfalon/rules/roles.ts";
+import { Button, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { useAction } from "#api/use-action.ts";
+import { gameReads } from "#game/game-reads.ts";
+import { paths } from "#routing/paths.ts";
+import { keepSpace } from "./keep-space.ts";
+
+/** REVEAL-3: after the last step, an administrator can publish the final board. */
+export function RevealEnd({ game }: { readonly game: Pick<GameDetail, "id" | "frozen"> }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const publish = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
+    success: t("reveal.published"),
+    refresh: [...gameReads, getScoreboard],
+  });
+  if (!game.frozen)
+    return (
+      <Button component={Link} to={paths.gameScoreboard(game.id)} size="lg" variant="default">
+        {t("reveal.show-board")}
+      </Button>
+    );
+  if (session.state !== "ready" || !session.data || !includesRole(session.data.role, "Admin"))
+    return <Text>{t("reveal.ask-admin")}</Text>;
+  return (
+    <Button size="lg" loading={publish.pending} onClick={() => void publish.run()} onKeyDown={keepSpace}>
+      {t("reveal.publish")}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Reveal } from "@gonfalon/contract/scoreboard.ts";
+import { expect, it } from "vitest";
+import { firstRow, highestScore, toRevealState } from "./reveal-state.ts";
+
+const team = (id: number, score: number, rank: number, pending: number) => {
+  return { id, name: `T${id}`, avatar: null, division: null, score, rank, pending };
+};
+const solve = { kind: "Solve", type: "Normal", time: 0 } as const;
+
+/** The worked example of the event rules. */
+const reveal: Reveal = {
+  frozenAt: 7,
+  teams: [team(2, 725, 1, 1), team(1, 690, 2, 0), team(3, 30, 3, 1)],
+  steps: [
+    { ...solve, teamId: 3, challengeId: 1, title: "A", points: 760, score: 790, from: 3, to: 1 },
+    { kind: "Place", teamId: 1, rank: 3, score: 690 },
+    { ...solve, teamId: 2, challengeId: 2, title: "B", points: 500, score: 1225, from: 2, to: 1 },
+    { kind: "Place", teamId: 3, rank: 2, score: 790 },
+    { kind: "Place", teamId: 2, rank: 1, score: 1225 },
+  ],
+};
+
+const look = (count: number) => {
+  const { teams, open } = toRevealState(reveal, count);
+  const rows = teams.map(
+    ({ id, score, pending, isPlaced }) => `${id}:${score}:${pending}${isPlaced ? "!" : ""}`,
+  );
+  return [rows.join(" "), open];
+};
+
+it("REVEAL-2 shows the order and the scores after each step", () => {
+  expect([0, 1, 2, 3, 4, 5].map(look)).toEqual([
+    ["2:725:1 1:690:0 3:30:1", 3],
+    ["3:790:0 2:725:1 1:690:0", 3],
+    ["3:790:0 2:725:1 1:690:0!", 2],
+    ["2:1225:0 3:790:0 1:690:0!", 2],
+    ["2:1225:0 3:790:0! 1:690:0!", 1],
+    ["2:1225:0! 3:790:0! 1:690:0!", 0],
+  ]);
+  expect(highestScore(reveal)).toBe(1225);
+});
+
+it("REVEAL-2 moves a team to the rank of its step", () => {
+  const step = { ...solve, teamId: 3, challengeId: 1, title: "A", points: 670, score: 700, from: 3, to: 2 };
+  const { teams } = toRevealState({ ...reveal, steps: [step] }, 1);
+  expect(teams.map(({ id }) => id)).toEqual([2, 3, 1]);
+});
+
+it.each([
+  { teams: 3, open: 3, rows: 10, first: 0 },
+  { teams: 20, open: 20, rows: 8, first: 12 },
+  { teams: 20, open: 18, rows: 8, first: 12 },
+  { teams: 20, open: 12, rows: 8, first: 6 },
+  { teams: 20, open: 1, rows: 8, first: 0 },
+  { teams: 20, open: 0, rows: 8, first: 0 },
+])("keeps the next of $teams teams in sight with $open open", ({ teams, open, rows, first }) => {
+  const shown = Array.from({ length: teams }, (_, index) => ({ ...team(index, 0, 0, 0), isPlaced: false }));
+  expect(firstRow({ teams: shown, open, step: undefined }, rows)).toBe(first);
+});

@@ -1,0 +1,124 @@
+import { type Static, Type } from "typebox";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Dictionary, Id } from "./kernel/scalars.ts";
+
+const GameParams = Type.Object({ id: Id });
+
+const UnixSeconds = Type.Integer({ description: "Unix seconds, rounded down" });
+
+const CtftimeTeam = Type.Object({
+  pos: Type.Integer(),
+  team: Type.String(),
+  score: Type.Integer(),
+  taskStats: Type.Optional(Dictionary(Type.Object({ points: Type.Integer(), time: UnixSeconds }))),
+  lastAccept: Type.Optional(UnixSeconds),
+});
+
+/** The scoreboard in the format of CTFtime. */
+export const CtftimeFeed = Type.Object({
+  tasks: Type.Optional(Type.Array(Type.String())),
+  standings: Type.Array(CtftimeTeam),
+});
+export type CtftimeFeed = Static<typeof CtftimeFeed>;
+
+export const getCtftimeFeed = endpoint({
+  method: "GET",
+  path: "/api/game/:id/ctftime",
+  access: "public",
+  summary: "The public scoreboard in the format of CTFtime",
+  etag: "ctftime",
+  params: GameParams,
+  query: Type.Object({
+    full: Type.Boolean({ default: false, description: "Adds the tasks and the solves of each team" }),
+  }),
+  reply: CtftimeFeed,
+  fails: ["game.not-found", "game.not-open"],
+});
+
+export const getGamesCalendar = endpoint({
+  method: "GET",
+  path: "/feeds/games.ics",
+  access: "public",
+  summary: "The visible games as an iCalendar file, without those that ended over 90 days ago",
+  raw: true,
+});
+
+export const getGameCalendar = endpoint({
+  method: "GET",
+  path: "/feeds/games/:id.ics",
+  access: "public",
+  summary: "One game as an iCalendar file",
+  params: GameParams,
+  raw: true,
+  fails: ["game.not-found"],
+});
+
+export const getGamesFeed = endpoint({
+  method: "GET",
+  path: "/feeds/games.atom",
+  access: "public",
+  summary: "The 50 newest visible games as an Atom feed",
+  raw: true,
+});
+
+export const getPostsFeed = endpoint({
+  method: "GET",
+  path: "/feeds/posts.atom",
+  access: "public",
+  summary: "The 50 newest posts as an Atom feed",
+  raw: true,
+});
+
+export const getNoticesFeed = endpoint({
+  method: "GET",
+  path: "/feeds/games/:id/notices.atom",
+  access: "public",
+  summary: "The 50 newest notices of a game as an Atom feed",
+  params: GameParams,
+  raw: true,
+  fails: ["game.not-found", "game.not-open"],
+});
+
+export const getPlatformCard = endpoint({
+  method: "GET",
+  path: "/cards/platform.jpg",
+  access: "public",
+  summary: "The image of the platform in link previews",
+  raw: true,
+});
+
+export const getGameCard = endpoint({
+  method: "GET",
+  path: "/cards/games/:id.jpg",
+  access: "public",
+  summary: "The image of a game in link previews",
+  params: GameParams,
+  raw: true,
+  fails: ["game.not-found"],
+});
+
+export const getPostCard = endpoint({
+  method: "GET",
+  path: "/cards/posts/:id.jpg",
+  access: "public",
+  summary: "The image of a post in link previews",
+  params: Type.Object({ id: Type.String() }),
+  raw: true,
+  fails: ["post.not-found"],
+});
+
+export const getRobots = endpoint({
+  method: "GET",
+  path: "/robots.txt",
+  access: "public",
+  summary: "The rules for search engines",
+  raw: true,
+});
+
+export const getSitemap = endpoint({
+  method: "GET",
+  path: "/sitemap.xml",
+  access: "public",
+  summary: "The public pages, visible games and posts for search engines",
+  raw: true,
+});

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { applyBoardChange } from "./apply-board-change.ts";
+import type { BoardDelta, BoardDocument } from "./board-document.ts";
+import { arbitraryEvents, arbitrarySettings } from "./test/board-arbitrary.ts";
+import { toDocument, toHead } from "./test/board-document.ts";
+
+const anyCut = fc.nat({ max: 60 });
+
+/** The change between two boards with the same teams and challenges, as LIVE-2 defines it. */
+function eventsChange(
+  from: BoardDocument,
+  to: BoardDocument,
+  added: Pick<BoardDelta, "adjustments">,
+): BoardDelta {
+  const known = new Map(from.items.map((team) => [team.id, team]));
+  const solves = to.items.flatMap((team) =>
+    team.solvedChallenges
+      .slice(known.get(team.id)?.solvedCount)
+      .map((solve) => ({ ...solve, teamId: team.id })),
+  );
+  return {
+    from: from.version,
+    to: to.version,
+    reset: false,
+    solves,
+    challenges: to.challenges["Misc"] ?? [],
+    ...added,
+  };
+}
+
+it("LIVE-3 new solves and adjustments give the board that the rules build", () => {
+  fc.assert(
+    fc.property(arbitrarySettings, arbitraryEvents, anyCut, anyCut, (settings, events, solved, adjusted) => {
+      const counts = new Set(settings.teams.map(({ id }) => id));
+      const earlier = { solves: events.solves.slice(0, solved), changes: events.changes.slice(0, adjusted) };
+      const from = toDocument("1", settings, earlier);
+      const to = toDocument("2", settings, events);
+      const adjustments = events.changes
+        .slice(adjusted)
+        .filter(({ teamId }) => counts.has(teamId))
+        .map(({ teamId, at, points }, id) => ({ id, teamId, time: at, points, kind: "Award", reason: null }));
+      expect(applyBoardChange(from, eventsChange(from, to, { adjustments }))).toEqual(to);
+    }),
+  );
+});
+
+it("LIVE-3 teams that leave, join and start again give the board that the rules build", () => {
+  fc.assert(
+    fc.property(arbitrarySettings, arbitraryEvents, fc.nat(8), (settings, { solves }, id) => {
+      const events = { solves, changes: [] };
+      const others = { ...settings, teams: settings.teams.filter((team) => team.id !== id) };
+      const [whole, without] = [toDocument("1", settings, events), toDocument("2", others, events)];
+      for (const [from, to] of [
+        [whole, without],
+        [without, whole],
+        [whole, { ...whole, version: "3" }],
+      ] as const) {
+        const joined = to.items.find((team) => team.id === id);
+        const allSolves = to.items.flatMap((team) =>
+          team.solvedChallenges.map((solve) => ({ ...solve, teamId: team.id })),
+        );
+        const change: BoardDelta = {
+          from: from.version,
+          to: to.version,
+          reset: false,
+          removedTeams: [id],
+          teams: joined ? [toHead(id, joined.division)] : [],
+          solves: allSolves,
+          challenges: to.challenges["Misc"] ?? [],
+        };
+        expect(applyBoardChange(from, change)).toEqual(to);
+      }
+    }),
+  );
+});
+
+it("LIVE-3 a removed challenge takes its solves with it, and a new one is added at the end", () => {
+  fc.assert(
+    fc.property(arbitrarySettings, arbitraryEvents, ({ challenges, ...settings }, { solves }) => {
+      const events = { solves, changes: [] };
+      const [first, ...rest] = challenges;
+      if (!first) return;
+      const moved = [...rest, first];
+      const whole = toDocument("1", { ...settings, challenges }, events);
+      const without = toDocument("2", { ...settings, challenges: rest }, events);
+      const remove = { from: "1", to: "2", reset: false, removedChallenges: [first.id] };
+      expect(applyBoardChange(whole, remove)).toEqual(without);
+      const list = toDocument("3", { ...settings, challenges: moved }, events);
+      const move = { from: "1", to: "3", reset: false, removedChallenges: [first.id] };
+      const relisted = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
+      expect(applyBoardChange(whole, relisted).challenges).toEqual(list.challenges);
+    }),
+  );
+});
+
+it("LIVE-3 keeps the objects of teams that are not affected", () => {
+  const settings = { bloodBonus: 0, teams: [1, 2].map((id) => ({ id, division: null })), challenges: [] };
+  const from = toDocument("1", settings, { solves: [], changes: [] });
+  const adjustments = [{ id: 1, teamId: 1, time: 5, points: 10, kind: "Award", reason: null }];
+  const to = applyBoardChange(from, { from: "1", to: "2", reset: false, adjustments });
+  expect(to.items.map(({ id, score }) => [id, score])).toEqual([
+    [1, 10],
+    [2, 0],
+  ]);
+  expect(to.items[1]).toBe(from.items[1]);
+});
+
+it.each<readonly [string, Partial<BoardDelta>]>([
+  ["another version", { from: "7" }],
+  ["a reset", { reset: true }],
+  ["an unknown team", { solves: [{ teamId: 9, id: 1, score: 1, type: "Normal", userName: "", time: 1 }] }],
+  ["a new challenge without its category", { challenges: [{ id: 5, score: 1, solved: 0 }] }],
+  [
+    "an unknown challenge",
+    { solves: [{ teamId: 1, id: 5, score: 1, type: "Normal", userName: "", time: 1 }] },
+  ],
+])("LIVE-3 refuses %s", (_, wrong) => {
+  const settings = { bloodBonus: 0, teams: [{ id: 1, division: null }], challenges: [] };
+  const board = toDocument("1", settings, { solves: [], changes: [] });
+  expect(() => applyBoardChange(board, { from: "1", to: "2", reset: false, ...wrong })).toThrow("change");
+});

@@ -1,0 +1,56 @@
+import { unpackBloodBonus } from "./blood-bonus.ts";
+import { changeChallenges } from "./board-challenges.ts";
+import type { BoardDelta, BoardDocument, TeamDocument } from "./board-document.ts";
+import { changeTeams, NEVER } from "./board-teams.ts";
+import { byRank, rankCounter } from "./ranking.ts";
+import { timeline, topLines } from "./timeline.ts";
+
+/**
+ * LIVE-3: the board after a change. Rows that are not affected stay the same objects. Throws if the change does not
+ * start at the version of the board or does not match it.
+ */
+export function applyBoardChange<Board extends BoardDocument>(board: Board, change: BoardDelta): Board {
+  if (change.from !== board.version || change.reset)
+    throw new Error(`the change from ${change.from} cannot be applied to the board ${board.version}`);
+  if (change.to === change.from) return board;
+  const { challenges, values, revalued, removed } = changeChallenges(board.challenges, change);
+  const bonus = unpackBloodBonus(board.bloodBonus);
+  const items = rankTeams(board, changeTeams(board.items, change, { values, revalued, removed, bonus }));
+  const next: BoardDocument = {
+    ...board,
+    version: change.to,
+    updateTimeUtc: change.updateTimeUtc ?? board.updateTimeUtc,
+    challenges,
+    challengeCount: values.size,
+    items,
+    timeLines: topLines(items, ({ division }) => division, toLine),
+  };
+  // Every member has the type that it had in `board`: rows are copied with other values of the same types.
+  return next as Board;
+}
+
+function rankTeams({ divisions }: BoardDocument, teams: readonly TeamDocument[]): TeamDocument[] {
+  const unranked = new Set(divisions.filter(({ rankOverall }) => !rankOverall).map(({ name }) => name));
+  const order = teams.map((team) => ({
+    id: team.id,
+    score: team.score,
+    lastSolveAt: lastSolveAt(team),
+    team,
+  }));
+  const ranks = rankCounter();
+  return order.sort(byRank).map(({ team }) => {
+    const isRankedOverall = team.division === null || !unranked.has(team.division);
+    const { rank, divisionRank } = ranks.next(team.division, isRankedOverall);
+    return rank === team.rank && divisionRank === team.divisionRank ? team : { ...team, rank, divisionRank };
+  });
+}
+
+function lastSolveAt({ lastSubmissionTime }: TeamDocument): number | undefined {
+  return lastSubmissionTime === NEVER ? undefined : lastSubmissionTime;
+}
+
+function toLine({ id, name, solvedChallenges, adjustments }: TeamDocument) {
+  const solves = solvedChallenges.map(({ time, score }) => ({ at: time, points: score }));
+  const changes = adjustments.map(({ time, points }) => ({ at: time, points }));
+  return { id, name, items: timeline(solves, changes) };
+}

@@ -1,0 +1,52 @@
+import type { BoardDelta, BoardDocument, ChallengeDocument } from "./board-document.ts";
+
+export interface ChangedChallenges {
+  readonly challenges: Record<string, ChallengeDocument[]>;
+  /** The values of all challenges. */
+  readonly values: ReadonlyMap<number, number>;
+  /** The challenges whose value changed. */
+  readonly revalued: ReadonlySet<number>;
+  /** The challenges whose solves are removed. */
+  readonly removed: ReadonlySet<number>;
+}
+
+/** The challenges of a board after a change, in the order of the board. */
+export function changeChallenges(
+  before: BoardDocument["challenges"],
+  { challenges: changed = [], removedChallenges = [] }: BoardDelta,
+): ChangedChallenges {
+  const all = Object.values(before).flat();
+  const known = new Map(all.map((challenge) => [challenge.id, challenge]));
+  const changes = new Map(changed.map((change) => [change.id, change]));
+  const removed = new Set(removedChallenges);
+  const merge = (id: number): ChallengeDocument => {
+    const merged = { ...known.get(id), ...changes.get(id) };
+    if (!isComplete(merged)) throw new Error(`the change lacks members of the new challenge ${id}`);
+    return merged;
+  };
+  const stay = all
+    .filter(({ id }) => !removed.has(id))
+    .map((challenge) => (changes.has(challenge.id) ? merge(challenge.id) : challenge));
+  const added = changed.filter(({ id }) => !known.has(id) || removed.has(id)).map(({ id }) => merge(id));
+  const after = [...stay, ...added];
+  return {
+    challenges: groupByCategory(after),
+    values: new Map(after.map(({ id, score }) => [id, score])),
+    revalued: new Set(after.filter(({ id, score }) => known.get(id)?.score !== score).map(({ id }) => id)),
+    removed: new Set(removedChallenges.filter((id) => !changes.has(id))),
+  };
+}
+
+function isComplete(challenge: Partial<ChallengeDocument>): challenge is ChallengeDocument {
+  return challenge.category !== undefined;
+}
+
+function groupByCategory(challenges: readonly ChallengeDocument[]): Record<string, ChallengeDocument[]> {
+  const groups = new Map<string, ChallengeDocument[]>();
+  for (const challenge of challenges) {
+    const group = groups.get(challenge.category) ?? [];
+    group.push(challenge);
+    groups.set(challenge.category, group);
+  }
+  return Object.fromEntries(groups);
+}

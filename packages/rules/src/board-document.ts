@@ -1,0 +1,84 @@
+/**
+ * The members of a `Scoreboard` of the contract that a change can affect. Arrays are not readonly, so that the types
+ * of the contract match.
+ */
+export interface BoardDocument {
+  updateTimeUtc: number;
+  version: string;
+  bloodBonus: number;
+  timeLines: Record<string, LineDocument[]>;
+  divisions: { name: string; rankOverall: boolean }[];
+  items: TeamDocument[];
+  challenges: Record<string, ChallengeDocument[]>;
+  challengeCount: number;
+}
+
+export interface LineDocument {
+  id: number;
+  name: string;
+  items: { time: number; score: number }[];
+}
+
+export interface SolveDocument {
+  id: number;
+  score: number;
+  type: string;
+  userName: string | null;
+  time: number;
+  /** False if the team gets no points for the solve; absent otherwise. */
+  scored?: boolean;
+}
+
+export interface AdjustmentDocument {
+  time: number;
+  points: number;
+  kind: string;
+  reason: string | null;
+}
+
+/** What a team is, without its results. */
+export interface TeamHead {
+  id: number;
+  name: string;
+  bio: string | null;
+  division: string | null;
+  divisionId: number | null;
+  avatar: string | null;
+}
+
+export interface TeamDocument extends TeamHead {
+  score: number;
+  rank: number;
+  divisionRank: number | null;
+  lastSubmissionTime: number;
+  solvedChallenges: SolveDocument[];
+  solvedCount: number;
+  adjustments: AdjustmentDocument[];
+}
+
+export interface ChallengeDocument {
+  id: number;
+  category: string;
+  score: number;
+  solved: number;
+}
+
+/** LIVE-2: what leads from one version of a board to a later one. Members that are absent are empty. */
+export interface BoardDelta {
+  readonly from: string;
+  readonly to: string;
+  /** LIVE-4: the board must be fetched. */
+  readonly reset: boolean;
+  readonly updateTimeUtc?: number;
+  /** Those of known teams and challenges replace the known solve; the others are new, in the order of the board. */
+  readonly solves?: readonly (SolveDocument & { readonly teamId: number })[];
+  /** A challenge that is new, or also in `removedChallenges`, is added at the end of its category with all members. */
+  readonly challenges?: readonly (Partial<ChallengeDocument> &
+    Pick<ChallengeDocument, "id" | "score" | "solved">)[];
+  /** The solves of a challenge that is not also in `challenges` are removed with it. */
+  readonly removedChallenges?: readonly number[];
+  readonly teams?: readonly TeamHead[];
+  /** Removed first: a team that is also in `teams` starts without solves and adjustments. */
+  readonly removedTeams?: readonly number[];
+  readonly adjustments?: readonly (AdjustmentDocument & { readonly id: number; readonly teamId: number })[];
+}

@@ -1,0 +1,119 @@
+import type { BloodBonus } from "./blood-bonus.ts";
+import type { ChangedChallenges } from "./board-challenges.ts";
+import type {
+  AdjustmentDocument,
+  BoardDelta,
+  SolveDocument,
+  TeamDocument,
+  TeamHead,
+} from "./board-document.ts";
+import { solvePoints } from "./solve-points.ts";
+
+/** "Never", as the wire writes it. */
+export const NEVER = -62_135_596_800_000;
+
+interface Scoring extends Pick<ChangedChallenges, "values" | "revalued" | "removed"> {
+  readonly bonus: BloodBonus;
+}
+
+/** The teams of a board after a change, with their scores; the order and the ranks are the old ones. */
+export function changeTeams(
+  before: readonly TeamDocument[],
+  change: BoardDelta,
+  scoring: Scoring,
+): readonly TeamDocument[] {
+  const removed = new Set(change.removedTeams);
+  const edits = collectEdits(change);
+  const teams: TeamDocument[] = [];
+  for (const team of before) {
+    if (removed.has(team.id)) continue;
+    const edit = edits.get(team.id);
+    edits.delete(team.id);
+    if (edit) teams.push(editTeam(team, edit, scoring));
+    else teams.push(isAffected(team, scoring) ? rescore(team, scoring) : team);
+  }
+  for (const [id, edit] of edits) {
+    if (!edit.head) throw new Error(`the change is about the unknown team ${id}`);
+    teams.push(editTeam({ ...edit.head, ...EMPTY }, edit, scoring));
+  }
+  return teams;
+}
+
+interface TeamEdit {
+  head?: TeamHead;
+  readonly solves: SolveDocument[];
+  readonly adjustments: AdjustmentDocument[];
+}
+
+const EMPTY = {
+  score: 0,
+  rank: 0,
+  divisionRank: null,
+  lastSubmissionTime: NEVER,
+  solvedChallenges: [],
+  solvedCount: 0,
+  adjustments: [],
+};
+
+function collectEdits({ teams = [], solves = [], adjustments = [] }: BoardDelta): Map<number, TeamEdit> {
+  const edits = new Map<number, TeamEdit>();
+  const find = (id: number): TeamEdit => {
+    const edit = edits.get(id) ?? { solves: [], adjustments: [] };
+    edits.set(id, edit);
+    return edit;
+  };
+  for (const head of teams) find(head.id).head = head;
+  for (const { teamId, ...solve } of solves) find(teamId).solves.push(solve);
+  for (const { teamId, time, points, kind, reason } of adjustments)
+    find(teamId).adjustments.push({ time, points, kind, reason });
+  return edits;
+}
+
+function editTeam(
+  team: TeamDocument,
+  { head, solves, adjustments }: TeamEdit,
+  scoring: Scoring,
+): TeamDocument {
+  const known = new Set(team.solvedChallenges.map(({ id }) => id));
+  const replaced = new Map(solves.map((solve) => [solve.id, solve]));
+  const solvedChallenges = [
+    ...team.solvedChallenges.map((solve) => replaced.get(solve.id) ?? solve),
+    ...solves.filter(({ id }) => !known.has(id)),
+  ];
+  const changes = adjustments.reduce(insert, team.adjustments);
+  return rescore({ ...team, ...head, solvedChallenges, adjustments: changes }, scoring);
+}
+
+/** Adjustments are in the order of time and kind; of several, the one with the lower id is first. */
+function insert(list: AdjustmentDocument[], added: AdjustmentDocument): AdjustmentDocument[] {
+  const isBefore = ({ time, kind }: AdjustmentDocument) =>
+    time < added.time || (time === added.time && kind.localeCompare(added.kind, "en") <= 0);
+  const at = list.findLastIndex(isBefore) + 1;
+  return list.toSpliced(at, 0, added);
+}
+
+function isAffected({ solvedChallenges }: TeamDocument, { revalued, removed }: Scoring): boolean {
+  return solvedChallenges.some(({ id }) => revalued.has(id) || removed.has(id));
+}
+
+function rescore(team: TeamDocument, { values, removed, bonus }: Scoring): TeamDocument {
+  const solvedChallenges = team.solvedChallenges
+    .filter(({ id }) => !removed.has(id))
+    .map((solve) => {
+      const value = values.get(solve.id);
+      if (value === undefined) throw new Error(`the change lacks the challenge ${solve.id}`);
+      const score = solve.scored === false ? 0 : solvePoints(solve.type, value, bonus);
+      return score === solve.score ? solve : { ...solve, score };
+    });
+  let score = 0;
+  for (const solve of solvedChallenges) score += solve.score;
+  for (const { points } of team.adjustments) score += points;
+  const lastScored = solvedChallenges.findLast(({ scored }) => scored !== false);
+  return {
+    ...team,
+    score,
+    lastSubmissionTime: lastScored?.time ?? NEVER,
+    solvedChallenges,
+    solvedCount: solvedChallenges.length,
+  };
+}
