@@ -9,6 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "apps/server/src/adapters/captcha/turnstile.ts": "Cloudflare, at a fixed address",
   "apps/server/src/adapters/containers/docker.ts": "the engine of the operator",
   "apps/server/src/adapters/containers/kubernetes-client.ts": "the cluster of the operator",
+  "apps/server/src/adapters/identity/bounded-fetch.ts": "the sign-in providers of the administrators",
   "apps/server/src/adapters/mail/smtp.ts": "the mail server of the operator",
   "apps/server/src/adapters/net/port-probe.ts": "this machine, at the ports of the settings",
   "apps/server/src/adapters/relay/tcp-relay.ts": "a container, at the address that its engine gave",

@@ -47,7 +47,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
       const isTokenRefused = endpoint.via === "session" && who !== standing;
       const expected = isTokenRefused ? 403 : (refused[endpoint.access][standing] ?? "admitted");
       expect(verdict(status, endpoint.access)).toBe(expected);
-      if (endpoint.path.endsWith("/logout") && who === standing && standing !== "visitor")
+      if (/\/(logout|signout)$/.test(endpoint.path) && who === standing && standing !== "visitor")
         callers.set(who, await server.signUp(standing));
     });
   },

@@ -61,6 +61,13 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
       values ('01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000a0', '\\x01', '\\x02', 0, '{internal}', false, 'Phone', '2026-01-01Z');
     insert into used_passkey_challenges (challenge_hash, expires_at) values ('\\x00', '2026-01-01Z');
     insert into sign_in_places (user_id, network, agent_hash, last_at) values ('01890000-0000-7000-8000-000000000001', '192.0.2.9', '\\x00', '2026-01-01Z');`,
+  "0012_sign_in_providers.sql": `
+    insert into identity_providers (id, key, position, enabled, kind, name, issuer, client_id, client_secret_sealed, scopes, options)
+      values ('01890000-0000-7000-8000-000000000012', 'campus', 0, true, 'Oidc', 'Campus', 'https://id.example', 'gonfalon', '\\x00', 'openid', '{}');
+    insert into external_accounts (provider_id, subject, user_id, display_name, labels, linked_at)
+      values ('01890000-0000-7000-8000-000000000012', '1', '01890000-0000-7000-8000-000000000001', 'one', '{}', '2025-12-31Z');
+    insert into external_flows (token_hash, provider_id, content, expires_at)
+      values ('\\x00', '01890000-0000-7000-8000-000000000012', '\\x00', '2026-01-01Z');`,
   "0010_capture_counts.sql": `
     insert into captures (challenge_id, participation_id, file_name, size, updated_at)
       values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,

@@ -94,6 +94,7 @@ export const login = endpoint({
     "captcha.wrong",
     "account.login-failed",
     "account.banned",
+    "account.password-closed",
     "account.factor-needed",
     "account.factor-wrong",
   ],
@@ -155,6 +156,7 @@ export const updateProfile = endpoint({
     "account.name-taken",
     "account.name-similar",
     "account.name-reserved",
+    "external.field-locked",
   ],
 });
 
@@ -171,6 +173,17 @@ export const changePassword = endpoint({
     new: RequiredText({ minLength: MIN_SENT_PASSWORD, maxLength: 2048 }),
   }),
   fails: ["account.password-wrong", ...PASSWORD_POLICY],
+});
+
+export const setPassword = endpoint({
+  method: "POST",
+  path: "/api/account/password",
+  access: "user",
+  fresh: "account",
+  summary: "Set the password of an account that has none",
+  limit: "Secret",
+  body: Type.Object({ password: Secret }),
+  fails: ["account.has-password", ...PASSWORD_POLICY],
 });
 
 export const changeEmail = endpoint({
@@ -205,6 +218,7 @@ export const Session = Type.Object({
   current: Type.Boolean({ description: "Whether this is the current session" }),
   ip: Type.String(),
   userAgent: Type.String(),
+  provider: Nullable(Type.String({ description: "The name of the provider of the sign-in" })),
   createdAt: EpochMillis,
   lastSeenAt: EpochMillis,
 });

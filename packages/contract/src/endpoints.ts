@@ -7,6 +7,7 @@ import * as challenge from "./challenge.ts";
 import * as cheat from "./cheat.ts";
 import * as division from "./division.ts";
 import * as event from "./event.ts";
+import * as external from "./external.ts";
 import * as factor from "./factor.ts";
 import * as feed from "./feed.ts";
 import * as flag from "./flag.ts";
@@ -22,6 +23,7 @@ import * as notice from "./notice.ts";
 import * as participation from "./participation.ts";
 import * as passkey from "./passkey.ts";
 import * as post from "./post.ts";
+import * as provider from "./provider.ts";
 import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
 import * as submission from "./submission.ts";
@@ -41,6 +43,7 @@ const modules = {
   cheat,
   division,
   event,
+  external,
   factor,
   feed,
   flag,
@@ -55,6 +58,7 @@ const modules = {
   participation,
   passkey,
   post,
+  provider,
   scoreboard,
   settings,
   submission,

@@ -61,6 +61,7 @@ const Device = Type.Object({
 export type Device = Static<typeof Device>;
 
 export const Security = Type.Object({
+  password: Type.Boolean({ description: "Whether the account has a password" }),
   totp: Type.Boolean({ description: "Whether an authenticator app is set up" }),
   twoStep: Type.Boolean({ description: "Whether signing in needs a second factor" }),
   required: Type.Boolean({ description: "Whether the platform requires a second factor of this user" }),

@@ -31,6 +31,7 @@ export const limits = {
   tokenDays: 36_500,
   tokenScopes: 5,
   tokenGraceHours: 168,
+  provider: { count: 32, name: 64, rules: 16, values: 64, text: 256, label: 32 },
   gameTitle: 128,
   gameSummary: 1024,
   gameInviteCode: 32,

@@ -156,5 +156,5 @@ export const removePasskey = endpoint({
   summary: "Remove a passkey; with the last factor the recovery codes and all other sessions end",
   limit: "Secret",
   params: Type.Object({ guid: Guid }),
-  fails: ["passkey.not-found"],
+  fails: ["passkey.not-found", "account.last-way-in"],
 });

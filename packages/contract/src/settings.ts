@@ -4,6 +4,7 @@ import { endpoint } from "./kernel/endpoint.ts";
 import { Nullable, Patch } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
+import { ProviderKind } from "./provider.ts";
 
 /** `public: true` marks what every visitor sees through `GET /api/config`. */
 const PUBLIC = { public: true } as const;
@@ -14,6 +15,10 @@ export const AccountPolicy = Type.Object({
   useCaptcha: Type.Boolean({ default: false }),
   emailConfirmationRequired: Type.Boolean({ default: false }),
   emailDomainList: Type.String({ default: "", maxLength: 4096 }),
+  passwordSignIn: Type.Boolean({
+    default: true,
+    description: "Whether users below administrators can sign in with a password",
+  }),
   secondFactor: Type.Unsafe<SecondFactorPolicy>({
     ...SecondFactorPolicy,
     default: "Optional",
@@ -116,6 +121,10 @@ export const ClientConfig = Type.Object({
   }),
   attachmentBytes: Type.Integer({ description: "Largest upload of attachments, in bytes" }),
   packageBytes: Type.Integer({ description: "Largest package that can be imported, in bytes" }),
+  signIn: Type.Object({
+    password: Type.Boolean({ description: "Whether users can sign in with a password" }),
+    providers: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), kind: ProviderKind })),
+  }),
   defaultLifetime: ContainerPolicy.properties.defaultLifetime,
   extensionDuration: ContainerPolicy.properties.extensionDuration,
   renewalWindow: ContainerPolicy.properties.renewalWindow,
@@ -150,7 +159,7 @@ export const updateSettings = endpoint({
     globalConfig: Type.Optional(Nullable(Patch(GlobalConfig))),
     containerPolicy: Type.Optional(Nullable(Patch(ContainerPolicy))),
   }),
-  fails: ["mail.not-configured", "account.no-factor"],
+  fails: ["mail.not-configured", "account.no-factor", "provider.needed"],
 });
 
 export const changeLogo = endpoint({

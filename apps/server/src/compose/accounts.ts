@@ -50,6 +50,7 @@ import { tokenRoutes } from "#features/token/token.routes.ts";
 import { tokenService } from "#features/token/token.service.ts";
 import type { Routes } from "#http/route.ts";
 import type { PlatformOptions, Ports } from "./ports.ts";
+import { composeProviders } from "./providers.ts";
 
 /** Settings, accounts, teams, posts, files and their administration. */
 export function composeAccounts(ports: Ports, choices: PlatformOptions) {
@@ -94,6 +95,13 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
   const changes = factorChanges({ ...accountDeps, codes });
   const secondStep = secondStepService({ ...accountDeps, factorProofs: proofs });
   const security = securityService(accountDeps);
+  const signIns = signInService({ ...accountDeps, accounts, codes, secondStep, passkeys });
+  const providers = composeProviders(ports, {
+    ...accountDeps,
+    accounts,
+    signIns,
+    publicUrl: choices.publicUrl,
+  });
   const assets = assetService({ ...ports, log: log.named("file") });
   const posts = postService(ports);
   const teamDeps = { ...ports, log: log.named("team"), games: teamGames };
@@ -106,8 +114,9 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
       registrations: registrationService(accountDeps),
       passwords: passwordService(accountDeps),
       emails: emailService(accountDeps),
-      signIns: signInService({ ...accountDeps, accounts, codes, secondStep, passkeys }),
+      signIns,
     });
+    providers.bind(route);
     factorRoutes(route, {
       factors: factorService({ ...accountDeps, codes, factorChanges: changes }),
       reauth: reauthService({ ...accountDeps, factorProofs: proofs }),

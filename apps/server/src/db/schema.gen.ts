@@ -224,6 +224,26 @@ export interface Events {
   values: string[];
 }
 
+export interface ExternalAccounts {
+  display_name: string;
+  email: string | null;
+  labels: string[];
+  last_used_at: Timestamp | null;
+  linked_at: Timestamp;
+  provider_id: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface ExternalFlows {
+  content: Buffer;
+  expires_at: Timestamp;
+  is_proven: Generated<boolean>;
+  provider_id: string;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface Files {
   hash: string;
   kept: boolean;
@@ -302,6 +322,23 @@ export interface HintPurchases {
   id: Generated<number>;
   participation_id: number;
   user_id: string | null;
+}
+
+export interface IdentityProviders {
+  authorize_url: string | null;
+  client_id: string;
+  client_secret_sealed: Buffer;
+  enabled: boolean;
+  id: string;
+  issuer: string | null;
+  key: string;
+  kind: string;
+  name: string;
+  options: Json;
+  position: number;
+  scopes: string;
+  token_url: string | null;
+  user_info_url: string | null;
 }
 
 export interface Instances {
@@ -457,6 +494,7 @@ export interface Sessions {
   ip: string;
   last_seen_at: Timestamp;
   proved_at: Timestamp | null;
+  provider_id: string | null;
   token_hash: Buffer;
   user_agent: string;
   user_id: string;
@@ -471,6 +509,7 @@ export interface Settings {
 
 export interface SignInFlows {
   expires_at: Timestamp;
+  provider_id: string | null;
   token_hash: Buffer;
   tries: Generated<number>;
   user_id: string;
@@ -551,7 +590,7 @@ export interface Users {
   last_visited_at: Timestamp | null;
   name: string;
   name_canonical: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: string | null;
   real_name: Generated<string>;
   registered_at: Timestamp;
@@ -576,6 +615,8 @@ export interface DB {
   division_challenges: DivisionChallenges;
   divisions: Divisions;
   events: Events;
+  external_accounts: ExternalAccounts;
+  external_flows: ExternalFlows;
   files: Files;
   flags: Flags;
   footer_files: FooterFiles;
@@ -584,6 +625,7 @@ export interface DB {
   game_files: GameFiles;
   games: Games;
   hint_purchases: HintPurchases;
+  identity_providers: IdentityProviders;
   instances: Instances;
   leases: Leases;
   logs: Logs;

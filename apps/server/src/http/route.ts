@@ -17,6 +17,7 @@ import { type RawReply, sendRaw } from "./raw-reply.ts";
 import {
   clearSessionCookie,
   readDeviceCookie,
+  readExternalCookie,
   readFlowCookie,
   writeFlowCookie,
   writeSessionCookie,
@@ -32,6 +33,9 @@ interface Context<A extends Access> {
     /** The token of the sign-in that waits for its second step, if the browser has one. */
     readonly flow: string | undefined;
     issueFlow(flow: IssuedFlow): void;
+    /** The token of a sign-in at a provider. */
+    readonly external: string | undefined;
+    issueExternal(flow: IssuedFlow): void;
   };
 }
 
@@ -143,7 +147,9 @@ function toContext(request: FastifyRequest, reply: FastifyReply) {
       issue: (session: IssuedSession) => writeSessionCookie(reply, session, request.isSecure),
       clear: () => clearSessionCookie(reply, request.isSecure),
       flow: readFlowCookie(request.headers, request.isSecure),
-      issueFlow: (flow: IssuedFlow) => writeFlowCookie(reply, flow, request.isSecure),
+      issueFlow: (flow: IssuedFlow) => writeFlowCookie(reply, "flow", flow, request.isSecure),
+      external: readExternalCookie(request.headers, request.isSecure),
+      issueExternal: (flow: IssuedFlow) => writeFlowCookie(reply, "external", flow, request.isSecure),
     },
   };
 }

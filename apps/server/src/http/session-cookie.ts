@@ -18,9 +18,20 @@ export function readFlowCookie(headers: IncomingHttpHeaders, isSecure: boolean):
   return readToken(headers, cookiesFor(isSecure).flow);
 }
 
-export function writeFlowCookie(reply: FastifyReply, flow: IssuedFlow, isSecure: boolean): void {
+/** EXT-2: the token of a sign-in at a provider. It is no credential. */
+export function readExternalCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
+  return readToken(headers, cookiesFor(isSecure).external);
+}
+
+/** The two kinds have different cookies: a sign-in with a second step does not lose an identity that waits. */
+export function writeFlowCookie(
+  reply: FastifyReply,
+  kind: "flow" | "external",
+  flow: IssuedFlow,
+  isSecure: boolean,
+): void {
   const options = { ...attributes(isSecure), sameSite: "strict", expires: flow.expiresAt } as const;
-  reply.setCookie(cookiesFor(isSecure).flow.name, flow.token, options);
+  reply.setCookie(cookiesFor(isSecure)[kind].name, flow.token, options);
 }
 
 export function writeSessionCookie(reply: FastifyReply, session: IssuedSession, isSecure: boolean): void {
@@ -46,6 +57,7 @@ function cookieNames(prefix: string) {
     session: named(`${prefix}session`),
     device: named(`${prefix}device`),
     flow: named(`${prefix}flow`),
+    external: named(`${prefix}external`),
   };
 }
 

@@ -64,6 +64,7 @@ export type PlatformEvent =
       readonly end?: InstanceEnd;
     }
   | { readonly type: "settings.changed" }
+  | { readonly type: "provider.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" }
   /** Reconciliation has finished. */

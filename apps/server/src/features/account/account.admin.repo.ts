@@ -8,6 +8,7 @@ import { hasSecondFactor } from "#db/second-factor.ts";
 import { refusing } from "#db/violations.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { deleteUserFlows } from "#features/factor/flow.repo.ts";
+import { deleteLinks } from "#features/provider/external-account.repo.ts";
 import type { EditedUser, ListedUser } from "./account.admin.domain.ts";
 import type { Claims } from "./account.batch.domain.ts";
 
@@ -140,6 +141,7 @@ export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promis
   await deleteNameKeys(db, "user", id);
   await deleteFactors(db, id);
   await deleteUserFlows(db, id);
+  await deleteLinks(db, id);
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
   await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
   await db.deleteFrom("devices").where("user_id", "=", id).execute();

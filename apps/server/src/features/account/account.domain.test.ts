@@ -16,6 +16,7 @@ const policy = (over: Partial<AccountPolicy> = {}): AccountPolicy => ({
   useCaptcha: false,
   emailConfirmationRequired: false,
   emailDomainList: "",
+  passwordSignIn: true,
   secondFactor: "Optional",
   confirmEveryone: false,
   confirmAdminActs: false,

@@ -12,7 +12,8 @@ export interface UserState {
   readonly name: string;
   readonly email: string;
   readonly emailConfirmed: boolean;
-  readonly passwordHash: string;
+  /** Null while the account has no password. */
+  readonly passwordHash: string | null;
   readonly role: Role;
   readonly bio: string;
   readonly phone: string | null;

@@ -9,7 +9,7 @@ interface NewUser {
   readonly name: string;
   readonly email: string;
   readonly emailConfirmed: boolean;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly role: UserState["role"];
   readonly registeredAt: Date;
   /** Whether the password comes from the installation instead of the user. */
@@ -123,7 +123,7 @@ function toRow(user: NewUser) {
 
 interface Verification {
   readonly name: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly at: Date;
   readonly ip: string;
 }

@@ -11,6 +11,7 @@ import {
   recover,
   register,
   resetPassword,
+  setPassword,
   updateProfile,
   verify,
 } from "@gonfalon/contract/account.ts";
@@ -71,6 +72,8 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
     cookie.issue(await passwords.change(user, body, client)),
   );
 
+  route(setPassword, ({ user, body, client }) => passwords.set(user, body.password, client));
+
   route.cached(getProfile, ({ user }) => accounts.ownProfile(user));
   route(updateProfile, ({ user, body, client }) => accounts.update(user, body, client));
 
@@ -94,7 +97,7 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
   route(endOtherSessions, ({ user }) => sessions.closeOthers(user));
 }
 
-const REGISTERED = {
+export const REGISTERED = {
   LoggedIn: "account.registered",
   AdminConfirmationRequired: "account.approval-needed",
   EmailConfirmationRequired: "account.verification-sent",

@@ -2,6 +2,7 @@ import { isPhone } from "@gonfalon/rules/phone.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { listFieldRules } from "#features/provider/external-account.repo.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -10,7 +11,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { nameRefusal, profileChange, type UserState } from "./account.domain.ts";
+import { nameRefusal, type ProfileChange, profileChange, type UserState } from "./account.domain.ts";
 import { findUser, hasAdministrator, insertUserIfAbsent, updateProfile } from "./account.repo.ts";
 import { generatePassword } from "./generate-password.ts";
 import { ownProfiles } from "./own-profile.ts";
@@ -71,11 +72,19 @@ export function accountService({ db, clock, random, log, events, passwords, sess
     if (!change) return;
     if (change.name !== undefined && isReservedName(change.name))
       throw new ProblemError("account.name-reserved");
+    await refuseLocked(user, change);
     await inTransaction(db, (tx) => updateProfile(tx, user.id, change));
     const renamed = change.name !== undefined;
     events.publish({ type: "user.changed", userId: user.id, ...(!renamed && { renamed }) });
     if (renamed)
       log.info({ status: "Success", user: change.name, ip, before: before.name }, "user name changed");
+  }
+
+  /** EXT-7: fields that a connected provider sets. */
+  async function refuseLocked(user: Principal, change: ProfileChange): Promise<void> {
+    const rules = await listFieldRules(db, user.id);
+    const locked = rules.find(({ field, locked }) => locked && change[field] !== undefined);
+    if (locked) throw new ProblemError("external.field-locked", { field: locked.field });
   }
 
   /** Creates the first administrator. Returns the password if it was generated. */

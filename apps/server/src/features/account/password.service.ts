@@ -108,7 +108,7 @@ export function passwordService(deps: PasswordDeps) {
     const user = await findUser(db, caller.id);
     const key = accountKey(caller.id);
     const turn = { key, group: key, isUrgent: true };
-    if (!(await passwords.verify(user?.passwordHash, old, turn)))
+    if (!(await passwords.verify(user?.passwordHash ?? undefined, old, turn)))
       throw new ProblemError("account.password-wrong");
     attempts.clear(accountKey(caller.id));
     refuse(passwordRefusal(password));
@@ -128,5 +128,18 @@ export function passwordService(deps: PasswordDeps) {
     });
   }
 
-  return { recover, reset, change };
+  /** For accounts that were created through a provider. */
+  async function set(caller: Principal, sent: string, { ip }: Client): Promise<void> {
+    const password = await credentials.open(sent, "password");
+    refuse(passwordRefusal(password));
+    const passwordHash = await passwords.hash(password);
+    await inTransaction(db, async (tx, afterCommit) => {
+      const user = await lockUser(tx, caller.id);
+      if (user?.passwordHash !== null) throw new ProblemError("account.has-password");
+      await updatePassword(tx, caller.id, passwordHash);
+      afterCommit(() => log.info({ status: "Success", user: caller.name, ip }, "password set"));
+    });
+  }
+
+  return { recover, reset, change, set };
 }

@@ -7,6 +7,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
+import { deleteLinks } from "#features/provider/external-account.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { fromBase64 } from "#kernel/base64.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -141,6 +142,8 @@ export function registrationService(deps: RegistrationDeps) {
 
       const name = proven.name ?? user.name;
       const passwordHash = proven.passwordHash ?? user.passwordHash;
+      // The registration with the password may be that of another person than the one through a provider.
+      if (proven.passwordHash !== null) await deleteLinks(tx, user.id);
       await updateVerified(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id });

@@ -22,6 +22,7 @@ interface NewSession {
   readonly expiresAt: Date;
   readonly ip: string;
   readonly userAgent: string;
+  readonly providerId: string | undefined;
 }
 
 export interface ApiTokenState {
@@ -46,6 +47,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       last_seen_at: session.createdAt,
       ip: session.ip,
       user_agent: session.userAgent,
+      provider_id: session.providerId ?? null,
     })
     .execute();
 }
@@ -73,6 +75,8 @@ export interface OpenSession {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** The name of the provider of the sign-in. */
+  readonly provider: string | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
 }
@@ -80,13 +84,31 @@ export interface OpenSession {
 export function listSessions(db: Db, userId: string, now: Date): Promise<readonly OpenSession[]> {
   return db
     .selectFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("expires_at", ">", now)
-    .orderBy("last_seen_at", "desc")
-    .orderBy("id")
+    .leftJoin("identity_providers", "identity_providers.id", "sessions.provider_id")
+    .where("sessions.user_id", "=", userId)
+    .where("sessions.expires_at", ">", now)
+    .orderBy("sessions.last_seen_at", "desc")
+    .orderBy("sessions.id")
     .limit(MAX_LISTED)
-    .select(["id", "ip", "user_agent as userAgent", "created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .select([
+      "sessions.id",
+      "sessions.ip",
+      "sessions.user_agent as userAgent",
+      "identity_providers.name as provider",
+      "sessions.created_at as createdAt",
+      "sessions.last_seen_at as lastSeenAt",
+    ])
     .execute();
+}
+
+/** The id of the provider of the sign-in, if it was not a password. */
+export async function findSessionProvider(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .where("id", "=", id)
+    .select("provider_id as providerId")
+    .executeTakeFirst();
+  return row?.providerId ?? undefined;
 }
 
 /** More are not listed; all can be ended in one call. */

@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { deleteFlowsExpiredBefore, deleteUserFlows } from "#features/factor/flow.repo.ts";
 import { deleteChallengesExpiredBefore } from "#features/passkey/challenge.repo.ts";
+import { deleteFlowsExpiredBefore as deleteExternalFlowsExpiredBefore } from "#features/provider/external-flow.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
@@ -34,6 +35,8 @@ export interface SessionDeps extends SessionAuthenticationDeps, TokenAuthenticat
 interface OpenOptions {
   /** FACTOR-5: until then the second step is skipped in this browser. */
   readonly trustedUntil?: Date | undefined;
+  /** The provider through which the user has signed in. */
+  readonly providerId?: string | undefined;
 }
 
 const TOKEN_BITS = 256;
@@ -49,7 +52,7 @@ export function sessionService(deps: SessionDeps) {
   async function open(
     userId: string,
     client: Client,
-    { trustedUntil }: OpenOptions = {},
+    { trustedUntil, providerId }: OpenOptions = {},
   ): Promise<IssuedSession> {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
@@ -62,6 +65,7 @@ export function sessionService(deps: SessionDeps) {
       expiresAt,
       ip: client.ip,
       userAgent: client.userAgent,
+      providerId,
     });
     const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
     await upsertSignInPlace(db, place, { at: now, since: instant(knownSince(now)) });
@@ -134,6 +138,7 @@ export function sessionService(deps: SessionDeps) {
     await deleteSessionsExpiredBefore(db, now);
     await deleteFlowsExpiredBefore(db, now);
     await deleteChallengesExpiredBefore(db, now);
+    await deleteExternalFlowsExpiredBefore(db, now);
     await deleteSignInPlaces(db, instant(knownSince(now)), MAX_PLACES_OF_A_USER);
     await devices.sweep();
   }

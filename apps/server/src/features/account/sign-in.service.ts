@@ -7,6 +7,7 @@ import type { FactorCodes } from "#features/factor/factor-codes.ts";
 import { type FactorProof, factorMethod } from "#features/factor/factor-proofs.ts";
 import type { SecondStepService } from "#features/factor/second-step.service.ts";
 import type { PasskeyProofs } from "#features/passkey/passkey-proofs.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
@@ -40,6 +41,7 @@ export interface SignInDeps {
   readonly codes: FactorCodes;
   readonly secondStep: SecondStepService;
   readonly passkeys: PasskeyProofs;
+  readonly settings: SettingsService;
 }
 
 interface SignIn {
@@ -52,12 +54,12 @@ interface SignIn {
 }
 
 /** A session, or a sign-in that waits for its second step. */
-type SignInResult =
+export type SignInResult =
   | { readonly session: IssuedSession }
   | { readonly flow: IssuedFlow; readonly needed: FactorNeeded };
 
 /** The browser that signs in. */
-interface Browser {
+export interface Browser {
   readonly client: Client;
   /** Its current session, which ends. */
   readonly present: Principal | undefined;
@@ -71,21 +73,46 @@ interface Opening {
   /** For the log. */
   readonly method: string;
   readonly trustedUntil?: Date | undefined;
+  readonly providerId?: string | undefined;
 }
+
+/** How the user has passed the first step. */
+interface FirstStep {
+  readonly method: string;
+  readonly providerId?: string | undefined;
+  /** Whether the provider has checked a second factor itself. */
+  readonly trustsSecondFactor?: boolean;
+}
+
+const PASSWORD = "password";
 
 export type SignInService = ReturnType<typeof signInService>;
 
 export function signInService(deps: SignInDeps) {
   const { db, clock, log, passwords, attempts, accounts, sessions, captcha, credentials } = deps;
-  const { codes, secondStep, passkeys } = deps;
+  const { codes, secondStep, passkeys, settings } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
   async function login(asked: SignIn, browser: Browser): Promise<SignInResult> {
     const user = await checkPassword(asked, browser);
+    await requirePasswords(user);
+    if (!asked.code) return enter(user, browser, { method: PASSWORD });
     const needed = await secondStep.find(user, browser.client);
-    if (needed && !asked.code) return { flow: await secondStep.start(user.id), needed };
-    if (needed && asked.code) await codes.verify(user.id, asked.code);
-    return { session: await open(user, browser, { method: needed ? "password, code" : "password" }) };
+    if (needed) await codes.verify(user.id, asked.code);
+    return { session: await open(user, browser, { method: needed ? `${PASSWORD}, code` : PASSWORD }) };
+  }
+
+  /** LINK-7: administrators can always sign in with a password, so that a broken provider locks nobody out. */
+  async function requirePasswords({ role }: UserState): Promise<void> {
+    const { passwordSignIn } = (await settings.get()).accountPolicy;
+    if (!passwordSignIn && role !== "Admin") throw new ProblemError("account.password-closed");
+  }
+
+  /** Opens a session, or the second step for a user with a second factor (FACTOR-3). */
+  async function enter(user: UserState, browser: Browser, first: FirstStep): Promise<SignInResult> {
+    const needed = first.trustsSecondFactor ? undefined : await secondStep.find(user, browser.client);
+    if (needed) return { flow: await secondStep.start(user.id, first.providerId), needed };
+    return { session: await open(user, browser, first) };
   }
 
   async function checkPassword(asked: SignIn, { client, present }: Browser): Promise<UserState> {
@@ -94,12 +121,12 @@ export function signInService(deps: SignInDeps) {
     const password = await credentials.open(asked.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
     const { turn, passed } = await guard.admit({ userName, userId: user?.id, client, present });
-    const matches = await passwords.verify(user?.passwordHash, password, turn);
+    const matches = await passwords.verify(user?.passwordHash ?? undefined, password, turn);
     const refusal = signInRefusal(user, matches);
     if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
 
     passed();
-    if (passwords.isOutdated(user.passwordHash))
+    if (user.passwordHash !== null && passwords.isOutdated(user.passwordHash))
       await updatePasswordHash(db, user.id, await passwords.hash(password));
     return user;
   }
@@ -110,9 +137,11 @@ export function signInService(deps: SignInDeps) {
     { remember, ...factor }: Completion,
     browser: Browser,
   ): Promise<IssuedSession> {
-    const user = await findPermitted(await secondStep.complete(flow, factor));
+    const { userId, providerId } = await secondStep.complete(flow, factor);
+    const user = await findPermitted(userId);
     const trustedUntil = await secondStep.trustedUntil(user, remember ?? false);
-    return open(user, browser, { method: `password, ${factorMethod(factor)}`, trustedUntil });
+    const method = `${providerId === null ? PASSWORD : "provider"}, ${factorMethod(factor)}`;
+    return open(user, browser, { method, trustedUntil, providerId: providerId ?? undefined });
   }
 
   /** FACTOR-4: a passkey needs neither a name nor a second step. */
@@ -129,12 +158,13 @@ export function signInService(deps: SignInDeps) {
     return user;
   }
 
-  async function open(user: UserState, { client, present }: Browser, { method, trustedUntil }: Opening) {
+  async function open(user: UserState, { client, present }: Browser, opening: Opening) {
+    const { method, trustedUntil, providerId } = opening;
     if (present) await accounts.logout(present);
     await updateSignIn(db, user.id, clock.now(), client.ip);
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
-    return sessions.open(user.id, client, { trustedUntil });
+    return sessions.open(user.id, client, { trustedUntil, providerId });
   }
 
-  return { login, complete, loginWithPasskey };
+  return { login, enter, complete, loginWithPasskey };
 }

@@ -3,25 +3,36 @@ import type { Db } from "#db/client.ts";
 interface Flow {
   readonly tokenHash: Buffer;
   readonly userId: string;
+  /** The provider of the first step, if it was not a password. */
+  readonly providerId: string | undefined;
   readonly expiresAt: Date;
 }
 
-export async function insertFlow(db: Db, { tokenHash, userId, expiresAt }: Flow): Promise<void> {
+export async function insertFlow(db: Db, { tokenHash, userId, providerId, expiresAt }: Flow): Promise<void> {
   await db
     .insertInto("sign_in_flows")
-    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      provider_id: providerId ?? null,
+      expires_at: expiresAt,
+    })
     .execute();
 }
 
-/** The user who is signing in. */
-export async function findFlowUser(db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const row = await db
+interface StartedFlow {
+  readonly userId: string;
+  readonly providerId: string | null;
+}
+
+/** Who is signing in. */
+export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedFlow | undefined> {
+  return db
     .selectFrom("sign_in_flows")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
-    .select("user_id as userId")
+    .select(["user_id as userId", "provider_id as providerId"])
     .executeTakeFirst();
-  return row?.userId;
 }
 
 /** Counts a wrong code, and deletes the flow with the last permitted one. */

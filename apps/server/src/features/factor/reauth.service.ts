@@ -48,7 +48,7 @@ export function reauthService(deps: ReauthDeps) {
     const user = await findUser(db, id);
     const key = accountKey(id);
     const turn = { key, group: key, isUrgent: true };
-    if (!(await passwords.verify(user?.passwordHash, password, turn)))
+    if (!(await passwords.verify(user?.passwordHash ?? undefined, password, turn)))
       throw new ProblemError("account.password-wrong");
     attempts.clear(accountKey(id));
   }

@@ -14,7 +14,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import { type Factors, findFactors } from "./factor.repo.ts";
 import type { FactorProof, FactorProofs } from "./factor-proofs.ts";
-import { countWrongCode, deleteFlow, findFlowUser, insertFlow } from "./flow.repo.ts";
+import { countWrongCode, deleteFlow, findFlow, insertFlow } from "./flow.repo.ts";
 
 export interface SecondStepDeps {
   readonly db: Db;
@@ -52,26 +52,26 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
     return isTrustedDevice(db, { userId, tokenHash: sha256(device) }, clock.now());
   }
 
-  async function start(userId: string): Promise<IssuedFlow> {
+  async function start(userId: string, providerId?: string): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(clock.now().getTime() + FLOW_LIFE);
-    await insertFlow(db, { tokenHash: sha256(token), userId, expiresAt });
+    await insertFlow(db, { tokenHash: sha256(token), userId, providerId, expiresAt });
     return { token, expiresAt };
   }
 
-  /** The id of the user who has completed the sign-in. */
-  async function complete(flow: string | undefined, proof: FactorProof): Promise<string> {
+  /** Who has completed the sign-in. */
+  async function complete(flow: string | undefined, proof: FactorProof) {
     const tokenHash = sha256(flow ?? "");
-    const userId = orRefuse(await findFlowUser(db, tokenHash, clock.now()), "account.flow-invalid");
+    const started = orRefuse(await findFlow(db, tokenHash, clock.now()), "account.flow-invalid");
     try {
-      await factorProofs.verify(userId, proof);
+      await factorProofs.verify(started.userId, proof);
     } catch (error) {
       if (error instanceof ProblemError && WRONG.has(error.key))
         await countWrongCode(db, tokenHash, MAX_WRONG_CODES);
       throw error;
     }
     if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");
-    return userId;
+    return started;
   }
 
   /** Until when the second step is skipped in this browser, if the user wishes so. */

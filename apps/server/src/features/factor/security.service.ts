@@ -1,6 +1,7 @@
 import type { Security } from "@gonfalon/contract/factor.ts";
 import type { Db } from "#db/client.ts";
 import type { UserState } from "#features/account/account.domain.ts";
+import { findUser } from "#features/account/account.repo.ts";
 import { deleteDevice, deleteUserDevices, listDevices } from "#features/account/device.repo.ts";
 import { needsFactor } from "#features/account/session.domain.ts";
 import { toPasskey } from "#features/passkey/passkey.domain.ts";
@@ -36,6 +37,7 @@ export function securityService({ db, settings }: SecurityDeps) {
       lastSeenAt: device.lastAt.getTime(),
     }));
     return {
+      password: (await findUser(db, user.id))?.passwordHash !== null,
       totp,
       twoStep,
       required: needsFactor(accountPolicy, user.role),

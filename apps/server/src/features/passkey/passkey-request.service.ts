@@ -1,6 +1,6 @@
 import type { PasskeyPurpose, PasskeyRequest } from "@gonfalon/contract/passkey.ts";
 import type { Db } from "#db/client.ts";
-import { findFlowUser } from "#features/factor/flow.repo.ts";
+import { findFlow } from "#features/factor/flow.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -30,7 +30,7 @@ export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDep
   async function findOwner(purpose: PasskeyPurpose, { flow, user }: Browser): Promise<string | undefined> {
     if (purpose === "Confirm") return user?.id;
     if (purpose === "SignIn" || flow === undefined) return undefined;
-    return findFlowUser(db, sha256(flow), clock.now());
+    return (await findFlow(db, sha256(flow), clock.now()))?.userId;
   }
 
   return { options };

@@ -2,6 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { NewCredential, PasskeyCreation } from "@gonfalon/contract/passkey.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { Db } from "#db/client.ts";
+import { hasWayIn } from "#db/ways-in.ts";
 import type { FactorChanges } from "#features/factor/factor-changes.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -80,6 +81,7 @@ export function passkeyService(deps: PasskeyDeps) {
   function remove(user: Principal, id: string, client: Client): Promise<IssuedSession | undefined> {
     return factorChanges.remove({ user, client, message: "passkey removed" }, async (tx) => {
       if (!(await deletePasskey(tx, user.id, id))) throw new ProblemError("passkey.not-found");
+      if (!(await hasWayIn(tx, user.id))) throw new ProblemError("account.last-way-in");
       return true;
     });
   }

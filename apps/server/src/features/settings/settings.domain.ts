@@ -83,6 +83,7 @@ export function requiresMoreFactors({ accountPolicy }: Settings, change: Setting
 
 type PlatformMember =
   | "apiPublicKey"
+  | "signIn"
   | "portMapping"
   | "trafficCapture"
   | "sourceUrl"

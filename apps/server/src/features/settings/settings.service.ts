@@ -1,6 +1,7 @@
 import type { ClientConfig, GlobalConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
+import { listProviderButtons } from "#features/provider/provider.repo.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -54,7 +55,8 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
       cache.forget("settings");
       clientConfigs.forget("config");
     });
-  events.subscribe("key.changed", () => clientConfigs.forget("config"));
+  for (const type of ["key.changed", "provider.changed"] as const)
+    events.subscribe(type, () => clientConfigs.forget("config"));
 
   function get(): MaybePromise<Settings> {
     return cache.get("settings");
@@ -69,7 +71,9 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
     const apiPublicKey = settings.globalConfig.apiEncryption
       ? Buffer.from(await credentialKey.publicKey()).toString("base64")
       : null;
-    return toClientConfig(settings, { apiPublicKey, ...platform });
+    const providers = [...(await listProviderButtons(db))];
+    const signIn = { password: settings.accountPolicy.passwordSignIn, providers };
+    return toClientConfig(settings, { apiPublicKey, signIn, ...platform });
   }
 
   async function update(change: SettingsChange, editor?: Editor): Promise<void> {
@@ -77,6 +81,8 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
     if (!sendsMail && startsToNeedMail(current, change)) throw new ProblemError("mail.not-configured");
     if (editor && requiresMoreFactors(current, change) && !hasSecondFactor(editor.user))
       throw new ProblemError("account.no-factor");
+    if (change.accountPolicy?.passwordSignIn === false && (await listProviderButtons(db)).length === 0)
+      throw new ProblemError("provider.needed");
     if (switchesEncryptionOn(current, change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
       const changes = changedSettings(settingsFrom(await listSettings(tx)), change);

@@ -1,10 +1,10 @@
+import { returnPath } from "@gonfalon/rules/return-path.ts";
 import { Anchor, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "#routing/paths.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { LoginForm } from "./LoginForm.tsx";
-import { returnPath } from "./return-path.ts";
 
 export function LoginScreen() {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import { register } from "@gonfalon/contract/account.ts";
+import { returnPath } from "@gonfalon/rules/return-path.ts";
 import { Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +16,6 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { NextStep } from "./NextStep.tsx";
-import { returnPath } from "./return-path.ts";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
 import { useSubmitError } from "./use-refusable.ts";

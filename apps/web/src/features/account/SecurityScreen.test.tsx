@@ -11,12 +11,14 @@ const session = (over: Partial<Session>): Session => ({
   current: false,
   ip: "192.0.2.1",
   userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  provider: null,
   createdAt: 0,
   lastSeenAt: 0,
   ...over,
 });
 
 const security = (over: Partial<Security> = {}): Security & { readonly freshUntil: number } => ({
+  password: true,
   totp: false,
   twoStep: false,
   required: false,

@@ -11,6 +11,7 @@ const settings: Settings = {
     useCaptcha: false,
     emailConfirmationRequired: false,
     emailDomainList: "",
+    passwordSignIn: true,
     secondFactor: "Optional",
     confirmEveryone: false,
     confirmAdminActs: false,

@@ -8,6 +8,7 @@ const before: SettingsForm = toForm({
     useCaptcha: false,
     emailConfirmationRequired: false,
     emailDomainList: "",
+    passwordSignIn: true,
     secondFactor: "Optional",
     confirmEveryone: false,
     confirmAdminActs: false,

@@ -1,0 +1,43 @@
+import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
+import { semaphore } from "#kernel/semaphore.ts";
+
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 1024 ** 2;
+const CONCURRENCY = { running: 20, queue: 200 } as const;
+
+interface BoundedFetchOptions {
+  readonly publicUrl: string;
+  /** Overridden in tests. */
+  readonly timeoutMs?: number;
+}
+
+/** EXT-3: requests to sign-in providers, without redirects and with bounds on time, size and number. */
+export function boundedFetch({ publicUrl, timeoutMs = TIMEOUT_MS }: BoundedFetchOptions) {
+  const slots = semaphore(CONCURRENCY);
+
+  return async function send(url: string, options: RequestInit): Promise<Response> {
+    if (!isProviderAddress(url, publicUrl)) throw new TypeError("the address is not allowed");
+    const release = await slots.enter();
+    if (!release) throw new TypeError("too many requests to providers");
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url, { ...options, redirect: "manual", signal });
+      return new Response(await readBody(response), { status: response.status, headers: response.headers });
+    } finally {
+      release();
+    }
+  };
+}
+
+/** Statuses without a body have none, which the constructor of a response requires. */
+async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (body === null) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new TypeError("the response is too large");
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

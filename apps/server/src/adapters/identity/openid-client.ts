@@ -1,0 +1,190 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
+import { LRUCache } from "lru-cache";
+import * as oidc from "openid-client";
+import {
+  type Claims,
+  type IdentityClient,
+  type ProviderConnection,
+  ProviderFailure,
+  type ProviderReply,
+  type ProviderRequest,
+  type SentRequest,
+} from "#ports/identity-client.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
+import { toClientAuth } from "./client-auth.ts";
+import { orProviderFailure } from "./provider-failure.ts";
+
+interface IdentityOptions {
+  readonly publicUrl: string;
+  readonly timeoutMs?: number;
+}
+
+/** The addresses are checked before each request (EXT-3): HTTP is possible on loopback only. */
+// oxlint-disable-next-line typescript/no-deprecated -- marked so that it stands out
+const allowHttp = oidc.allowInsecureRequests;
+const MAX_PROVIDERS = 64;
+/** Clocks differ by this much at most. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** EXT-1: OpenID Connect and OAuth 2 with the authorization code and PKCE. */
+export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): IdentityClient {
+  const send = boundedFetch({ publicUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
+  // Discovery documents and keys of an hour; keys with an unknown id are requested again by the library.
+  const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
+
+  async function configuration(connection: ProviderConnection): Promise<oidc.Configuration> {
+    const known = configurations.get(connection.id);
+    if (known) return known;
+    const made = connection.protocol === "oidc" ? await discover(connection) : plainOAuth(connection);
+    configurations.set(connection.id, made);
+    return made;
+  }
+
+  async function discover({
+    issuer,
+    clientId,
+    clientSecret,
+  }: ProviderConnection): Promise<oidc.Configuration> {
+    const server = new URL(issuer ?? "");
+    const metadata = { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+    return oidc.discovery(server, clientId, metadata, toClientAuth(clientSecret), {
+      execute: [oidc.enableNonRepudiationChecks, allowHttp],
+      [oidc.customFetch]: (url, options) => send(url, options as RequestInit),
+    });
+  }
+
+  function plainOAuth(connection: ProviderConnection): oidc.Configuration {
+    const { authorizeUrl, tokenUrl, clientId, clientSecret } = connection;
+    const server = {
+      issuer: new URL(authorizeUrl ?? "").origin,
+      authorization_endpoint: authorizeUrl ?? "",
+      token_endpoint: tokenUrl ?? "",
+    };
+    const made = new oidc.Configuration(server, clientId, clientSecret, oidc.ClientSecretPost(clientSecret));
+    made[oidc.customFetch] = (url, options) => send(url, options as RequestInit);
+    allowHttp(made);
+    return made;
+  }
+
+  async function start(connection: ProviderConnection, request: ProviderRequest): Promise<SentRequest> {
+    const url = oidc.buildAuthorizationUrl(await configuration(connection), {
+      redirect_uri: connection.redirectUri,
+      ...(connection.scopes !== "" && { scope: connection.scopes }),
+      state: request.state,
+      code_challenge: await oidc.calculatePKCECodeChallenge(request.codeVerifier),
+      code_challenge_method: "S256",
+      ...(connection.protocol === "oidc" && { nonce: request.nonce }),
+      ...(request.freshLogin && { prompt: "login", max_age: "0" }),
+    });
+    return { url: allowed(url.href), sentAt: unixSeconds() };
+  }
+
+  /** The browser of the user is sent there: a discovery document must not contain any other scheme. */
+  function allowed(url: string): string {
+    if (!isProviderAddress(url, publicUrl)) throw new ProviderFailure("invalid_response");
+    return url;
+  }
+
+  async function finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims> {
+    const config = await configuration(connection);
+    return connection.protocol === "oidc"
+      ? finishOidc(config, connection, reply)
+      : finishOAuth(config, connection, reply);
+  }
+
+  async function finishOidc(
+    config: oidc.Configuration,
+    { redirectUri }: ProviderConnection,
+    reply: ProviderReply,
+  ): Promise<Claims> {
+    const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}?${reply.query}`), {
+      expectedState: reply.state,
+      expectedNonce: reply.nonce,
+      pkceCodeVerifier: reply.codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new ProviderFailure("invalid_response");
+    if (reply.freshLogin && !isAfter(claims.auth_time, reply.sentAt))
+      throw new ProviderFailure("login_required");
+    if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { ...more, ...claims };
+  }
+
+  async function finishOAuth(
+    config: oidc.Configuration,
+    { redirectUri, userInfoUrl, emailsUrl }: ProviderConnection,
+    reply: ProviderReply,
+  ): Promise<Claims> {
+    const query = new URLSearchParams(reply.query);
+    // There is no issuer to compare it with. Each provider has its own redirect address instead.
+    query.delete("iss");
+    const { access_token: token } = await oidc.authorizationCodeGrant(
+      config,
+      new URL(`${redirectUri}?${query.toString()}`),
+      {
+        expectedState: reply.state,
+        pkceCodeVerifier: reply.codeVerifier,
+      },
+    );
+    const claims = await readJson(config, token, userInfoUrl ?? "");
+    if (!isObject(claims)) throw new ProviderFailure("invalid_response");
+    return emailsUrl === null ? claims : { ...claims, emails: await readJson(config, token, emailsUrl) };
+  }
+
+  async function readJson(config: oidc.Configuration, token: string, url: string): Promise<unknown> {
+    const headers = new Headers({ accept: "application/json" });
+    const response = await oidc.fetchProtectedResource(config, token, new URL(url), "GET", null, headers);
+    if (!response.ok) throw new ProviderFailure("invalid_response");
+    return response.json();
+  }
+
+  async function check(connection: ProviderConnection): Promise<readonly string[]> {
+    if (connection.protocol === "oauth2")
+      return [connection.authorizeUrl, connection.tokenUrl, connection.userInfoUrl].filter(isText);
+    const server = (await discover(connection)).serverMetadata();
+    const keys = await (await send(server.jwks_uri ?? "", {})).json();
+    if (!isObject(keys) || !Array.isArray(keys["keys"]) || keys["keys"].length === 0)
+      throw new ProviderFailure("invalid_response");
+    return [
+      server.authorization_endpoint,
+      server.token_endpoint,
+      server.userinfo_endpoint,
+      server.jwks_uri,
+    ].filter(isText);
+  }
+
+  async function signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined> {
+    if (connection.protocol === "oauth2") return undefined;
+    const config = await configuration(connection);
+    if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
+    return allowed(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href);
+  }
+
+  return {
+    start: (connection, request) => orProviderFailure(start(connection, request)),
+    finish: (connection, reply) => orProviderFailure(finish(connection, reply)),
+    check: (connection) => orProviderFailure(check(connection)),
+    signOutUrl: (connection, returnTo) => orProviderFailure(signOutUrl(connection, returnTo)),
+    forgetAll: () => configurations.clear(),
+  };
+}
+
+/** Whether users signed in at the provider after they were sent there. */
+function isAfter(authTime: number | undefined, sentAt: number): boolean {
+  return authTime !== undefined && authTime >= sentAt - CLOCK_TOLERANCE_SECONDS;
+}
+
+function unixSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: string | null | undefined): value is string {
+  return typeof value === "string";
+}

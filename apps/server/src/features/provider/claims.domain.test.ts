@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { cleanText, readClaim } from "./claims.domain.ts";
+import { candidateName } from "./user-name.domain.ts";
+
+const claims = {
+  groups: ["ctf", 7, true, { name: "no" }, null, ""],
+  realm_access: { roles: ["player"] },
+  "https://id.example/group": "exact",
+  id: 12,
+  empty: "",
+  nothing: null,
+};
+
+it.each([
+  ["groups", ["ctf", "7", "true"]],
+  ["realm_access.roles", ["player"]],
+  ["https://id.example/group", ["exact"]],
+  ["id", ["12"]],
+  ["empty", []],
+  ["nothing", []],
+  ["realm_access", []],
+  ["realm_access.roles.length", ["1"]],
+  ["missing.deep", []],
+  ["__proto__.constructor", []],
+  ["toString", []],
+])("EXT-6 reads the claim %s", (path, values) => expect(readClaim(claims, path)).toEqual(values));
+
+it.each([
+  ["  Ada \u202e Lovelace\n", 40, "Ada Lovelace"],
+  ["😀😀😀", 5, "😀😀"],
+  ["\u0000\u200b", 5, ""],
+  ["e\u0301t\u00e9", 5, "été"],
+])("HARM-1 cleans %j", (text, max, clean) => expect(cleanText(text, max)).toBe(clean));
+
+it.each([
+  ["ada", 0, "ada"],
+  ["ada", 1, "ada2"],
+  ["ada@uni.example", 0, "ada"],
+  ["a-very-long-name-indeed", 9, "a-very-long-n10"],
+  ["x", 0, "player"],
+  ["", 1, "player2"],
+])("LINK-5 suggests for %s, %i: %s", (name, n, candidate) => expect(candidateName(name, n)).toBe(candidate));

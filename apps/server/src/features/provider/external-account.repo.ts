@@ -1,0 +1,134 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { FieldRule, ProviderKind } from "@gonfalon/contract/provider.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
+import type { Identity } from "./identity.domain.ts";
+
+interface NewLink {
+  readonly providerId: string;
+  readonly userId: string;
+  readonly identity: Identity;
+  readonly linkedAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** LINK-6: concurrent first sign-ins of one identity wait for each other until the transaction ends. */
+export async function lockSubject(tx: Db, providerId: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${subject}`}::text, 0))`.execute(
+    tx,
+  );
+}
+
+/** The id of the user who has connected the identity. */
+export async function findOwner(db: Db, providerId: string, subject: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("external_accounts")
+    .where("provider_id", "=", providerId)
+    .where("subject", "=", subject)
+    .select("user_id as userId")
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** LINK-3 */
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  const insert = db
+    .insertInto("external_accounts")
+    .values({
+      provider_id: link.providerId,
+      subject: link.identity.subject,
+      user_id: link.userId,
+      ...shown(link.identity),
+      linked_at: link.linkedAt,
+      last_used_at: link.lastUsedAt,
+    })
+    .execute();
+  await refusing(insert, {
+    external_accounts_subject_unique: "external.taken",
+    external_accounts_user_unique: "external.taken",
+  });
+}
+
+export async function updateLink(
+  db: Db,
+  providerId: string,
+  identity: Identity,
+  lastUsedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable("external_accounts")
+    .set({ ...shown(identity), last_used_at: lastUsedAt })
+    .where("provider_id", "=", providerId)
+    .where("subject", "=", identity.subject)
+    .execute();
+}
+
+function shown({ email, displayName, labels }: Identity) {
+  return { email, display_name: displayName, labels: [...labels] };
+}
+
+export interface LinkState {
+  readonly provider: string;
+  readonly name: string;
+  readonly kind: ProviderKind;
+  readonly email: string | null;
+  readonly displayName: string;
+  readonly labels: readonly string[];
+  readonly linkedAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** At most one per provider. */
+export function listLinks(db: Db, userId: string): Promise<readonly LinkState[]> {
+  return links(db, userId)
+    .orderBy("identity_providers.position")
+    .orderBy("identity_providers.key")
+    .select([
+      "identity_providers.key as provider",
+      "identity_providers.name",
+      "external_accounts.email",
+      "external_accounts.display_name as displayName",
+      "external_accounts.labels",
+      "external_accounts.linked_at as linkedAt",
+      "external_accounts.last_used_at as lastUsedAt",
+    ])
+    .select((row) => row.ref("identity_providers.kind").$castTo<ProviderKind>().as("kind"))
+    .execute();
+}
+
+function links(db: Db, userId: string) {
+  return db
+    .selectFrom("external_accounts")
+    .innerJoin("identity_providers", "identity_providers.id", "external_accounts.provider_id")
+    .where("external_accounts.user_id", "=", userId);
+}
+
+/** Returns whether there was one. */
+export async function deleteLink(db: Db, userId: string, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("external_accounts")
+    .where("user_id", "=", userId)
+    .where("provider_id", "in", (row) =>
+      row.selectFrom("identity_providers").where("key", "=", key).select("id"),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("external_accounts").where("user_id", "=", userId).execute();
+}
+
+/** EXT-7: the rules about fields of the providers that the user has connected. */
+export async function listFieldRules(db: Db, userId: string): Promise<readonly FieldRule[]> {
+  const rows = await links(db, userId)
+    .where("identity_providers.enabled", "=", true)
+    .select(sql<readonly FieldRule[]>`identity_providers.options -> 'fields'`.as("fields"))
+    .execute();
+  return rows.flatMap(({ fields }) => fields);
+}
+
+export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
+}

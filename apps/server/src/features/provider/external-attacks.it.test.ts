@@ -1,0 +1,230 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { finishExternal, registerExternal, startExternal } from "@gonfalon/contract/external.ts";
+import { checkProvider, createProvider } from "@gonfalon/contract/provider.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { comeBack, startAt } from "../../../test/external-browser.ts";
+import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+// EXT-1 to EXT-3 against a provider that attacks.
+
+const SITE = "http://127.0.0.1:8080";
+const server = useServer({ publicUrl: SITE });
+const fake = useFakeProvider();
+let admin: TestUser;
+const ids = new Map<string, string>();
+
+async function add(key: string, over: object = {}) {
+  const { clientId, clientSecret, origin: issuer } = fake;
+  const body = { key, name: key, kind: "Oidc" as const, clientId, clientSecret, issuer, ...over };
+  const reply = await server.call(admin, createProvider, { body });
+  expect(reply.status).toBe(200);
+  ids.set(key, reply.body.id);
+}
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  await add("fake");
+  await add("other");
+  await add("plain", {
+    kind: "OAuth2",
+    authorizeUrl: `${fake.origin}/authorize`,
+    tokenUrl: `${fake.origin}/token`,
+    userInfoUrl: `${fake.origin}/me`,
+  });
+});
+beforeEach(() => fake.behave());
+
+const start = (provider = "fake") => startAt(server, { provider });
+const rows = async () =>
+  (await server.db.selectFrom("external_flows").select("is_proven").where("is_proven", "=", true).execute())
+    .length;
+
+async function expectRefused(browser: Caller, query: string, provider = "fake") {
+  const before = await rows();
+  const reply = await comeBack(server, browser, provider, query);
+  expect(reply.status).toBe(400);
+  expect(reply.headers["set-cookie"]).toBeUndefined();
+  expect(await rows()).toBe(before);
+  return reply.problem.title;
+}
+
+describe("EXT-2 a flow", () => {
+  it("belongs to one browser, one state, one provider and ten minutes, and works once", async () => {
+    const { url, browser } = await start();
+    const query = fake.authorize(url);
+    await expectRefused(visitor, query);
+    await expectRefused((await start()).browser, query);
+    await expectRefused(browser, query.replace(/state=\w/, "state=~"));
+    await expectRefused(browser, query, "other");
+    expect((await comeBack(server, browser, "fake", query)).body.outcome).toBe("Register");
+    await expectRefused(browser, query);
+    const late = await start();
+    server.clock.advance(10 * MINUTE_MS);
+    await expectRefused(late.browser, fake.authorize(late.url));
+  });
+
+  it("is used by one of two concurrent callbacks", async () => {
+    const { url, browser } = await start();
+    const query = fake.authorize(url);
+    const replies = await Promise.all([1, 2].map(() => comeBack(server, browser, "fake", query)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it("returns only to paths of this site, with a strict cookie", async () => {
+    const { url, browser } = await startAt(server, { provider: "fake", returnTo: "//evil.example/" });
+    expect((await comeBack(server, browser, "fake", fake.authorize(url))).body.returnTo).toBe("/");
+    const { headers } = await server.call(visitor, startExternal, { body: { provider: "fake" } });
+    expect(String(headers["set-cookie"])).toMatch(/^gonfalon_external=[\w-]{43};.*HttpOnly; SameSite=Strict/);
+  });
+
+  it("needs a session to link or to confirm, and an enabled provider", async () => {
+    for (const purpose of ["Link", "Confirm"] as const)
+      expect(
+        (await server.call(visitor, startExternal, { body: { provider: "fake", purpose } })).status,
+      ).toBe(401);
+    expect((await server.call(visitor, startExternal, { body: { provider: "nobody" } })).status).toBe(404);
+    expect((await server.call(visitor, registerExternal, { body: { userName: "nobody" } })).status).toBe(400);
+    const user = await server.signUp();
+    const { url, browser } = await startAt(server, { provider: "fake", purpose: "Link" }, user);
+    const { headers } = await server.signUp();
+    const [external = ""] = /gonfalon_external=[^;]+/.exec(browser.headers["cookie"] ?? "") ?? [];
+    await expectRefused({ headers: { cookie: `${headers["cookie"]}; ${external}` } }, fake.authorize(url));
+  });
+});
+
+describe("EXT-1 an ID token", () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each<[string, () => Parameters<typeof fake.behave>[0]]>([
+    ["with another nonce", () => ({ idToken: { nonce: "other" } })],
+    ["without a nonce", () => ({ idToken: { nonce: undefined } })],
+    ["for another client", () => ({ idToken: { aud: "other" } })],
+    ["of another issuer", () => ({ idToken: { iss: "https://evil.example" } })],
+    ["that has expired", () => ({ idToken: { exp: now() - 3600, iat: now() - 7200 } })],
+    ["without an expiry", () => ({ idToken: { exp: undefined } })],
+    ["with the signature of another key", () => ({ key: fake.foreignKey })],
+    ["with an unknown key", () => ({ header: { alg: "RS256", kid: "two" } })],
+    ["without a signature", () => ({ header: { alg: "none" } })],
+    ["with a symmetric signature", () => ({ header: { alg: "HS256", kid: "one" } })],
+    ["without a subject", () => ({ idToken: { sub: undefined } })],
+    ["with a subject that is too long", () => ({ idToken: { sub: "x".repeat(256) } })],
+    [
+      "and a user endpoint with another subject",
+      () => ({ resources: { "/userinfo": { sub: "subject-2" } } }),
+    ],
+  ])("%s is refused", async (_, attack) => {
+    const { url, browser } = await start();
+    fake.behave(attack());
+    // The discovery document is cached: a user endpoint is seen after an hour or a change.
+    server.events.publish({ type: "provider.changed" });
+    expect(await expectRefused(browser, fake.authorize(url))).toContain("invalid_response");
+  });
+
+  it("is refused with the issuer of another provider in the redirect, and with a foreign code", async () => {
+    const first = await start();
+    await expectRefused(first.browser, `${fake.authorize(first.url)}&iss=https%3A%2F%2Fevil.example`);
+    const victim = fake.authorize((await start()).url);
+    const { url, browser } = await start();
+    const code = new URLSearchParams(victim).get("code") ?? "";
+    const state = new URL(url).searchParams.get("state") ?? "";
+    expect(await expectRefused(browser, new URLSearchParams({ code, state }).toString())).toContain(
+      "invalid_grant",
+    );
+  });
+});
+
+it("shows a refusal of the user, and of errors only the standard code", async () => {
+  const first = await start();
+  const state = new URL(first.url).searchParams.get("state") ?? "";
+  expect(await expectRefused(first.browser, `error=access_denied&state=${state}`)).toContain("canceled");
+  const second = await start();
+  const other = new URL(second.url).searchParams.get("state") ?? "";
+  const query = new URLSearchParams({ error: "<b>own</b>", error_description: "call 555", state: other });
+  const title = await expectRefused(second.browser, String(query));
+  expect(title).toContain("invalid_response");
+  expect(title).not.toMatch(/own|555/);
+});
+
+describe("EXT-3 a request to a provider", () => {
+  const check = async (key: string) =>
+    (await server.call(admin, checkProvider, { params: { guid: ids.get(key) ?? "" } })).body;
+
+  it("succeeds with the addresses of the discovery document and keys", async () => {
+    expect(await check("fake")).toMatchObject({ ok: true, problem: null });
+    expect((await check("fake")).endpoints).toContain(`${fake.origin}/token`);
+    expect(await check("plain")).toMatchObject({ ok: true });
+  });
+
+  it.each<readonly [string, readonly [number, Record<string, string>, string]]>([
+    ["follows no redirect", [302, { location: "http://127.0.0.1:1/" }, ""]],
+    [
+      "reads at most 1 MiB",
+      [200, { "content-type": "application/json" }, `{"issuer":"${"x".repeat(1024 ** 2)}"}`],
+    ],
+    [
+      "rejects a discovery document of another issuer",
+      [200, { "content-type": "application/json" }, '{"issuer":"https://evil.example"}'],
+    ],
+    ["rejects text that is no JSON", [200, { "content-type": "application/json" }, "<html>"]],
+  ])("%s", async (_, [status, headers, body]) => {
+    fake.behave({
+      intercept: (__, response) => {
+        response.writeHead(status, headers).end(body);
+        return true;
+      },
+    });
+    expect(await check("fake")).toEqual({ ok: false, problem: "invalid_response", endpoints: null });
+  });
+
+  it("never sends the browser to an address that is not allowed", async () => {
+    server.events.publish({ type: "provider.changed" });
+    fake.behave({
+      intercept: ({ url }, response) => {
+        if (!url?.includes("openid-configuration")) return false;
+        const document = {
+          issuer: fake.origin,
+          authorization_endpoint: "javascript:alert(1)//",
+          token_endpoint: `${fake.origin}/token`,
+        };
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(document));
+        return true;
+      },
+    });
+    const reply = await server.call(visitor, startExternal, { body: { provider: "fake" } });
+    expect(reply.status).toBe(400);
+    server.events.publish({ type: "provider.changed" });
+  });
+});
+
+it("accepts hostile claims as plain text", async () => {
+  fake.behave({
+    resources: {
+      "/me": {
+        sub: 7,
+        name: "\u202e<img src=x onerror=alert(1)>\u0000",
+        email: ["a@b.example", "c@d.example"],
+        __proto__: { sub: "9" },
+      },
+    },
+  });
+  const { url, browser } = await start("plain");
+  const { body } = await comeBack(server, browser, "plain", fake.authorize(url));
+  expect(body).toMatchObject({
+    outcome: "Register",
+    suggestion: { userName: "<img src=x oner", email: "a@b.example", emailVerified: false },
+  });
+  fake.behave({ resources: { "/me": [1, 2] } });
+  const second = await start("plain");
+  await expectRefused(second.browser, fake.authorize(second.url), "plain");
+});
+
+it("accepts no longer query than 8192 characters", async () => {
+  const reply = await server.call(visitor, finishExternal, {
+    body: { provider: "fake", query: "x".repeat(8193) },
+  });
+  expect(reply.status).toBe(400);
+  expect((await server.call(visitor, getProfile)).status).toBe(401);
+});

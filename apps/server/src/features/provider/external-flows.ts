@@ -1,0 +1,107 @@
+import type { ExternalPurpose } from "@gonfalon/contract/external.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import type { Db } from "#db/client.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { IssuedFlow } from "#ports/authenticator.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { ProviderRequest } from "#ports/identity-client.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
+import type { Random } from "#ports/random.ts";
+import { deleteFlow, type FlowState, findFlow, insertFlow, lockFlow } from "./external-flow.repo.ts";
+import type { Identity } from "./identity.domain.ts";
+
+export interface FlowDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keys: KeyVault;
+}
+
+/** What a browser was sent to a provider for. */
+export interface SentFlow extends ProviderRequest {
+  readonly purpose: ExternalPurpose;
+  readonly returnTo: string;
+  readonly sentAt: number;
+}
+
+/** An identity that waits for an account. */
+interface ProvenFlow {
+  readonly providerId: string;
+  readonly identity: Identity;
+}
+
+interface NewFlow {
+  readonly providerId: string;
+  readonly userId: string | null;
+  readonly content: SentFlow;
+}
+
+const LIFE = 10 * MINUTE_MS;
+const TOKEN_BITS = 256;
+const PURPOSE = "external-flow";
+
+export type ExternalFlows = ReturnType<typeof externalFlows>;
+
+/** EXT-2: what a browser does at a provider. It belongs to the browser that has its cookie, and works once. */
+export function externalFlows({ db, clock, random, keys }: FlowDeps) {
+  async function open({ content, ...flow }: NewFlow): Promise<IssuedFlow> {
+    const token = random.token(TOKEN_BITS);
+    const expiresAt = instant(clock.now().getTime() + LIFE);
+    await insertFlow(db, {
+      ...flow,
+      tokenHash: sha256(token),
+      isProven: false,
+      content: seal(content),
+      expiresAt,
+    });
+    return { token, expiresAt };
+  }
+
+  /** The flow of the browser; throws if it has none, or another state. */
+  async function find(
+    token: string | undefined,
+    state: string | null,
+  ): Promise<FlowState & { sent: SentFlow }> {
+    const flow = await findFlow(db, query(token, false));
+    // Written by `open`.
+    const sent = flow && (unseal(flow.content) as SentFlow);
+    if (!flow || sent?.state !== state) throw new ProblemError("account.flow-invalid");
+    return { ...flow, sent };
+  }
+
+  /** Of concurrent requests one continues. */
+  async function use({ tokenHash }: FlowState): Promise<void> {
+    if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");
+  }
+
+  /** The same cookie now stands for the identity, until the flow would have expired. */
+  async function prove(flow: FlowState, identity: Identity): Promise<void> {
+    await insertFlow(db, { ...flow, isProven: true, userId: null, content: seal(identity) });
+  }
+
+  async function lockProven(tx: Db, token: string | undefined): Promise<ProvenFlow> {
+    const flow = orRefuse(await lockFlow(tx, query(token, true)), "account.flow-invalid");
+    // Written by `prove`.
+    return { providerId: flow.providerId, identity: unseal(flow.content) as Identity };
+  }
+
+  async function end(tx: Db, token: string | undefined): Promise<void> {
+    await deleteFlow(tx, sha256(token ?? ""));
+  }
+
+  function query(token: string | undefined, isProven: boolean) {
+    return { tokenHash: sha256(token ?? ""), isProven, now: clock.now() };
+  }
+
+  function seal(content: SentFlow | Identity): Buffer {
+    return keys.seal(PURPOSE, new TextEncoder().encode(JSON.stringify(content)));
+  }
+
+  function unseal(content: Buffer): unknown {
+    return JSON.parse(new TextDecoder().decode(keys.unseal(PURPOSE, content)));
+  }
+
+  return { open, find, use, prove, lockProven, end };
+}

@@ -1,0 +1,74 @@
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { hasWayIn } from "#db/ways-in.ts";
+import { lockUser } from "#features/account/account.repo.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { deleteLink, insertLink, listLinks } from "./external-account.repo.ts";
+import type { ExternalFlows } from "./external-flows.ts";
+import type { Identity } from "./identity.domain.ts";
+
+export interface ExternalLinkDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly flows: ExternalFlows;
+}
+
+interface LinkedProvider {
+  readonly id: string;
+  readonly key: string;
+}
+
+export type ExternalLinkService = ReturnType<typeof externalLinkService>;
+
+/** Connects accounts at providers to accounts of the platform. */
+export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps) {
+  function report(user: Principal, { ip }: Client, provider: string, message: string): void {
+    log.info({ status: "Success", user: user.name, ip, provider }, message);
+  }
+
+  async function add(
+    user: Principal,
+    client: Client,
+    provider: LinkedProvider,
+    identity: Identity,
+  ): Promise<void> {
+    await insert(db, user, provider.id, identity);
+    report(user, client, provider.key, "account at a provider connected");
+  }
+
+  async function insert(
+    tx: Db,
+    { id: userId }: Principal,
+    providerId: string,
+    identity: Identity,
+  ): Promise<void> {
+    await insertLink(tx, { providerId, userId, identity, linkedAt: clock.now(), lastUsedAt: null });
+  }
+
+  /** LINK-2: the identity that waits in this browser. */
+  async function addProven(user: Principal, client: Client, token: string | undefined): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      const { providerId, identity } = await flows.lockProven(tx, token);
+      await insert(tx, user, providerId, identity);
+      await flows.end(tx, token);
+      afterCommit(() => report(user, client, providerId, "account at a provider connected"));
+    });
+  }
+
+  /** LINK-4: the row of the user is locked, so that concurrent removals leave one way to sign in. */
+  async function remove(user: Principal, client: Client, key: string): Promise<void> {
+    await inTransaction(db, async (tx, afterCommit) => {
+      orRefuse(await lockUser(tx, user.id), "session.required");
+      if (!(await deleteLink(tx, user.id, key))) throw new ProblemError("external.not-linked");
+      if (!(await hasWayIn(tx, user.id))) throw new ProblemError("account.last-way-in");
+      afterCommit(() => report(user, client, key, "account at a provider disconnected"));
+    });
+  }
+
+  return { add, addProven, remove, list: (user: Principal) => listLinks(db, user.id) };
+}

@@ -1,0 +1,217 @@
+import {
+  changePassword,
+  getProfile,
+  login,
+  register as registerByPassword,
+  setPassword,
+  verify,
+} from "@gonfalon/contract/account.ts";
+import { linkExternal, listExternal, registerExternal, unlinkExternal } from "@gonfalon/contract/external.ts";
+import { getSecurity } from "@gonfalon/contract/factor.ts";
+import { createProvider, deleteProvider, updateProvider } from "@gonfalon/contract/provider.ts";
+import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { deleteUser } from "@gonfalon/contract/user-admin.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { comeBack, startAt, withCookies } from "../../../test/external-browser.ts";
+import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
+import { useServer } from "../../../test/harness.ts";
+import { mailedLink } from "../../../test/mailed-link.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const SITE = "http://127.0.0.1:8080";
+const server = useServer({ publicUrl: SITE });
+const fake = useFakeProvider();
+let admin: TestUser;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  const { clientId, clientSecret, origin: issuer } = fake;
+  for (const key of ["one", "two"]) {
+    const body = { key, name: key, kind: "Oidc" as const, clientId, clientSecret, issuer };
+    ids.set(key, (await server.call(admin, createProvider, { body })).body.id);
+  }
+});
+
+interface Claimed {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean | string;
+  readonly auth_time?: number;
+}
+
+async function visit(
+  claims: Claimed,
+  { provider = "one", caller = visitor, purpose = "SignIn" as "SignIn" | "Link" | "Confirm" } = {},
+) {
+  fake.behave({ idToken: { ...claims } });
+  const { url, browser } = await startAt(server, { provider, purpose }, caller);
+  return { ...(await comeBack(server, browser, provider, fake.authorize(url))), url };
+}
+
+const link = (caller: Caller, sub: string, provider = "one") =>
+  visit({ sub }, { provider, caller, purpose: "Link" });
+const unlink = (caller: Caller, key = "one") => server.call(caller, unlinkExternal, { params: { key } });
+
+/** A new account without a password. */
+async function newcomer(userName: string): Promise<Caller> {
+  const { browser } = await visit({ sub: userName });
+  const reply = await server.call(browser, registerExternal, {
+    body: { userName, email: `${userName}@x.example` },
+  });
+  expect(reply.status).toBe(200);
+  return withCookies(browser, reply.headers);
+}
+
+it("LINK-1, LINK-2 nobody is signed in to the account of an address, verified or not", async () => {
+  const user = await server.signUp();
+  const { email } = (await server.call(user, getProfile)).body;
+  const unverified = await visit({ sub: "thief", email, email_verified: false });
+  expect(unverified.body).toMatchObject({ outcome: "Register", suggestion: { email, emailVerified: false } });
+  const taken = await server.call(unverified.browser, registerExternal, { body: { userName: "thief" } });
+  expect(taken.status).toBe(400);
+  const verified = await visit({ sub: "thief", email, email_verified: "true" });
+  expect(verified.body).toMatchObject({ outcome: "LinkRequired", suggestion: null });
+  for (const { browser } of [unverified, verified])
+    expect((await server.call(browser, getProfile)).status).toBe(401);
+});
+
+it("LINK-2 the owner signs in in the same browser, with a second step, and connects the identity", async () => {
+  const user = await server.signUp();
+  const { email } = (await server.call(user, getProfile)).body;
+  const { browser } = await visit({ sub: "owner", email, email_verified: true });
+  const signedIn = await server.call(browser, login, {
+    body: { userName: user.name, password: user.password },
+  });
+  const session = withCookies(browser, signedIn.headers);
+  expect((await server.call(session, linkExternal)).status).toBe(200);
+  expect((await server.call(session, linkExternal)).status).toBe(400);
+  const again = await visit({ sub: "owner" });
+  expect(again.body.outcome).toBe("SignedIn");
+  expect((await server.call(again.browser, getProfile)).body.userId).toBe(user.id);
+});
+
+it("LINK-3 refuses the identity of another user, and a second one of a provider", async () => {
+  const [first, second] = [await server.signUp(), await server.signUp()];
+  expect((await link(first, "shared")).body.outcome).toBe("Linked");
+  expect((await link(second, "shared")).status).toBe(400);
+  expect((await link(first, "another")).status).toBe(400);
+  expect((await link(second, "shared", "two")).body.outcome).toBe("Linked");
+});
+
+it("LINK-4 the last way in stays: links to disabled providers do not count, a password does", async () => {
+  const user = await newcomer("solo");
+  expect((await server.call(user, getSecurity)).body.password).toBe(false);
+  expect((await unlink(user)).problem.title).toContain("last way");
+  await link(user, "solo", "two");
+  await server.call(admin, updateProvider, {
+    params: { guid: ids.get("two") ?? "" },
+    body: { enabled: false },
+  });
+  expect((await unlink(user)).status).toBe(400);
+  await server.call(admin, updateProvider, {
+    params: { guid: ids.get("two") ?? "" },
+    body: { enabled: true },
+  });
+  expect((await server.call(user, setPassword, { body: { password: "weak" } })).status).toBe(400);
+  expect((await server.call(user, setPassword, { body: { password: "Str0ngOne" } })).status).toBe(200);
+  expect((await server.call(user, setPassword, { body: { password: "Str0ngTwo" } })).status).toBe(400);
+  expect([(await unlink(user)).status, (await unlink(user, "two")).status]).toEqual([200, 200]);
+  expect((await unlink(user)).status).toBe(404);
+  expect(
+    (await server.call(visitor, login, { body: { userName: "solo", password: "Str0ngOne" } })).status,
+  ).toBe(200);
+});
+
+it("LINK-4 two concurrent removals leave one", async () => {
+  const user = await newcomer("racer");
+  await link(user, "racer", "two");
+  const replies = await Promise.all([unlink(user), unlink(user, "two")]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect((await server.call(user, listExternal)).body).toHaveLength(1);
+});
+
+it("LINK-6 two first sign-ins of one identity make one account", async () => {
+  const browsers = [(await visit({ sub: "twice" })).browser, (await visit({ sub: "twice" })).browser];
+  const replies = await Promise.all(
+    browsers.map((browser) =>
+      server.call(browser, registerExternal, { body: { userName: "twice", email: "twice@x.example" } }),
+    ),
+  );
+  expect(replies.map(({ body }) => body.data)).toEqual(["LoggedIn", "LoggedIn"]);
+  const people = await Promise.all(
+    replies.map(
+      async ({ headers }) => (await server.call(withCookies(visitor, headers), getProfile)).body.userId,
+    ),
+  );
+  expect(new Set(people).size).toBe(1);
+});
+
+it("STEP-1 a sign-in at the provider confirms the identity: same subject, after it was requested", async () => {
+  const user = await newcomer("fresh");
+  await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: true } } });
+  server.clock.advance(31 * MINUTE_MS);
+  const wanted = () => server.call(user, setPassword, { body: { password: "Str0ngOne" } });
+  expect((await wanted()).problem.status).toBe(10_013);
+  const confirm = (claims: Claimed) => visit(claims, { caller: user, purpose: "Confirm" });
+  const now = Math.floor(Date.now() / 1000);
+  expect((await confirm({ sub: "fresh" })).status).toBe(400);
+  expect((await confirm({ sub: "fresh", auth_time: now - 3600 })).problem.title).toContain("login_required");
+  expect((await confirm({ sub: "stranger", auth_time: now })).status).toBe(400);
+  expect((await wanted()).status).toBe(403);
+  const { body, url } = await confirm({ sub: "fresh", auth_time: now });
+  expect(body.outcome).toBe("Confirmed");
+  expect(url).toMatch(/prompt=login&max_age=0/);
+  expect((await wanted()).status).toBe(200);
+  await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: false } } });
+});
+
+it("ACCOUNT-6 a later registration by mail does not keep the identity of somebody else", async () => {
+  const policy = { activeOnRegister: false, emailConfirmationRequired: true };
+  await server.call(admin, updateSettings, { body: { accountPolicy: policy } });
+  const email = "victim@x.example";
+  const { browser } = await visit({ sub: "squatter" });
+  await server.call(browser, registerExternal, { body: { userName: "squatter", email } });
+  expect((await visit({ sub: "squatter" })).problem.title).toContain("not active");
+  await server.call(visitor, registerByPassword, {
+    body: { userName: "victim", password: "Str0ngOne", email },
+  });
+  await server.platform.mails.deliver();
+  const { token, email: address } = mailedLink(server.mailer.sent, email);
+  expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(200);
+  expect((await visit({ sub: "squatter" })).body.outcome).toBe("Register");
+  await server.call(admin, updateSettings, {
+    body: { accountPolicy: { activeOnRegister: true, emailConfirmationRequired: false } },
+  });
+});
+
+it("passwords can be closed for all but administrators, if a provider is enabled", async () => {
+  const user = await server.signUp();
+  const set = (passwordSignIn: boolean) =>
+    server.call(admin, updateSettings, { body: { accountPolicy: { passwordSignIn } } });
+  const signIn = ({ name, password }: TestUser, over = {}) =>
+    server.call(visitor, login, { body: { userName: name, password, ...over } });
+  expect((await set(false)).status).toBe(200);
+  expect((await signIn(user)).problem.title).toContain("Passwords are switched off");
+  expect((await signIn(user, { password: "Wrong0ne" })).problem.title).toContain("wrong");
+  expect((await signIn(admin)).status).toBe(200);
+  expect(
+    (await server.call(user, changePassword, { body: { old: "Wrong0ne", new: "Str0ngOne" } })).status,
+  ).toBe(400);
+  await set(true);
+});
+
+it("deletes links with the user and with the provider", async () => {
+  const user = await newcomer("gone");
+  const { userId } = (await server.call(user, getProfile)).body;
+  await server.call(admin, deleteUser, { params: { userId } });
+  expect((await visit({ sub: "gone" })).body.outcome).toBe("Register");
+  for (const guid of ids.values()) await server.call(admin, deleteProvider, { params: { guid } });
+  expect(await server.db.selectFrom("external_accounts").selectAll().execute()).toEqual([]);
+  const closed = await server.call(admin, updateSettings, {
+    body: { accountPolicy: { passwordSignIn: false } },
+  });
+  expect(closed.status).toBe(400);
+});

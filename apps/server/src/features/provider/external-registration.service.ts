@@ -1,0 +1,199 @@
+import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
+import type { ExternalResult, Suggestion } from "@gonfalon/contract/external.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
+import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import type { Db } from "#db/client.ts";
+import { listTakenNameKeys } from "#db/name-keys.ts";
+import { type AfterCommit, inTransaction } from "#db/transaction.ts";
+import { emailRefusal, nameRefusal, registrationOutcome } from "#features/account/account.domain.ts";
+import { findUserByEmail, findUserByName, insertUser } from "#features/account/account.repo.ts";
+import type { LinkService } from "#features/account/link.service.ts";
+import type { RegistrationResult } from "#features/account/registration.service.ts";
+import type { SessionService } from "#features/account/session.service.ts";
+import type { Browser } from "#features/account/sign-in.service.ts";
+import { throttleMail } from "#features/account/throttle-mail.ts";
+import type { MailService } from "#features/mail/mail.service.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import { findOwner, insertLink, lockSubject } from "./external-account.repo.ts";
+import type { ExternalFlows } from "./external-flows.ts";
+import type { ExternalSignIn } from "./external-sign-in.ts";
+import type { Identity } from "./identity.domain.ts";
+import type { IdentitySync } from "./identity-sync.ts";
+import type { ProviderState } from "./provider.domain.ts";
+import { findEnabledProvider } from "./provider.repo.ts";
+import { candidateName } from "./user-name.domain.ts";
+
+export interface ExternalRegistrationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly events: EventBus;
+  readonly attempts: AttemptLimiter;
+  readonly settings: SettingsService;
+  readonly sessions: SessionService;
+  readonly links: LinkService;
+  readonly mails: MailService;
+  readonly flows: ExternalFlows;
+  readonly sync: IdentitySync;
+  readonly signIn: ExternalSignIn;
+}
+
+interface Asked {
+  readonly userName: string;
+  readonly email?: string | null | undefined;
+}
+
+interface NewAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly status: RegisterStatus;
+}
+
+type Registered = { readonly userId: string; readonly status: RegisterStatus } | { readonly ownerId: string };
+
+const MAX_CANDIDATES = 20;
+
+export type ExternalRegistrationService = ReturnType<typeof externalRegistrationService>;
+
+/** LINK-5: accounts for identities that providers have confirmed. */
+export function externalRegistrationService(deps: ExternalRegistrationDeps) {
+  const { db, clock, random, log, events, attempts, settings, sessions, links, mails } = deps;
+  const { flows, sync, signIn } = deps;
+
+  /** What a user with an unknown identity does next. */
+  async function next(
+    provider: ProviderState,
+    { email, emailVerified, displayName }: Identity,
+  ): Promise<Pick<ExternalResult, "outcome" | "suggestion">> {
+    // LINK-2: an unverified address is answered as if there were no such account.
+    if (emailVerified && email !== null && (await findUserByEmail(db, email)))
+      return { outcome: "LinkRequired", suggestion: null };
+    await requireOpen(provider);
+    const suggestion: Suggestion = { userName: await freeName(displayName), email, emailVerified };
+    return { outcome: "Register", suggestion };
+  }
+
+  async function requireOpen({ registration }: ProviderState): Promise<void> {
+    const { allowRegister } = (await settings.get()).accountPolicy;
+    if (registration === "Never" || (registration === "Policy" && !allowRegister))
+      throw new ProblemError("account.registration-closed");
+  }
+
+  /** The first name that is free; the user can change it. */
+  async function freeName(displayName: string): Promise<string> {
+    const names = Array.from({ length: MAX_CANDIDATES }, (_, n) => candidateName(displayName, n));
+    const taken = new Set(await listTakenNameKeys(db, "user", names.flatMap(nameKeys)));
+    for (const name of names) {
+      const isFree = !isReservedName(name) && !nameKeys(name).some((key) => taken.has(key));
+      if (isFree && !(await findUserByName(db, name))) return name;
+    }
+    return "";
+  }
+
+  async function register(
+    token: string | undefined,
+    asked: Asked,
+    browser: Browser,
+  ): Promise<RegistrationResult> {
+    const { client } = browser;
+    const pending = await inTransaction(db, (tx) => flows.lockProven(tx, token));
+    const provider = await enabled(pending.providerId);
+    const account = await admit(provider, pending.identity, asked);
+    const registered = await inTransaction(db, async (tx, afterCommit): Promise<Registered> => {
+      const { identity } = await flows.lockProven(tx, token);
+      await lockSubject(tx, provider.id, identity.subject);
+      const ownerId = await findOwner(tx, provider.id, identity.subject);
+      await flows.end(tx, token);
+      if (ownerId !== undefined) return { ownerId };
+      const userId = await insert(tx, afterCommit, { provider, identity, account, client });
+      return { userId, status: account.status };
+    });
+    if ("ownerId" in registered) {
+      // LINK-6: a concurrent first sign-in of the same identity has created the account.
+      const entered = await signIn.enter(registered.ownerId, provider, pending.identity, browser);
+      return { status: "LoggedIn", session: "session" in entered ? entered.session : undefined };
+    }
+    const { userId, status } = registered;
+    const isOpen = status === "LoggedIn";
+    return {
+      status,
+      session: isOpen ? await sessions.open(userId, client, { providerId: provider.id }) : undefined,
+    };
+  }
+
+  async function enabled(id: string): Promise<ProviderState> {
+    return orRefuse(await findEnabledProvider(db, { id }), "account.flow-invalid").provider;
+  }
+
+  async function admit(provider: ProviderState, identity: Identity, asked: Asked): Promise<NewAccount> {
+    await requireOpen(provider);
+    const { accountPolicy } = await settings.get();
+    const name = asked.userName.trim();
+    refuse(nameRefusal(name));
+    if (isReservedName(name)) throw new ProblemError("account.name-reserved");
+    const email = asked.email ?? identity.email;
+    if (email === null) throw new ProblemError("request.field-missing", { field: "email" });
+    refuse(emailRefusal(email, accountPolicy));
+    const isSame = identity.email !== null && canonical(email) === canonical(identity.email);
+    const emailVerified = isSame && identity.emailVerified;
+    const outcome = registrationOutcome(accountPolicy);
+    // A provider has done what the mail would do.
+    const status = outcome === "EmailConfirmationRequired" && emailVerified ? "LoggedIn" : outcome;
+    if (status === "EmailConfirmationRequired") {
+      mails.requireServer();
+      throttleMail(attempts, email);
+    }
+    return { name, email, emailVerified, status };
+  }
+
+  interface Insertion {
+    readonly provider: ProviderState;
+    readonly identity: Identity;
+    readonly account: NewAccount;
+    readonly client: Client;
+  }
+
+  async function insert(tx: Db, afterCommit: AfterCommit, insertion: Insertion): Promise<string> {
+    const { provider, identity, account, client } = insertion;
+    const { name, email, status } = account;
+    const now = clock.now();
+    const userId = random.uuid(now);
+    await insertUser(tx, {
+      id: userId,
+      name,
+      email,
+      emailConfirmed: status === "LoggedIn",
+      passwordHash: null,
+      role: "User",
+      registeredAt: now,
+      ip: client.ip,
+    });
+    await insertLink(tx, { providerId: provider.id, userId, identity, linkedAt: now, lastUsedAt: now });
+    await sync.apply(tx, () => undefined, userId, identity);
+    if (status === "EmailConfirmationRequired") {
+      const link = await links.issue(tx, { userId, purpose: "verify", email, name });
+      await mails.queue(tx, { name, email, language: client.language }, { kind: "verify", link });
+    }
+    afterCommit(() => {
+      events.publish({ type: "user.changed", userId, renamed: false });
+      const outcome = status === "EmailConfirmationRequired" ? "Pending" : "Success";
+      log.info(
+        { status: outcome, user: name, ip: client.ip, method: provider.key },
+        "registered through a provider",
+      );
+    });
+    return userId;
+  }
+
+  return { next, register };
+}

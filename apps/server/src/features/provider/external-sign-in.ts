@@ -1,0 +1,34 @@
+import type { Db } from "#db/client.ts";
+import { findUser } from "#features/account/account.repo.ts";
+import type { Browser, SignInResult, SignInService } from "#features/account/sign-in.service.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Identity } from "./identity.domain.ts";
+import type { IdentitySync } from "./identity-sync.ts";
+import type { ProviderState } from "./provider.domain.ts";
+
+export interface ExternalSignInDeps {
+  readonly db: Db;
+  readonly sync: IdentitySync;
+  readonly signIns: SignInService;
+}
+
+export type ExternalSignIn = ReturnType<typeof externalSignIn>;
+
+/** EXT-8: signs the owner of an identity in. */
+export function externalSignIn({ db, sync, signIns }: ExternalSignInDeps) {
+  async function enter(
+    userId: string,
+    { id: providerId, key, trustsSecondFactor }: ProviderState,
+    identity: Identity,
+    browser: Browser,
+  ): Promise<SignInResult> {
+    const before = orRefuse(await findUser(db, userId), "account.login-failed");
+    if (before.role === "Banned") throw new ProblemError("account.banned");
+    if (!before.emailConfirmed) throw new ProblemError("account.waiting");
+    await sync.sync(userId, providerId, identity);
+    const user = orRefuse(await findUser(db, userId), "account.login-failed");
+    return signIns.enter(user, browser, { method: key, providerId, trustsSecondFactor });
+  }
+
+  return { enter };
+}

@@ -1,0 +1,36 @@
+import type { Db } from "#db/client.ts";
+import type { AccountService } from "#features/account/account.service.ts";
+import { findSessionProvider } from "#features/account/session.repo.ts";
+import { type IdentityClient, ProviderFailure } from "#ports/identity-client.ts";
+import type { Principal } from "#ports/principal.ts";
+import { findEnabledProvider } from "./provider.repo.ts";
+import { type ConnectionDeps, toConnection } from "./provider-connection.ts";
+
+export interface ExternalSignOutDeps extends ConnectionDeps {
+  readonly db: Db;
+  readonly identities: IdentityClient;
+  readonly accounts: AccountService;
+}
+
+export type ExternalSignOutService = ReturnType<typeof externalSignOutService>;
+
+/** Ends the session, and tells where the session at the provider can be ended. */
+export function externalSignOutService(deps: ExternalSignOutDeps) {
+  const { db, identities, accounts, publicUrl } = deps;
+
+  async function signOut(user: Principal): Promise<string | null> {
+    const id = await findSessionProvider(db, user.via.id);
+    await accounts.logout(user);
+    const stored = id === undefined ? undefined : await findEnabledProvider(db, { id });
+    if (!stored?.provider.signOut) return null;
+    try {
+      return (await identities.signOutUrl(toConnection(deps, stored), `${publicUrl}/`)) ?? null;
+    } catch (error) {
+      // The user has signed out here in any case.
+      if (error instanceof ProviderFailure) return null;
+      throw error;
+    }
+  }
+
+  return { signOut };
+}

@@ -1,0 +1,232 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import { listExternal, registerExternal, signOutExternal } from "@gonfalon/contract/external.ts";
+import {
+  createProvider,
+  listProviders,
+  type ProviderChange,
+  updateProvider,
+} from "@gonfalon/contract/provider.ts";
+import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { comeBack, startAt, withCookies } from "../../../test/external-browser.ts";
+import { useServer } from "../../../test/harness.ts";
+import { useOidcPeer } from "../../../test/oidc-peer.ts";
+import { addAuthenticatorApp } from "../../../test/second-factor.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+// EXT-1 to EXT-8 and LINK-5 against a real OpenID provider.
+
+const SITE = "http://127.0.0.1:8080";
+const server = useServer({ publicUrl: SITE });
+const peer = useOidcPeer(`${SITE}/account/callback/campus`);
+let admin: TestUser;
+let id: string;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  const { clientId, clientSecret, issuer } = peer;
+  const body = { key: "campus", name: "Campus", kind: "Keycloak", clientId, clientSecret, issuer } as const;
+  const created = await server.call(admin, createProvider, { body });
+  ({ id } = created.body);
+});
+
+const configure = async (body: ProviderChange) => {
+  const { status, problem } = await server.call(admin, updateProvider, { params: { guid: id }, body });
+  expect([status, problem]).toMatchObject([200, {}]);
+};
+
+const policy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
+
+async function visit(user: string, caller: Caller = visitor) {
+  const { url, browser } = await startAt(server, { provider: "campus", returnTo: "/games" }, caller);
+  return comeBack(server, browser, "campus", await peer.authorize(url, user));
+}
+
+const register = (browser: Caller, userName: string, email?: string) =>
+  server.call(browser, registerExternal, { body: { userName, ...(email !== undefined && { email }) } });
+
+/** A new user of the provider with an account. */
+async function newcomer(user: string, claims: object = {}) {
+  const email = `${user}@campus.example`;
+  peer.setUser(user, { preferred_username: user, email, email_verified: true, ...claims });
+  const { browser } = await visit(user);
+  const reply = await register(browser, user);
+  expect(reply.status).toBe(200);
+  return withCookies(browser, reply.headers);
+}
+
+const profile = async (caller: Caller) => (await server.call(caller, getProfile)).body;
+
+it("signs a new user in with a suggested name, and again without questions", async () => {
+  peer.setUser("ada", { preferred_username: "ada.l", email: "ada@campus.example", email_verified: true });
+  const first = await visit("ada");
+  expect(first.body).toEqual({
+    outcome: "Register",
+    returnTo: "/games",
+    methods: null,
+    rememberDays: 0,
+    suggestion: { userName: "ada.l", email: "ada@campus.example", emailVerified: true },
+  });
+  const registered = await register(first.browser, "ada.l");
+  expect(registered.body.data).toBe("LoggedIn");
+  const again = await visit("ada");
+  expect(again.body).toMatchObject({ outcome: "SignedIn", returnTo: "/games" });
+  expect(await profile(again.browser)).toMatchObject({ userName: "ada.l", email: "ada@campus.example" });
+  const [link] = (await server.call(again.browser, listExternal)).body;
+  expect(link).toMatchObject({
+    provider: "campus",
+    kind: "Keycloak",
+    displayName: "ada.l",
+    email: "ada@campus.example",
+  });
+  const { body: config } = await server.call(visitor, getClientConfig);
+  expect(config.signIn).toMatchObject({
+    password: true,
+    providers: [{ key: "campus", name: "Campus", kind: "Keycloak" }],
+  });
+});
+
+it("LINK-5 suggests a name that is free", async () => {
+  await newcomer("grace");
+  peer.setUser("grace-2", { preferred_username: "Grace" });
+  expect((await visit("grace-2")).body.suggestion?.userName).toBe("Grace2");
+  peer.setUser("root", { preferred_username: "Administrator" });
+  expect((await visit("root")).body.suggestion?.userName).toBe("");
+});
+
+it("EXT-6 a requirement refuses, is met, and refuses again once it is lost", async () => {
+  const groups = { requirements: [{ claim: "groups", values: ["ctf", "staff"] }] };
+  await configure(groups);
+  peer.setUser("mia", { preferred_username: "mia", groups: ["chess"] });
+  const refused = await visit("mia");
+  expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
+  expect((await register(refused.browser, "mia", "mia@x.example")).status).toBe(400);
+  await newcomer("mia", { groups: ["ctf"] });
+  expect((await visit("mia")).body.outcome).toBe("SignedIn");
+  peer.setUser("mia", { preferred_username: "mia", groups: [] });
+  expect((await visit("mia")).status).toBe(403);
+  await configure({ requirements: [], emailDomains: ["CAMPUS.example"] });
+  peer.setUser("mia", { email: "mia@campus.example", email_verified: false });
+  expect((await visit("mia")).status).toBe(403);
+  peer.setUser("mia", { email: "mia@campus.example", email_verified: true });
+  expect((await visit("mia")).status).toBe(200);
+  await configure({ emailDomains: [] });
+});
+
+it("EXT-7 a claim makes a monitor, and its loss a user; fields and labels follow; locked fields stay", async () => {
+  await configure({
+    roles: [
+      { claim: "groups", value: "watch", role: "Monitor" },
+      { claim: "groups", value: "chief", role: "Admin" },
+    ],
+    fields: [{ claim: "name", field: "realName", locked: true }],
+    labels: [{ claim: "department", value: "cs", label: "Computer science" }],
+  });
+  const first = await newcomer("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
+  expect(await profile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
+  expect((await server.call(first, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
+  const { browser } = await (peer.setUser("noa", { groups: [], name: "Noa L." }), visit("noa"));
+  expect(await profile(browser)).toMatchObject({ role: "User", realName: "Noa L." });
+  expect((await server.call(browser, listExternal)).body[0]?.labels).toEqual([]);
+  const { updateProfile } = await import("@gonfalon/contract/account.ts");
+  expect((await server.call(browser, updateProfile, { body: { realName: "Other" } })).status).toBe(400);
+  expect(
+    (await server.call(browser, updateProfile, { body: { realName: "Noa L.", bio: "hi" } })).status,
+  ).toBe(200);
+});
+
+it("EXT-7 the last administrator keeps the role", async () => {
+  const chief = await newcomer("lea", { groups: ["chief"] });
+  const { userId } = await profile(chief);
+  await server.call(chief, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
+  peer.setUser("lea", { groups: [] });
+  const { browser } = await visit("lea");
+  expect(await profile(browser)).toMatchObject({ userId, role: "Admin" });
+  await server.call(browser, updateUser, { params: { userId: admin.id }, body: { role: "Admin" } });
+  expect(await profile((await visit("lea")).browser)).toMatchObject({ role: "User" });
+  await configure({ roles: [], fields: [], labels: [] });
+});
+
+it("EXT-8 refuses banned and waiting users, and requires the second step unless the provider is trusted", async () => {
+  const user = await newcomer("kim");
+  const { userId } = await profile(user);
+  const edit = (body: object) => server.call(admin, updateUser, { params: { userId }, body });
+  await edit({ role: "Banned" });
+  expect((await visit("kim")).status).toBe(401);
+  await edit({ role: "User", emailConfirmed: false });
+  expect((await visit("kim")).problem.title).toContain("not active");
+  await edit({ emailConfirmed: true });
+  await addAuthenticatorApp(server, (await visit("kim")).browser);
+  const step = await visit("kim");
+  expect(step.body).toMatchObject({ outcome: "SecondFactor", methods: ["Totp", "RecoveryCode"] });
+  expect((await server.call(step.browser, getProfile)).status).toBe(401);
+  await configure({ trustsSecondFactor: true });
+  expect((await visit("kim")).body.outcome).toBe("SignedIn");
+  await configure({ trustsSecondFactor: false });
+});
+
+it.each([
+  { activeOnRegister: true, emailConfirmationRequired: true, typed: "typed@x.example", result: "LoggedIn" },
+  { activeOnRegister: false, emailConfirmationRequired: true, typed: undefined, result: "LoggedIn" },
+  {
+    activeOnRegister: false,
+    emailConfirmationRequired: true,
+    typed: "own@x.example",
+    result: "EmailConfirmationRequired",
+  },
+  {
+    activeOnRegister: false,
+    emailConfirmationRequired: false,
+    typed: undefined,
+    result: "AdminConfirmationRequired",
+  },
+])("registers with $activeOnRegister, $emailConfirmationRequired and $typed: $result", async (row) => {
+  const { typed, result, ...accountPolicy } = row;
+  await policy(accountPolicy);
+  const user = `row-${String(accountPolicy.activeOnRegister).length}${String(accountPolicy.emailConfirmationRequired).length}${typed?.length ?? 0}`;
+  peer.setUser(user, { preferred_username: user, email: `${user}@campus.example`, email_verified: true });
+  const { browser } = await visit(user);
+  const reply = await register(browser, user, typed);
+  expect(reply.body.data).toBe(result);
+  const { status } = await server.call(withCookies(browser, reply.headers), getProfile);
+  expect(status).toBe(result === "LoggedIn" ? 200 : 401);
+  await policy({ activeOnRegister: true, emailConfirmationRequired: false });
+});
+
+it("LINK-5 registration follows the policy, ignores it, or is closed", async () => {
+  await policy({ allowRegister: false });
+  peer.setUser("zoe", { preferred_username: "zoe", email: "zoe@campus.example", email_verified: true });
+  expect((await visit("zoe")).problem.title).toContain("closed");
+  await configure({ registration: "Always" });
+  const { browser } = await visit("zoe");
+  await configure({ registration: "Never" });
+  await policy({ allowRegister: true });
+  expect((await register(browser, "zoe")).problem.title).toContain("closed");
+  await configure({ registration: "Policy" });
+  // EXT-2: the identity stayed pending through the refusal.
+  expect((await register(browser, "zoe")).status).toBe(200);
+});
+
+it("ends the session, and leads to the provider if it is set up so", async () => {
+  const user = await newcomer("sol");
+  expect((await server.call(user, signOutExternal)).body.url).toBeNull();
+  expect((await server.call(user, getProfile)).status).toBe(401);
+  await configure({ signOut: true });
+  const { browser } = await visit("sol");
+  const { body } = await server.call(browser, signOutExternal);
+  expect(body.url).toMatch(`${peer.issuer}/session/end?post_logout_redirect_uri=`);
+});
+
+it("shows the secret in no response and no log line, and stores it encrypted", async () => {
+  const { body } = await server.call(admin, listProviders);
+  const stored = await server.db.selectFrom("identity_providers").selectAll().execute();
+  for (const text of [
+    JSON.stringify(body),
+    JSON.stringify(server.lines),
+    String(stored[0]?.client_secret_sealed),
+  ])
+    expect(text).not.toContain(peer.clientSecret);
+  expect(body[0]).toMatchObject({ hasSecret: true, redirectUri: `${SITE}/account/callback/campus` });
+});

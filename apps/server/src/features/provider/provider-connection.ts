@@ -1,0 +1,39 @@
+import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
+import type { ProviderConnection } from "#ports/identity-client.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
+import { redirectUri } from "./provider.domain.ts";
+import type { StoredProvider } from "./provider.repo.ts";
+
+export interface ConnectionDeps {
+  readonly keys: KeyVault;
+  readonly publicUrl: string;
+}
+
+export function sealSecret(keys: KeyVault, providerId: string, secret: string): Buffer {
+  return keys.seal(secretPurpose(providerId), new TextEncoder().encode(secret));
+}
+
+/** How to reach a stored provider, with its secret. */
+export function toConnection(
+  { keys, publicUrl }: ConnectionDeps,
+  { provider, secretSealed }: StoredProvider,
+): ProviderConnection {
+  const { id, key, kind, issuer, authorizeUrl, tokenUrl, userInfoUrl, clientId, scopes } = provider;
+  return {
+    id,
+    protocol: providerPresets[kind].protocol,
+    issuer,
+    authorizeUrl,
+    tokenUrl,
+    userInfoUrl,
+    emailsUrl: kind === "GitHub" ? `${userInfoUrl}/emails` : null,
+    clientId,
+    clientSecret: new TextDecoder().decode(keys.unseal(secretPurpose(id), secretSealed)),
+    scopes,
+    redirectUri: redirectUri(publicUrl, key),
+  };
+}
+
+function secretPurpose(providerId: string): string {
+  return `provider:${providerId}`;
+}

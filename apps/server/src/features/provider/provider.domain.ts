@@ -1,0 +1,77 @@
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/provider.ts";
+import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
+import { isUnboundTenant, providerPresets } from "@gonfalon/rules/provider-presets.ts";
+
+/** A provider without its secret. */
+export type ProviderState = Omit<Provider, "hasSecret" | "redirectUri" | "links">;
+
+export function newProvider(id: string, position: number, asked: NewProvider): ProviderState {
+  const preset = providerPresets[asked.kind];
+  const { key, name, kind, clientId } = asked;
+  return applyChange(
+    {
+      id,
+      key,
+      name,
+      kind,
+      clientId,
+      enabled: true,
+      position,
+      issuer: preset.issuer,
+      authorizeUrl: preset.authorizeUrl,
+      tokenUrl: preset.tokenUrl,
+      userInfoUrl: preset.userInfoUrl,
+      scopes: preset.scopes,
+      emailTrust: preset.emailTrust,
+      registration: "Policy",
+      linkByEmail: false,
+      trustsSecondFactor: false,
+      signOut: false,
+      subjectClaim: preset.subjectClaim,
+      nameClaim: preset.nameClaim,
+      emailDomains: [],
+      requirements: [],
+      roles: [],
+      fields: [],
+      labels: [],
+    },
+    asked,
+  );
+}
+
+/** Missing and null members keep their value. Addresses that the protocol does not use are null. */
+export function applyChange(provider: ProviderState, change: ProviderChange): ProviderState {
+  const { clientSecret: _, ...asked } = change;
+  const given = Object.entries(asked).filter(
+    ([, value]: readonly [string, unknown]) => (value ?? null) !== null,
+  );
+  // The members of a change have the types of the members of a provider.
+  const changed = { ...provider, ...(Object.fromEntries(given) as Partial<ProviderState>) };
+  return providerPresets[changed.kind].protocol === "oidc"
+    ? { ...changed, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }
+    : { ...changed, issuer: null };
+}
+
+/** EXT-3, EXT-4: why the addresses of a provider cannot be used. */
+export function addressRefusal(provider: ProviderState, publicUrl: string): ProblemKey | undefined {
+  const { kind, issuer, authorizeUrl, tokenUrl, userInfoUrl } = provider;
+  const isOidc = providerPresets[kind].protocol === "oidc";
+  const needed = isOidc ? [issuer] : [authorizeUrl, tokenUrl, userInfoUrl];
+  if (needed.some((address) => !isProviderAddress(address ?? "", publicUrl)))
+    return "provider.address-invalid";
+  if (kind === "Microsoft" && isUnboundTenant(issuer ?? "")) return "provider.tenant-needed";
+  return undefined;
+}
+
+const IDENTIFYING = ["kind", "issuer", "authorizeUrl", "tokenUrl", "userInfoUrl", "subjectClaim"] as const;
+
+/** EXT-4: whether a change could give the subjects of connected accounts to other users. */
+export function changesSubjects(before: ProviderState, after: ProviderState): boolean {
+  return IDENTIFYING.some((member) => before[member] !== after[member]);
+}
+
+/** Where a provider sends users back to. */
+export function redirectUri(publicUrl: string, key: string): string {
+  return `${publicUrl.replace(/\/$/, "")}/account/callback/${key}`;
+}

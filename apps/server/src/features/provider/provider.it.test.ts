@@ -1,0 +1,129 @@
+import {
+  createProvider,
+  deleteProvider,
+  listProviders,
+  type NewProvider,
+  type ProviderChange,
+  updateProvider,
+} from "@gonfalon/contract/provider.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const oidc = {
+  name: "Campus",
+  kind: "Oidc",
+  clientId: "ctf",
+  clientSecret: "s3cret",
+  issuer: "https://id.example",
+} as const;
+const create = (key: string, over: Partial<NewProvider> = {}) =>
+  server.call(admin, createProvider, { body: { ...oidc, key, ...over } });
+const update = (guid: string, body: ProviderChange) =>
+  server.call(admin, updateProvider, { params: { guid }, body });
+
+it("has the defaults of its kind, keeps what a change does not name, and keeps the secret", async () => {
+  const { body } = await create("github", { kind: "GitHub", issuer: null });
+  expect(body).toMatchObject({
+    enabled: true,
+    position: 0,
+    issuer: null,
+    authorizeUrl: "https://github.com/login/oauth/authorize",
+    userInfoUrl: "https://api.github.com/user",
+    scopes: "read:user user:email",
+    subjectClaim: "id",
+    emailTrust: "Claim",
+    registration: "Policy",
+    hasSecret: true,
+    redirectUri: "https://ctf.example.org/account/callback/github",
+    links: 0,
+  });
+  const sealed = () =>
+    server.db
+      .selectFrom("identity_providers")
+      .where("id", "=", body.id)
+      .select("client_secret_sealed")
+      .executeTakeFirst();
+  const before = await sealed();
+  const changed = await update(body.id, {
+    name: "GitHub",
+    enabled: false,
+    clientSecret: null,
+    signOut: null,
+  });
+  expect(changed.body).toEqual({ ...body, name: "GitHub", enabled: false });
+  expect(await sealed()).toEqual(before);
+  await update(body.id, { clientSecret: "another" });
+  expect(await sealed()).not.toEqual(before);
+  expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
+  expect((await server.call(admin, listProviders)).body).toEqual([]);
+});
+
+describe("is refused", () => {
+  it.each<[string, Partial<NewProvider>]>([
+    ["EXT-3 with an HTTP address", { issuer: "http://id.example" }],
+    ["EXT-3 with HTTP on loopback, while the platform is not there", { issuer: "http://127.0.0.1:9000" }],
+    ["without an issuer", { issuer: null }],
+    ["OAuth 2 without its addresses", { kind: "OAuth2" }],
+    [
+      "EXT-4 Microsoft without a tenant",
+      { kind: "Microsoft", issuer: "https://login.microsoftonline.com/common/v2.0" },
+    ],
+    ["with a key that is no part of a path", { key: "../x" }],
+    [
+      "with too many rules",
+      { requirements: Array.from({ length: 17 }, () => ({ claim: "a", values: ["b"] })) },
+    ],
+    ["with an empty rule", { requirements: [{ claim: "groups", values: [] }] }],
+    ["with a role that bans", { roles: [{ claim: "a", value: "b", role: "Banned" as never }] }],
+    [
+      "with a label that others would see reversed",
+      { labels: [{ claim: "a", value: "b", label: "\u202ex" }] },
+    ],
+  ])("%s", async (_, over) => {
+    expect((await create("refused", over)).status).toBe(400);
+  });
+
+  it("with a taken key, or as a second one with roles, or as the 33rd", async () => {
+    const roles = [{ claim: "groups", value: "staff", role: "Monitor" as const }];
+    const { body } = await create("first", { roles });
+    expect((await create("first")).problem.title).toContain("key");
+    expect((await create("second", { roles })).problem.title).toContain("roles");
+    expect((await update(body.id, { roles, name: "Again" })).status).toBe(200);
+    for (let n = 1; n < 32; n++) expect((await create(`more-${n}`)).status).toBe(200);
+    expect((await create("one-too-many")).status).toBe(400);
+  });
+});
+
+it("EXT-4 keeps its kind and addresses while accounts are connected", async () => {
+  const { body } = await server.call(admin, listProviders);
+  const [{ id } = { id: "" }] = body;
+  await server.db
+    .insertInto("external_accounts")
+    .values({
+      provider_id: id,
+      subject: "1",
+      user_id: admin.id,
+      display_name: "",
+      labels: [],
+      linked_at: server.clock.now(),
+    })
+    .execute();
+  for (const change of [
+    { issuer: "https://other.example" },
+    { subjectClaim: "email" },
+    { kind: "Keycloak", subjectClaim: "oid" },
+  ] as const)
+    expect((await update(id, change)).status).toBe(400);
+  expect((await update(id, { name: "New name", scopes: "openid groups" })).body).toMatchObject({
+    links: 1,
+    name: "New name",
+  });
+});

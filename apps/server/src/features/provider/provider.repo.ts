@@ -1,0 +1,161 @@
+import type { ProviderKind } from "@gonfalon/contract/provider.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
+import type { ProviderState } from "./provider.domain.ts";
+
+/** A provider as it is stored. */
+export interface StoredProvider {
+  readonly provider: ProviderState;
+  readonly secretSealed: Buffer;
+  /** How many users have connected an account. */
+  readonly links: number;
+}
+
+/** The members that are stored as JSON. */
+type Options = Omit<
+  ProviderState,
+  | "id"
+  | "key"
+  | "position"
+  | "enabled"
+  | "kind"
+  | "name"
+  | "issuer"
+  | "authorizeUrl"
+  | "tokenUrl"
+  | "userInfoUrl"
+  | "clientId"
+  | "scopes"
+>;
+
+const KEY_TAKEN = { identity_providers_key_unique: "provider.key-taken" } as const;
+
+/** Serializes changes of providers: their number and their roles are limited. */
+export async function lockProviders(tx: Db): Promise<void> {
+  await sql`lock table identity_providers in share row exclusive mode`.execute(tx);
+}
+
+/** In the order of their buttons. There are at most 32. */
+export async function listProviders(db: Db): Promise<readonly StoredProvider[]> {
+  return (await providers(db).orderBy("position").orderBy("key").execute()).map(toStored);
+}
+
+export async function findProvider(db: Db, id: string): Promise<StoredProvider | undefined> {
+  const row = await providers(db).where("id", "=", id).executeTakeFirst();
+  return row && toStored(row);
+}
+
+export async function findEnabledProvider(
+  db: Db,
+  by: { readonly key: string } | { readonly id: string },
+): Promise<StoredProvider | undefined> {
+  const enabled = providers(db).where("enabled", "=", true);
+  const row = await ("key" in by
+    ? enabled.where("key", "=", by.key)
+    : enabled.where("id", "=", by.id)
+  ).executeTakeFirst();
+  return row && toStored(row);
+}
+
+interface ProviderButton {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: ProviderKind;
+}
+
+/** What visitors see of the enabled providers. */
+export function listProviderButtons(db: Db): Promise<readonly ProviderButton[]> {
+  return db
+    .selectFrom("identity_providers")
+    .where("enabled", "=", true)
+    .orderBy("position")
+    .orderBy("key")
+    .select(["key", "name"])
+    .select((row) => row.ref("kind").$castTo<ProviderKind>().as("kind"))
+    .execute();
+}
+
+function providers(db: Db) {
+  return db
+    .selectFrom("identity_providers")
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom("external_accounts")
+        .whereRef("provider_id", "=", "identity_providers.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("links"),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof providers>["executeTakeFirstOrThrow"]>>;
+
+function toStored(row: Row): StoredProvider {
+  return {
+    provider: {
+      id: row.id,
+      key: row.key,
+      position: row.position,
+      enabled: row.enabled,
+      // Both were validated when they were stored.
+      kind: row.kind as ProviderKind,
+      ...(row.options as unknown as Options),
+      name: row.name,
+      issuer: row.issuer,
+      authorizeUrl: row.authorize_url,
+      tokenUrl: row.token_url,
+      userInfoUrl: row.user_info_url,
+      clientId: row.client_id,
+      scopes: row.scopes,
+    },
+    secretSealed: row.client_secret_sealed,
+    links: row.links ?? 0,
+  };
+}
+
+function toRow(provider: ProviderState) {
+  const { id, key, position, enabled, kind, name, issuer, clientId, scopes, ...others } = provider;
+  const { authorizeUrl, tokenUrl, userInfoUrl, ...options } = others;
+  return {
+    id,
+    key,
+    position,
+    enabled,
+    kind,
+    name,
+    issuer,
+    authorize_url: authorizeUrl,
+    token_url: tokenUrl,
+    user_info_url: userInfoUrl,
+    client_id: clientId,
+    scopes,
+    options: JSON.stringify(options satisfies Options),
+  };
+}
+
+export async function insertProvider(db: Db, provider: ProviderState, secretSealed: Buffer): Promise<void> {
+  const row = { ...toRow(provider), client_secret_sealed: secretSealed };
+  await refusing(db.insertInto("identity_providers").values(row).execute(), KEY_TAKEN);
+}
+
+/** An undefined secret keeps the stored one. */
+export async function updateProvider(
+  db: Db,
+  provider: ProviderState,
+  secretSealed: Buffer | undefined,
+): Promise<void> {
+  const row = { ...toRow(provider), ...(secretSealed && { client_secret_sealed: secretSealed }) };
+  const update = db.updateTable("identity_providers").set(row).where("id", "=", provider.id).execute();
+  await refusing(update, KEY_TAKEN);
+}
+
+/** Returns the name of the deleted provider, if it existed. */
+export async function deleteProvider(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("identity_providers")
+    .where("id", "=", id)
+    .returning("key")
+    .executeTakeFirst();
+  return row?.key;
+}

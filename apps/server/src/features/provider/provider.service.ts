@@ -1,0 +1,127 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/provider.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import { type IdentityClient, ProviderFailure } from "#ports/identity-client.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import {
+  addressRefusal,
+  applyChange,
+  changesSubjects,
+  newProvider,
+  type ProviderState,
+  redirectUri,
+} from "./provider.domain.ts";
+import {
+  deleteProvider,
+  findProvider,
+  insertProvider,
+  listProviders,
+  lockProviders,
+  type StoredProvider,
+  updateProvider,
+} from "./provider.repo.ts";
+import { type ConnectionDeps, sealSecret, toConnection } from "./provider-connection.ts";
+
+export interface ProviderDeps extends ConnectionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly log: Logger;
+  readonly identities: IdentityClient;
+}
+
+/** The acting administrator and their client. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+export type ProviderService = ReturnType<typeof providerService>;
+
+/** The settings of sign-in providers. Saving a provider sends no request to it. */
+export function providerService(deps: ProviderDeps) {
+  const { db, clock, random, events, log, identities, keys, publicUrl } = deps;
+  for (const type of ["provider.changed", "events.missed"] as const)
+    events.subscribe(type, () => identities.forgetAll());
+
+  function report({ user, client }: Editor, provider: string, message: string): void {
+    events.publish({ type: "provider.changed" });
+    log.info({ status: "Success", user: user.name, ip: client.ip, provider }, message);
+  }
+
+  async function list(): Promise<readonly Provider[]> {
+    return (await listProviders(db)).map(toProvider);
+  }
+
+  function toProvider({ provider, links }: StoredProvider): Provider {
+    return { ...provider, hasSecret: true, redirectUri: redirectUri(publicUrl, provider.key), links };
+  }
+
+  async function create(editor: Editor, asked: NewProvider): Promise<Provider> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      await lockProviders(tx);
+      const others = await listProviders(tx);
+      if (others.length >= limits.provider.count)
+        throw new ProblemError("provider.too-many", { limit: limits.provider.count });
+      const position = 1 + Math.max(-1, ...others.map(({ provider }) => provider.position));
+      const provider = newProvider(random.uuid(clock.now()), Math.min(position, 1000), asked);
+      check(provider, others);
+      await insertProvider(tx, provider, sealSecret(keys, provider.id, asked.clientSecret));
+      afterCommit(() => report(editor, provider.key, "sign-in provider added"));
+      return toProvider(await stored(tx, provider.id));
+    });
+  }
+
+  function check(provider: ProviderState, all: readonly StoredProvider[]): void {
+    refuse(addressRefusal(provider, publicUrl));
+    const others = all.filter((other) => other.provider.id !== provider.id);
+    // EXT-7: roles of two providers would overwrite each other.
+    if (provider.roles.length > 0 && others.some((other) => other.provider.roles.length > 0))
+      throw new ProblemError("provider.roles-taken");
+  }
+
+  async function update(editor: Editor, id: string, change: ProviderChange): Promise<Provider> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      await lockProviders(tx);
+      const before = await stored(tx, id);
+      const after = applyChange(before.provider, change);
+      check(after, await listProviders(tx));
+      if (before.links > 0 && changesSubjects(before.provider, after))
+        throw new ProblemError("provider.has-links");
+      const secret = change.clientSecret;
+      await updateProvider(tx, after, secret ? sealSecret(keys, id, secret) : undefined);
+      afterCommit(() => report(editor, after.key, "sign-in provider changed"));
+      return toProvider(await stored(tx, id));
+    });
+  }
+
+  async function stored(tx: Db, id: string): Promise<StoredProvider> {
+    return orRefuse(await findProvider(tx, id), "provider.not-found");
+  }
+
+  async function remove(editor: Editor, id: string): Promise<void> {
+    const key = orRefuse(await deleteProvider(db, id), "provider.not-found");
+    report(editor, key, "sign-in provider deleted");
+  }
+
+  /** Whether the provider answers. */
+  async function probe(id: string) {
+    const connection = toConnection(deps, await stored(db, id));
+    try {
+      return { ok: true, problem: null, endpoints: [...(await identities.check(connection))] };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      return { ok: false, problem: error.code, endpoints: null };
+    }
+  }
+
+  return { list, create, update, remove, probe };
+}

@@ -1,0 +1,33 @@
+import { finishExternal, startExternal } from "@gonfalon/contract/external.ts";
+import { type Caller, visitor } from "./api-client.ts";
+import type { TestServer } from "./harness.ts";
+import { sentCookies } from "./second-factor.ts";
+
+interface Start {
+  readonly provider: string;
+  readonly purpose?: "SignIn" | "Link" | "Confirm";
+  readonly returnTo?: string;
+}
+
+/** A browser that goes to a provider: its cookies, and the address of the provider. */
+export async function startAt(server: TestServer, body: Start, caller: Caller = visitor) {
+  const reply = await server.call(caller, startExternal, { body });
+  if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.problem.title}`);
+  return { url: reply.body.url, browser: withCookies(caller, reply.headers) };
+}
+
+/** The browser comes back from the provider. */
+export async function comeBack(server: TestServer, browser: Caller, provider: string, query: string) {
+  const reply = await server.call(browser, finishExternal, { body: { provider, query } });
+  return { ...reply, browser: withCookies(browser, reply.headers) };
+}
+
+/** The caller with the cookies of a response over its own. */
+export function withCookies(caller: Caller, headers: Readonly<Record<string, unknown>>): Caller {
+  const cookies = new Map<string, string>();
+  for (const part of [caller.headers["cookie"] ?? "", sentCookies(headers)].join("; ").split("; ")) {
+    const [name = "", value = ""] = part.split("=");
+    if (name !== "") cookies.set(name, value);
+  }
+  return { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } };
+}

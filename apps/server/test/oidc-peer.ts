@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type KoaContextWithOIDC } from "oidc-provider";
+import { afterAll, beforeAll } from "vitest";
+
+const CLIENT = { clientId: "gonfalon", clientSecret: "the-secret-of-the-peer" } as const;
+
+/** A real OpenID provider on loopback. Its users sign in without a form. */
+export function useOidcPeer(redirectUri: string) {
+  const users = new Map<string, Readonly<Record<string, unknown>>>();
+  const server = createServer();
+  let current = "";
+  let issuer = "";
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const provider = new Provider(issuer, {
+      clients: [
+        {
+          client_id: CLIENT.clientId,
+          client_secret: CLIENT.clientSecret,
+          redirect_uris: [redirectUri],
+          require_auth_time: true,
+        },
+      ],
+      claims: {
+        openid: ["sub"],
+        profile: ["preferred_username", "name", "groups", "department"],
+        email: ["email", "email_verified"],
+      },
+      features: { devInteractions: { enabled: false } },
+      cookies: { keys: ["a key of the tests"] },
+      findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...users.get(id) }) }),
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      loadExistingGrant: grantEverything,
+    });
+    const callback = provider.callback();
+    server.on("request", (request, response) => {
+      if (!request.url?.startsWith("/interaction/")) return void callback(request, response);
+      const result = { login: { accountId: current } };
+      void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    });
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  /** Follows the redirects like a browser; returns the query with which the user comes back. */
+  async function authorize(url: string, user: string): Promise<string> {
+    current = user;
+    const cookies = new Map<string, string>();
+    let next = url;
+    while (!next.startsWith(redirectUri)) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(next, { redirect: "manual", headers: { cookie } });
+      for (const set of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        cookies.set(name, value);
+      }
+      const location = response.headers.get("location");
+      if (location === null)
+        throw new Error(`the peer answered ${response.status}: ${await response.text()}`);
+      next = new URL(location, next).href;
+    }
+    return new URL(next).search.slice(1);
+  }
+
+  return {
+    ...CLIENT,
+    get issuer() {
+      return issuer;
+    },
+    /** The claims of a user from now on. */
+    setUser: (id: string, claims: Readonly<Record<string, unknown>>) => void users.set(id, claims),
+    authorize,
+  };
+}
+
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  const grant = new provider.Grant({
+    clientId: client?.clientId ?? "",
+    accountId: session?.accountId ?? "",
+  });
+  grant.addOIDCScope("openid profile email");
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,13 @@
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * EXT-3: whether the platform may use an address of a sign-in provider. HTTP is only for tests on one machine, while
+ * the platform itself is on loopback.
+ */
+export function isProviderAddress(address: string, publicUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(address);
+  if (username !== "" || password !== "" || hash !== "") return false;
+  if (protocol === "https:") return true;
+  return protocol === "http:" && LOOPBACK.test(hostname) && LOOPBACK.test(new URL(publicUrl).hostname);
+}

@@ -1,0 +1,80 @@
+interface ProviderPreset {
+  /** OAuth 2 providers have no discovery document and no ID token. */
+  readonly protocol: "oidc" | "oauth2";
+  readonly issuer: string | null;
+  readonly authorizeUrl: string | null;
+  readonly tokenUrl: string | null;
+  readonly userInfoUrl: string | null;
+  readonly scopes: string;
+  readonly subjectClaim: string;
+  readonly nameClaim: string;
+  /** The claim that says whether the e-mail address is verified. */
+  readonly verifiedClaim: string;
+  readonly emailTrust: "Never" | "Claim";
+}
+
+const OIDC: ProviderPreset = {
+  protocol: "oidc",
+  issuer: null,
+  authorizeUrl: null,
+  tokenUrl: null,
+  userInfoUrl: null,
+  scopes: "openid profile email",
+  subjectClaim: "sub",
+  nameClaim: "preferred_username",
+  verifiedClaim: "email_verified",
+  emailTrust: "Claim",
+};
+
+const OAUTH2: ProviderPreset = {
+  ...OIDC,
+  protocol: "oauth2",
+  scopes: "",
+  nameClaim: "name",
+};
+
+/** What the kinds of sign-in providers have in common; administrators can change all but the protocol. */
+export const providerPresets = {
+  Oidc: OIDC,
+  Keycloak: OIDC,
+  Authentik: OIDC,
+  GitLab: OIDC,
+  Google: { ...OIDC, issuer: "https://accounts.google.com", nameClaim: "name" },
+  // Users can set their address at Microsoft to any text.
+  Microsoft: { ...OIDC, emailTrust: "Never" },
+  GitHub: {
+    ...OAUTH2,
+    authorizeUrl: "https://github.com/login/oauth/authorize",
+    tokenUrl: "https://github.com/login/oauth/access_token",
+    userInfoUrl: "https://api.github.com/user",
+    scopes: "read:user user:email",
+    subjectClaim: "id",
+    nameClaim: "login",
+  },
+  Discord: {
+    ...OAUTH2,
+    authorizeUrl: "https://discord.com/oauth2/authorize",
+    tokenUrl: "https://discord.com/api/oauth2/token",
+    userInfoUrl: "https://discord.com/api/users/@me",
+    scopes: "identify email",
+    subjectClaim: "id",
+    nameClaim: "username",
+    verifiedClaim: "verified",
+  },
+  CTFtime: {
+    ...OAUTH2,
+    authorizeUrl: "https://oauth.ctftime.org/authorize",
+    tokenUrl: "https://oauth.ctftime.org/token",
+    userInfoUrl: "https://oauth.ctftime.org/user",
+    scopes: "profile:read team:read",
+    subjectClaim: "id",
+  },
+  OAuth2: OAUTH2,
+} as const satisfies Readonly<Record<string, ProviderPreset>>;
+
+const UNBOUND_TENANTS = ["common", "organizations", "consumers"];
+
+/** EXT-4: whether the issuer of Microsoft accepts the accounts of any organization. */
+export function isUnboundTenant(issuer: string): boolean {
+  return new URL(issuer).pathname.split("/").some((part) => UNBOUND_TENANTS.includes(part.toLowerCase()));
+}

@@ -1,0 +1,6 @@
+/** The path to return to after a sign-in: always a path of this site, regardless of the URL. */
+export function returnPath(from: string | null | undefined, origin: string): string {
+  if (!from?.startsWith("/") || !URL.canParse(from, origin)) return "/";
+  const target = new URL(from, origin);
+  return target.origin === new URL(origin).origin ? target.pathname + target.search + target.hash : "/";
+}
