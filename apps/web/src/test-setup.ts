@@ -1,5 +1,7 @@
+import { cleanNotifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { setFactorRequired } from "#api/factor-required.ts";
 import { showTexts } from "#i18n/i18n.ts";
 
 // Screens load on demand, which can take long on a busy machine.
@@ -27,6 +29,8 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  setFactorRequired(false);
+  cleanNotifications();
 });
 
 afterEach(cleanup);
