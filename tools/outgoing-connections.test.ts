@@ -14,6 +14,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "apps/server/src/adapters/net/port-probe.ts": "this machine, at the ports of the settings",
   "apps/server/src/adapters/relay/tcp-relay.ts": "a container, at the address that its engine gave",
   "apps/server/src/adapters/tracing/otlp.ts": "the collector of the operator",
+  "apps/server/src/adapters/webhooks/guarded-client.ts": "an address of an organizer, checked by HOOK-7",
 };
 
 it("REQUEST-1 only these files of the server open connections, besides those to the database", () => {

@@ -18,6 +18,7 @@ import { composeFeeds } from "./compose/feeds.ts";
 import { composeGames } from "./compose/games.ts";
 import type { PlatformOptions, Ports } from "./compose/ports.ts";
 import { composeProxy } from "./compose/proxy.ts";
+import { composeWebhooks } from "./compose/webhooks.ts";
 
 export interface Platform
   extends Pick<Accounts, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
@@ -28,6 +29,7 @@ export interface Platform
   readonly captures: ReturnType<typeof composeProxy>["captures"];
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
+  readonly webhooks: Omit<ReturnType<typeof composeWebhooks>, "bind">;
   readonly hubConnections: () => number;
   /** Closes all hub connections, so that clients reconnect, possibly to another process. */
   readonly leaveHubs: () => Promise<void>;
@@ -71,6 +73,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     keepsFiles: () => canStoreBlobs(ports.blobs),
   });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);
+  const webhooks = composeWebhooks(ports, choices);
 
   const app = await buildHttp({
     ...ports,
@@ -101,6 +104,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       games.bind(route);
       feeds.bind(route);
       proxied.bind(route);
+      webhooks.bind(route);
       assetRoutes(route, assets, downloads);
       installationRoutes(route, installation, checkup);
     },
@@ -116,6 +120,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     containers: { ...containers, images },
     feed,
     files,
+    webhooks,
     hubConnections: () => realtime.size,
     leaveHubs: realtime.close,
   };

@@ -56,7 +56,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
 /** Sends an empty request: it is rejected by the access check or, later, by validation. */
 async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
   const url = endpoint.path
-    .replaceAll(/:(userId|guid|token)\b/g, "00000000-0000-0000-0000-000000000000")
+    .replaceAll(/:(userId|guid|deliveryId|token)\b/g, "00000000-0000-0000-0000-000000000000")
     .replaceAll(/:\w+/g, "1");
   const response = await server.app.inject({ method: endpoint.method, url, headers: caller.headers });
   return response.statusCode;

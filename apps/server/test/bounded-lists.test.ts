@@ -33,6 +33,11 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "hint.listHints": "32 per challenge",
   "flag.tryAnswer": "the 16 flags of a challenge that are not compared exactly, and one more",
   "game.getGame": "the 64 divisions of one game",
+  "gameWebhook.createGameWebhook": "one webhook",
+  "gameWebhook.getGameWebhook": "one webhook",
+  "gameWebhook.listGameWebhooks": "the 20 webhooks of one game",
+  "gameWebhook.redeliverGameDelivery": "the nine attempts of one delivery",
+  "gameWebhook.updateGameWebhook": "one webhook",
   "installation.examineInstallation": "the things that are looked at",
   "instance.listOwnInstances": "the container limit of a team, for each of the caller's teams",
   "notice.createNotice": "one notice",
@@ -65,6 +70,11 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "token.rotateToken": "the five scopes of one token",
   "userAdmin.checkUsers": "the rows that the request brings",
   "userAdmin.getUserSecurity": "the ten devices and the 20 passkeys of one user",
+  "webhook.createWebhook": "one webhook",
+  "webhook.getWebhook": "one webhook",
+  "webhook.listWebhooks": "the 2,000 first, which administrators make",
+  "webhook.redeliver": "the nine attempts of one delivery",
+  "webhook.updateWebhook": "one webhook",
   "writeup.listMissingWriteups": "teams of one game, a line each",
   "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
 };
@@ -93,6 +103,7 @@ const RAW: Readonly<Record<string, string>> = {
 
 /** Lists within the rows of a page. */
 const WITHIN: Readonly<Record<string, string>> = {
+  attempts: "nine of one delivery",
   members: "of one team",
   registeredMembers: "of one team",
   tags: "of a post 32 at most, of all posts those in use",

@@ -73,4 +73,9 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
       values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,
   "0011_board_edits.sql": `
     insert into board_edits (game_id, kind, subject_id) values (1, 'Name', 1);`,
+  "0013_webhooks.sql": `
+    insert into webhooks (id, name, format, audience, url_sealed, address, events, language, enabled, created_at)
+      values ('01890000-0000-7000-8000-000000000009', 'Program', 'Standard', 'Public', '\\x00', 'https://example.org/…hook', '{solve.accepted}', 'en-US', true, '2026-01-01Z');
+    insert into webhook_deliveries (id, webhook_id, message_id, type, payload, next_try_at, created_at)
+      values ('01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-000000000009', '01890000-0000-7000-8000-00000000000b', 'solve.accepted', '{}', '2026-01-01Z', '2026-01-01Z');`,
 };

@@ -18,10 +18,12 @@ import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
+import { guardedWebhookClient } from "#adapters/webhooks/guarded-client.ts";
 import type { PlatformOptions } from "#compose/ports.ts";
 import { compose, type Platform } from "#compose.ts";
 import { connect, type Database } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
+import { addressList } from "#kernel/address-list.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
@@ -115,6 +117,10 @@ export function useServer(options: ServerOptions = {}) {
         engine: guard.watch("engine", options.engine ?? engine),
         limits: rateLimits({ enabled: options.rateLimits ?? false, stopwatch: clock, events }),
         probePort: async () => "platform",
+        webhookClient: guard.watch(
+          "webhooks",
+          guardedWebhookClient({ isAllowed: addressList("127.0.0.1") ?? (() => false) }),
+        ),
         log,
       },
       {

@@ -13,6 +13,7 @@ import * as feed from "./feed.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
 import * as gamePackage from "./game-package.ts";
+import * as gameWebhook from "./game-webhook.ts";
 import * as hint from "./hint.ts";
 import * as installation from "./installation.ts";
 import * as instance from "./instance.ts";
@@ -30,6 +31,7 @@ import * as submission from "./submission.ts";
 import * as team from "./team.ts";
 import * as token from "./token.ts";
 import * as userAdmin from "./user-admin.ts";
+import * as webhook from "./webhook.ts";
 import * as writeup from "./writeup.ts";
 
 /** The files of the contract; the name is the OpenAPI tag of their endpoints. */
@@ -49,6 +51,7 @@ const modules = {
   flag,
   game,
   gamePackage,
+  gameWebhook,
   hint,
   installation,
   instance,
@@ -65,6 +68,7 @@ const modules = {
   team,
   token,
   userAdmin,
+  webhook,
   writeup,
 } as const;
 

@@ -44,6 +44,9 @@ export async function restore(
   try {
     for await (const part of readArchive(path))
       if (part.name !== PARTS.head) await placePart(part, { refill, blobs, captures });
+    // HOOK-1: the messages of an old outbox may have been sent already.
+    if (head.tables.some(({ name }) => name === "webhook_deliveries"))
+      await client.query("update webhook_deliveries set status = 'Failed' where status = 'Pending'");
     await refill.commit();
   } catch (error) {
     await client.query("rollback");

@@ -38,6 +38,8 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       pullImages: () => images.pullAhead(),
       sweepCaptures: () => platform.captures.sweep(),
       makeRoomForCaptures: () => platform.captures.makeRoom(),
+      sendWebhooks: () => platform.webhooks.sender.dispatch(),
+      trimDeliveries: () => platform.webhooks.trim(),
     }),
     timer: systemTimer,
     log,
@@ -45,6 +47,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
   });
   // Closed after the jobs, which start and stop containers.
   starting.defer(() => lifecycle.close());
+  starting.defer(() => platform.webhooks.sender.close());
   jobs.start();
   starting.defer(() => jobs.stop());
 }

@@ -10,10 +10,12 @@ import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
+import { guardedWebhookClient } from "#adapters/webhooks/guarded-client.ts";
 import type { Config } from "#config/config.ts";
 import type { Db } from "#db/client.ts";
 import type { Metrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
+import { addressList } from "#kernel/address-list.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { openEngine } from "./engine.ts";
@@ -64,5 +66,9 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
       onRefusal: metrics.countRefusal,
     }),
     probePort,
+    // `readConfig` rejects an invalid list.
+    webhookClient: guardedWebhookClient({
+      isAllowed: addressList(config.WEBHOOK_ALLOWED_NETWORKS) ?? (() => false),
+    }),
   };
 }

@@ -23,6 +23,7 @@ import type { Random } from "#ports/random.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
+import type { WebhookClient } from "#ports/webhook-client.ts";
 
 /** The external dependencies of the platform; tests pass fakes for those that they must control. */
 export interface Ports {
@@ -46,6 +47,7 @@ export interface Ports {
   readonly engine: ContainerEngine;
   readonly limits: RateLimits;
   readonly probePort: PortProbe;
+  readonly webhookClient: WebhookClient;
   readonly log: Logger;
 }
 

@@ -1,6 +1,7 @@
 import { passwordFault } from "@gonfalon/rules/password.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
+import { addressList } from "#kernel/address-list.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import { containerSettings, validateContainerSettings } from "./container-settings.ts";
 import { MIN_POOL } from "./database-connections.ts";
@@ -128,6 +129,11 @@ export const ConfigSchema = Type.Object({
     description:
       "Maximum number of connections that one address (IPv6: one /64) has open to one process; loopback and `TRUSTED_PROXIES` are exempt",
   }),
+  WEBHOOK_ALLOWED_NETWORKS: Type.String({
+    default: "",
+    description:
+      "Comma-separated addresses or CIDR ranges, besides public addresses, that webhooks may send requests to, also with `http:`",
+  }),
   RATE_LIMITS: enumSetting(["on", "off"], {
     default: "on",
     description: "Whether rate limits are enforced",
@@ -228,6 +234,9 @@ function faultsTogether(candidate: Candidate): readonly string[] {
     ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
       ? []
       : ["TRUSTED_PROXIES: must be addresses or CIDR ranges"]),
+    ...(addressList(String(candidate["WEBHOOK_ALLOWED_NETWORKS"]))
+      ? []
+      : ["WEBHOOK_ALLOWED_NETWORKS: must be addresses or CIDR ranges"]),
     // Without its keys the captcha would accept everyone.
     ...turnstile
       .filter((name) => captcha === "CloudflareTurnstile" && candidate[name] === undefined)

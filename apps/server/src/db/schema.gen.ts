@@ -15,6 +15,8 @@ export type ChallengeType = "DynamicAttachment" | "DynamicContainer" | "StaticAt
 
 export type ContainerStatus = "Pending" | "Running";
 
+export type DeliveryStatus = "Delivered" | "Failed" | "Pending";
+
 export type EventType = "CheatDetected" | "ContainerDestroy" | "ContainerStart" | "FlagSubmit" | "Normal";
 
 export type FlagKind = "CaseInsensitive" | "Exact" | "Regex";
@@ -48,6 +50,12 @@ export type ParticipationStatus = "Accepted" | "Pending" | "Rejected" | "Suspend
 export type Role = "Admin" | "Banned" | "Monitor" | "User";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type WebhookAudience = "Public" | "Staff";
+
+export type WebhookDisabledReason = "Failing" | "Gone";
+
+export type WebhookFormat = "DingTalk" | "Discord" | "Feishu" | "Matrix" | "Mattermost" | "Slack" | "Standard" | "Telegram" | "WeCom";
 
 export interface AccountLinks {
   email: string;
@@ -295,8 +303,10 @@ export interface Games {
   container_limit: Generated<number>;
   content: Generated<string>;
   created_at: Timestamp;
+  end_told_at: Timestamp | null;
   ends_at: Timestamp;
   freeze_at: Timestamp | null;
+  freeze_told_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<number>;
   invite_code: string | null;
@@ -304,11 +314,13 @@ export interface Games {
   poster_hash: string | null;
   practice_mode: Generated<boolean>;
   solo: Generated<boolean>;
+  start_told_at: Timestamp | null;
   starts_at: Timestamp;
   summary: Generated<string>;
   team_member_limit: Generated<number>;
   title: string;
   unfreeze_at: Timestamp | null;
+  unfreeze_told_at: Timestamp | null;
   writeup_deadline: Timestamp;
   writeup_note: Generated<string>;
   writeup_required: Generated<boolean>;
@@ -598,6 +610,47 @@ export interface Users {
   std_number: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<Json>;
+  created_at: Timestamp;
+  game_id: number | null;
+  id: string;
+  message_id: string;
+  next_try_at: Timestamp;
+  payload: Json;
+  position: Generated<number>;
+  redelivery_of: string | null;
+  status: Generated<DeliveryStatus>;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  address: string;
+  audience: WebhookAudience;
+  created_at: Timestamp;
+  credential_sealed: Buffer | null;
+  disabled_reason: WebhookDisabledReason | null;
+  enabled: boolean;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  format: WebhookFormat;
+  former_secret_sealed: Buffer | null;
+  former_until: Timestamp | null;
+  game_id: number | null;
+  id: string;
+  language: string;
+  last_success_at: Timestamp | null;
+  name: string;
+  next_request_at: Timestamp | null;
+  secret_sealed: Buffer | null;
+  target: string | null;
+  templates: Generated<Json>;
+  url_sealed: Buffer;
+}
+
 export interface DB {
   account_links: AccountLinks;
   adjustments: Adjustments;
@@ -654,4 +707,6 @@ export interface DB {
   totp_secrets: TotpSecrets;
   used_passkey_challenges: UsedPasskeyChallenges;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

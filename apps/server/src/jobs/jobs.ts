@@ -17,6 +17,8 @@ interface JobDeps {
   readonly pullImages: () => Promise<void>;
   readonly sweepCaptures: () => Promise<void>;
   readonly makeRoomForCaptures: () => Promise<void>;
+  readonly sendWebhooks: () => Promise<void>;
+  readonly trimDeliveries: () => Promise<void>;
 }
 
 /** The background jobs of the platform. */
@@ -35,6 +37,8 @@ export function platformJobs({
   pullImages,
   sweepCaptures,
   makeRoomForCaptures,
+  sendWebhooks,
+  trimDeliveries,
 }: JobDeps): readonly Job[] {
   return [
     {
@@ -61,5 +65,7 @@ export function platformJobs({
     { name: "image-pull", everyMs: MINUTE_MS, run: pullImages },
     { name: "capture-sweep", everyMs: HOUR_MS, run: sweepCaptures },
     { name: "capture-room", everyMs: MINUTE_MS, run: makeRoomForCaptures },
+    { name: "webhook-sender", everyMs: SECOND_MS, run: sendWebhooks },
+    { name: "webhook-trim", everyMs: HOUR_MS, run: trimDeliveries },
   ];
 }

@@ -140,6 +140,8 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     pullImages: async () => undefined,
     sweepCaptures: async () => undefined,
     makeRoomForCaptures: async () => undefined,
+    sendWebhooks: async () => undefined,
+    trimDeliveries: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([

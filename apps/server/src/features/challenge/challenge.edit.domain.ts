@@ -160,12 +160,9 @@ export function isAnnounced({ isEnabled }: Pick<ChallengeState, "isEnabled">, ph
   return phase === "running" && isEnabled;
 }
 
-/** CHAL-4: the notice to the players of a running game about a change. */
-export function announcement(
-  { before, after }: Edit,
-  phase: GamePhase,
-): "NewChallenge" | "NewHint" | undefined {
-  if (!isAnnounced(after, phase)) return undefined;
+/** CHAL-4: what a change publishes. */
+export function announcement({ before, after }: Edit): "NewChallenge" | "NewHint" | undefined {
+  if (!after.isEnabled) return undefined;
   if (!before.isEnabled) return "NewChallenge";
   return after.hints.some((hint) => !before.hints.includes(hint)) ? "NewHint" : undefined;
 }

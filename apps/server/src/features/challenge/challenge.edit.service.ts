@@ -9,6 +9,7 @@ import type { FlagService } from "#features/flag/flag.service.ts";
 import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
+import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -23,6 +24,7 @@ import {
   challengeInfo,
   changeRefusal,
   type Edit,
+  isAnnounced,
   isDue,
   withChange,
 } from "./challenge.edit.domain.ts";
@@ -62,6 +64,8 @@ interface Draft {
   readonly category: ChallengeCategory;
   readonly type: ChallengeType;
 }
+
+const webhookTypes = { NewChallenge: "challenge.opened", NewHint: "hint.published" } as const;
 
 interface Edited<T> {
   /** The log message; undefined if nothing changed. */
@@ -134,10 +138,18 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
     const { gameId } = key;
     const now = clock.now();
-    const type = announcement(edit, phaseAt(window, now));
-    if (!type || (await isConcealed(tx, edit.before.id, now))) return () => undefined;
-    const noticeId = await insertNotice(tx, { gameId, type, title: edit.after.title, at: now });
-    return () => announce(gameId, noticeId);
+    const type = announcement(edit);
+    if (!type) return () => undefined;
+    const { after } = edit;
+    const isConcealedNow = await isConcealed(tx, after.id, now);
+    const phase = phaseAt(window, now);
+    const isTold = isAnnounced(after, phase) && !isConcealedNow;
+    const noticeId = isTold
+      ? await insertNotice(tx, { gameId, type, title: after.title, at: now })
+      : undefined;
+    const isPublic = phase !== "before" && !isConcealedNow;
+    await queueChallengeEvent(tx, { type: webhookTypes[type], gameId, challenge: after, at: now, isPublic });
+    return () => noticeId !== undefined && announce(gameId, noticeId);
   }
 
   function announce(gameId: number, noticeId: number): void {

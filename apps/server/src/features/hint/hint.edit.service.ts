@@ -6,6 +6,7 @@ import { type ChallengeKey, insertNotice } from "#features/challenge/challenge.e
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import { isConcealed } from "#features/challenge/requirement.repo.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
+import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import { deleteHint, findHint, insertHint, listHints, updateHint } from "./hint.edit.repo.ts";
@@ -33,9 +34,13 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
       const hint = trimmed(body);
       const id = await insertHint(tx, challenge.id, hint, now);
       const notice = { gameId: key.gameId, type: "NewHint", title: challenge.title, at: now } as const;
-      const isTold =
-        isAnnounced(challenge, phaseAt(window, now)) && !(await isConcealed(tx, challenge.id, now));
+      const phase = phaseAt(window, now);
+      const isConcealedNow = await isConcealed(tx, challenge.id, now);
+      const isTold = isAnnounced(challenge, phase) && !isConcealedNow;
       const noticeId = isTold ? await insertNotice(tx, notice) : undefined;
+      const isPublic = phase !== "before" && !isConcealedNow;
+      const event = { type: "hint.published", gameId: key.gameId, challenge, at: now, isPublic } as const;
+      if (challenge.isEnabled) await queueChallengeEvent(tx, event);
       return { what: "paid hint added", result: { ...hint, id, sold: 0 }, noticeId };
     });
   }

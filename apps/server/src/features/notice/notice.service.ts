@@ -5,6 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { frozenAt } from "#features/game/game.domain.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { queueWebhookEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -94,9 +95,16 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
 
   async function create(editor: Editor, gameId: number, content: string): Promise<GameNotice> {
     await games.get(gameId);
-    const notice = await insertNotice(db, gameId, content, clock.now());
-    report(editor, { gameId, noticeId: notice.id }, "notice.created", "notice published");
-    return notice;
+    return inTransaction(db, async (tx, afterCommit) => {
+      const at = clock.now();
+      const notice = await insertNotice(tx, gameId, content, at);
+      const data = { notice: { id: notice.id, content } };
+      await queueWebhookEvent(tx, { type: "notice.published", gameId, data, at });
+      afterCommit(() =>
+        report(editor, { gameId, noticeId: notice.id }, "notice.created", "notice published"),
+      );
+      return notice;
+    });
   }
 
   /** Changes a notice of an organizer; automatic notices cannot be changed. */

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { aGame, hoursFromNow } from "../../test/builders.ts";
+import { race } from "../../test/race.ts";
+import { useWorld } from "../../test/use-world.ts";
+
+const world = useWorld();
+
+beforeEach(async () => {
+  await sql`delete from webhooks`.execute(world.db);
+});
+
+async function aWebhook(over: object = {}): Promise<string> {
+  const { id } = await world.db
+    .insertInto("webhooks")
+    .values({
+      id: randomUUID(),
+      name: "hook",
+      format: "Standard",
+      audience: "Public",
+      url_sealed: Buffer.alloc(1),
+      address: "",
+      events: ["solve.accepted", "notice.published"],
+      language: "en-US",
+      enabled: true,
+      created_at: world.clock.now(),
+      ...over,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function queue(type: string, gameId: number | null, isPublic = true, db = world.db) {
+  const at = world.clock.now();
+  const event = { type, game_id: gameId, data: { place: 1 }, at, is_public: isPublic };
+  return sql`select queue_webhook_events(${JSON.stringify([event])})`.execute(db);
+}
+
+async function receivers(): Promise<readonly string[]> {
+  const rows = await world.db
+    .selectFrom("webhook_deliveries")
+    .select("webhook_id")
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => row.webhook_id);
+}
+
+it("HOOK-1 writes a delivery for each enabled webhook that is subscribed and covers the game", async () => {
+  const [gameId, other] = [await aGame(world, { title: "Cup" }), await aGame(world)];
+  const expected = [await aWebhook(), await aWebhook({ game_id: gameId })];
+  await aWebhook({ game_id: other });
+  await aWebhook({ enabled: false });
+  await aWebhook({ events: ["game.started"] });
+  await queue("solve.accepted", gameId);
+  expect((await receivers()).toSorted()).toEqual(expected.toSorted());
+  const { payload } = await world.db
+    .selectFrom("webhook_deliveries")
+    .select("payload")
+    .executeTakeFirstOrThrow();
+  const timestamp = world.clock.now().toISOString();
+  expect(payload).toEqual({
+    type: "solve.accepted",
+    timestamp,
+    data: { game: { id: gameId, title: "Cup" }, place: 1 },
+  });
+});
+
+const hour = (hours: number) => () => hoursFromNow(world, hours);
+
+it.each([
+  ["solve.accepted", "a visible game", {}, true, 2],
+  ["solve.accepted", "a hidden game", { hidden: true }, true, 1],
+  ["solve.accepted", "a frozen board", { freeze_at: hour(-1) }, true, 1],
+  ["notice.published", "a frozen board", { freeze_at: hour(-1) }, true, 2],
+  ["solve.accepted", "a board that will freeze", { freeze_at: hour(1) }, true, 2],
+  ["solve.accepted", "a board after the freeze", { freeze_at: hour(-2), unfreeze_at: hour(-1) }, true, 2],
+  ["notice.published", "something that players cannot see", {}, false, 1],
+])("HOOK-8 %s of %s", async (type, _, columns, isPublic, count) => {
+  await aWebhook();
+  await aWebhook({ audience: "Staff" });
+  const entries = Object.entries(columns as Record<string, unknown>);
+  const over = Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === "function" ? (value as () => Date)() : value]),
+  );
+  await queue(type, await aGame(world, over), isPublic);
+  expect(await receivers()).toHaveLength(count);
+});
+
+it("HOOK-2 numbers deliveries in the order of the commits", async () => {
+  await aWebhook();
+  const gameId = await aGame(world);
+  const hold = (tx: typeof world.db) => queue("solve.accepted", gameId, true, tx);
+  await race(world.db, hold, [() => queue("notice.published", gameId)]);
+  const rows = await world.db.selectFrom("webhook_deliveries").select("type").orderBy("position").execute();
+  expect(rows.map(({ type }) => type)).toEqual(["solve.accepted", "notice.published"]);
+});
+
+it("takes no lock if no webhook is subscribed", async () => {
+  await aWebhook({ events: ["game.started"] });
+  const gameId = await aGame(world);
+  await world.db.transaction().execute(async (tx) => {
+    await queue("solve.accepted", gameId, true, tx);
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory'`.execute(tx);
+    expect(rows).toHaveLength(0);
+  });
+});

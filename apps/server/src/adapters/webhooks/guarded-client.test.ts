@@ -1,0 +1,154 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createServer as createTcpServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addressList } from "#kernel/address-list.ts";
+import { guardedWebhookClient } from "./guarded-client.ts";
+
+let receiver: Server;
+let received: string[];
+
+beforeEach(async () => {
+  received = [];
+  receiver = createServer((request, response) => {
+    received.push(`${request.method} ${request.headers.host} ${request.url}`);
+    if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
+    else if (request.url === "/large") response.end("x".repeat(20_000));
+    else if (request.url !== "/silent") response.end("thanks");
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+interface Options {
+  readonly allowed?: string;
+  /** What names resolve to. */
+  readonly addresses?: readonly string[];
+}
+
+function client({ allowed = "", addresses = [] }: Options = {}) {
+  return guardedWebhookClient({
+    isAllowed: addressList(allowed) ?? (() => false),
+    timeoutMs: 300,
+    resolve: async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+  });
+}
+
+const port = () => (receiver.address() as AddressInfo).port;
+const request = (url: string) => ({ method: "POST", url, headers: {}, body: "{}" }) as const;
+
+describe("HOOK-7 a stored URL", () => {
+  it.each<readonly [url: string, expected: boolean]>([
+    ["https://example.org/hook", true],
+    ["https://example.org:8443/hook", true],
+    ["https://93.184.216.34/", true],
+    ["https://[2606:2800:220:1:248:1893:25c8:1946]/", true],
+    ["http://example.org/", true],
+    ["http://93.184.216.34/", false],
+    ["https://example.org:25/", false],
+    ["https://example.org:0/", false],
+    ["https://name:word@example.org/", false],
+    ["file:///etc/passwd", false],
+    ["example.org", false],
+    ...[
+      "127.0.0.1",
+      "2130706433",
+      "0x7f.1",
+      "0.0.0.0",
+      "10.0.0.1",
+      "172.16.0.1",
+      "192.168.0.1",
+      "169.254.169.254",
+      "100.64.0.1",
+      "224.0.0.1",
+      "240.0.0.1",
+      "255.255.255.255",
+      "192.0.2.1",
+      "198.18.0.1",
+      "[::1]",
+      "[::]",
+      "[::ffff:10.0.0.1]",
+      "[::ffff:93.184.216.34]",
+      "[::10.0.0.1]",
+      "[64:ff9b::a00:1]",
+      "[64:ff9b:1::a00:1]",
+      "[2002:a00:1::]",
+      "[2001::1]",
+      "[2001:db8::1]",
+      "[fe80::1]",
+      "[fec0::1]",
+      "[fd00::1]",
+      "[ff02::1]",
+    ].map((host) => [`https://${host}/`, false] as const),
+  ])("%s", (url, expected) => {
+    expect(client().accepts(url)).toBe(expected);
+  });
+
+  it("may be in an allowed network, but not as a mapped address", () => {
+    const { accepts } = client({ allowed: "10.0.0.0/8" });
+    expect(accepts("http://10.1.2.3/")).toBe(true);
+    expect(accepts("https://[::ffff:10.1.2.3]/")).toBe(false);
+    expect(accepts("http://192.168.0.1/")).toBe(false);
+  });
+});
+
+describe("HOOK-7 a request", () => {
+  it("goes to the checked address, with the name of the URL", async () => {
+    const { send } = client({ allowed: "127.0.0.1", addresses: ["127.0.0.1"] });
+    const response = await send(request(`http://hooks.example.org:${port()}/ok`));
+    expect(response).toEqual({ status: 200, fault: null, body: "thanks", retryAfterSeconds: undefined });
+    expect(received).toEqual([`POST hooks.example.org:${port()} /ok`]);
+  });
+
+  it.each([
+    ["leads to a private address", { addresses: ["10.0.0.1"] }, "AddressNotAllowed"],
+    ["leads to a public and a private address", { addresses: ["93.184.216.34", "::1"] }, "AddressNotAllowed"],
+    ["leads to a public address without TLS", { addresses: ["93.184.216.34"] }, "AddressNotAllowed"],
+  ])("fails if the name %s", async (_, options, fault) => {
+    expect(await client(options).send(request("http://hooks.example.org/"))).toMatchObject({
+      status: null,
+      fault,
+    });
+  });
+
+  it("fails if the name does not exist", async () => {
+    const { send } = guardedWebhookClient({ isAllowed: () => false });
+    expect((await send(request("https://hooks.invalid/"))).fault).toBe("NotResolved");
+  });
+
+  it.each([
+    ["/moved", { status: 302, fault: "Status" }],
+    ["/large", { status: null, fault: "TooLarge" }],
+    ["/silent", { status: null, fault: "Timeout" }],
+  ])("HOOK-3 fails at %s", async (path, expected) => {
+    const { send } = client({ allowed: "127.0.0.1" });
+    expect(await send(request(`http://127.0.0.1:${port()}${path}`))).toMatchObject(expected);
+    expect(received).toHaveLength(1);
+  });
+
+  it("fails without a listener, and without TLS at a port that needs it", async () => {
+    const { send } = client({ allowed: "127.0.0.1" });
+    expect((await send(request(`https://127.0.0.1:${port()}/`))).fault).toBe("Tls");
+    const closed = createTcpServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const free = (closed.address() as AddressInfo).port;
+    await new Promise((resolve) => closed.close(resolve));
+    expect((await send(request(`http://127.0.0.1:${free}/`))).fault).toBe("Unreachable");
+  });
+
+  it("ignores proxy variables", async () => {
+    process.env["HTTP_PROXY"] = "http://127.0.0.1:9";
+    process.env["NODE_USE_ENV_PROXY"] = "1";
+    try {
+      const { send } = client({ allowed: "127.0.0.1" });
+      expect((await send(request(`http://127.0.0.1:${port()}/ok`))).status).toBe(200);
+    } finally {
+      delete process.env["HTTP_PROXY"];
+      delete process.env["NODE_USE_ENV_PROXY"];
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { type LookupAddress, lookup } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIPv6, type LookupFunction } from "node:net";
+import type { WebhookClient, WebhookRequest, WebhookResponse } from "#ports/webhook-client.ts";
+import { addressGuard, literalAddress } from "./address-guard.ts";
+import { RequestFault, toFault } from "./request-fault.ts";
+
+const TIMEOUT_MS = 15_000;
+const MAX_RESPONSE_BYTES = 16 * 1024;
+
+interface ClientOptions {
+  /** The networks of the operator (`WEBHOOK_ALLOWED_NETWORKS`). */
+  readonly isAllowed: (address: string) => boolean;
+  readonly timeoutMs?: number;
+  /** Resolves a name; the resolver of the machine by default. */
+  readonly resolve?: (name: string) => Promise<readonly LookupAddress[]>;
+}
+
+/** HOOK-7: sends requests to checked addresses only. Redirects are not followed, and proxy variables have no effect. */
+export function guardedWebhookClient({
+  isAllowed,
+  timeoutMs = TIMEOUT_MS,
+  resolve = resolveName,
+}: ClientOptions): WebhookClient {
+  const guard = addressGuard(isAllowed);
+
+  async function send(request: WebhookRequest): Promise<WebhookResponse> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const url = new URL(request.url);
+      const addresses = await checkedAddresses(url, signal);
+      return await exchange(url, request, addresses, signal);
+    } catch (error) {
+      return { status: null, fault: toFault(error, signal), body: "", retryAfterSeconds: undefined };
+    }
+  }
+
+  /** Every address of the host, which is resolved once. */
+  async function checkedAddresses(url: URL, signal: AbortSignal): Promise<readonly LookupAddress[]> {
+    const literal = literalAddress(url);
+    const addresses =
+      literal === undefined
+        ? await aborted(signal, resolve(url.hostname))
+        : [{ address: literal, family: isIPv6(literal) ? 6 : 4 }];
+    const areAllowed = addresses.every(({ address }) => guard.acceptsAddress(address, url.protocol));
+    if (!guard.acceptsUrl(url) || !areAllowed) throw new RequestFault("AddressNotAllowed");
+    return addresses;
+  }
+
+  return { accepts: (url) => URL.canParse(url) && guard.acceptsUrl(new URL(url)), send };
+}
+
+function resolveName(name: string): Promise<readonly LookupAddress[]> {
+  return new Promise((resolve, reject) =>
+    lookup(name, { all: true }, (error, addresses) =>
+      error || addresses.length === 0 ? reject(new RequestFault("NotResolved")) : resolve(addresses),
+    ),
+  );
+}
+
+/** The work, or a rejection when the signal is aborted. */
+function aborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new RequestFault("Timeout")), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function exchange(
+  url: URL,
+  { method, headers, body }: WebhookRequest,
+  addresses: readonly LookupAddress[],
+  signal: AbortSignal,
+): Promise<WebhookResponse> {
+  const open = url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const length = { "content-length": Buffer.byteLength(body) };
+    const options = {
+      method,
+      signal,
+      agent: false,
+      lookup: pinned(addresses),
+      headers: { ...headers, ...length },
+    };
+    open(url, options, (response) => void readResponse(response).then(resolve, reject))
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+/** Answers with the checked addresses, so that a second resolution cannot lead elsewhere. */
+function pinned(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_name, options, callback) => {
+    const [{ address, family } = { address: "", family: 4 }] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, address, family);
+  };
+}
+
+async function readResponse(response: IncomingMessage): Promise<WebhookResponse> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop destroys the connection.
+    if (size > MAX_RESPONSE_BYTES) throw new RequestFault("TooLarge");
+    chunks.push(chunk);
+  }
+  const { statusCode: status = 0, headers } = response;
+  const seconds = Number(headers["retry-after"] ?? Number.NaN);
+  return {
+    status,
+    fault: status >= 200 && status < 300 ? null : "Status",
+    body: Buffer.concat(chunks).toString("utf8"),
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  };
+}

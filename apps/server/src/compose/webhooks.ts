@@ -1,0 +1,29 @@
+import { findGame } from "#features/game/game.repo.ts";
+import { deliveryService } from "#features/webhook/delivery.service.ts";
+import { webhookSender } from "#features/webhook/sender.service.ts";
+import { transmission } from "#features/webhook/transmission.ts";
+import { gameWebhookRoutes, webhookRoutes } from "#features/webhook/webhook.routes.ts";
+import { webhookService } from "#features/webhook/webhook.service.ts";
+import { webhookSecrets } from "#features/webhook/webhook-secrets.ts";
+import type { Routes } from "#http/route.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
+import type { PlatformOptions, Ports } from "./ports.ts";
+
+/** Outgoing webhooks. */
+export function composeWebhooks(ports: Ports, { publicUrl }: Pick<PlatformOptions, "publicUrl">) {
+  const log = ports.log.named("webhook");
+  const secrets = webhookSecrets(ports);
+  const deps = { ...ports, log, secrets, transmission: transmission({ ...ports, secrets, publicUrl }) };
+  const webhooks = webhookService({
+    ...deps,
+    requireGame: async (id) => orRefuse(await findGame(ports.db, id), "game.not-found"),
+  });
+  const deliveries = deliveryService({ ...deps, webhooks });
+
+  function bind(route: Routes): void {
+    webhookRoutes(route, webhooks, deliveries);
+    gameWebhookRoutes(route, webhooks, deliveries);
+  }
+
+  return { sender: webhookSender(deps), trim: deliveries.trim, bind };
+}

@@ -1,0 +1,181 @@
+import { createHmac } from "node:crypto";
+import { createWebhook, listDeliveries } from "@gonfalon/contract/webhook.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { aGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
+
+const server = useServer();
+const receiver = useWebhookReceiver();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  await sql`delete from webhooks`.execute(server.db);
+  receiver.requests.length = 0;
+});
+
+async function aChat(over: object): Promise<string> {
+  const body = { name: "chat", url: receiver.url(), events: ["notice.published"], ...over } as never;
+  const created = await server.call(admin, createWebhook, { body });
+  expect(created).toMatchObject({ status: 200 });
+  return created.body.webhook.id;
+}
+
+async function publish(content: string, gameId: number) {
+  const data = { notice: { id: 1, content } };
+  await queueWebhookEvent(server.db, { type: "notice.published", gameId, data, at: server.clock.now() });
+}
+
+const deliver = () => server.platform.webhooks.sender.deliver();
+
+async function statuses(guid: string) {
+  const query = { count: 50, skip: 0 };
+  const { data } = (await server.call(admin, listDeliveries, { params: { guid }, query })).body;
+  return data.map(({ status, attempts }) => [status, attempts.at(-1)?.fault ?? null]);
+}
+
+const TEXT = "<@all> & @everyone *bold*";
+const SLACK = "📢 Cup: &lt;@\u200ball&gt; &amp; @\u200beveryone *bold*";
+const PLAIN = "📢 Cup: <\u200b@\u200ball> & @\u200beveryone *bold*";
+const credential = "a credential";
+const sign = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64");
+
+interface ChatService {
+  readonly settings?: object;
+  readonly success?: string;
+  /** A refusal with status 200, if the service has one. */
+  readonly refusal?: string;
+  /** What it must receive. */
+  readonly body: () => object;
+  readonly path?: () => string;
+  readonly method?: string;
+}
+
+const seconds = () => String(Math.floor(server.clock.now().getTime() / 1000));
+const milliseconds = () => String(server.clock.now().getTime());
+const PATH = "/hook/0123abcd";
+
+/** A fake of each service. */
+const services: Readonly<Record<string, ChatService>> = {
+  Discord: {
+    body: () => ({
+      content: "📢 Cup: \\<@\u200ball\\> & @\u200beveryone \\*bold\\*",
+      allowed_mentions: { parse: [] },
+    }),
+  },
+  Slack: { success: "ok", body: () => ({ text: SLACK }) },
+  Mattermost: { success: "ok", body: () => ({ text: SLACK }) },
+  Telegram: {
+    settings: { target: "@channel" },
+    success: '{"ok":true}',
+    refusal: '{"ok":false}',
+    body: () => ({ chat_id: "@channel", text: SLACK, parse_mode: "HTML" }),
+  },
+  Feishu: {
+    settings: { credential },
+    success: '{"code":0}',
+    refusal: '{"code":19021}',
+    body: () => ({
+      timestamp: seconds(),
+      sign: sign(`${seconds()}\n${credential}`, ""),
+      msg_type: "text",
+      content: { text: PLAIN },
+    }),
+  },
+  DingTalk: {
+    settings: { credential },
+    success: '{"errcode":0}',
+    refusal: '{"errcode":310000}',
+    body: () => ({ msgtype: "text", text: { content: PLAIN } }),
+    path: () => {
+      const signature = sign(credential, `${milliseconds()}\n${credential}`);
+      return `${PATH}?${new URLSearchParams({ timestamp: milliseconds(), sign: signature }).toString()}`;
+    },
+  },
+  WeCom: {
+    success: '{"errcode":0}',
+    refusal: "not JSON",
+    body: () => ({ msgtype: "text", text: { content: PLAIN } }),
+  },
+  Matrix: {
+    settings: { target: "!room:example.org", credential },
+    success: "{}",
+    method: "PUT",
+    body: () => ({ msgtype: "m.notice", body: PLAIN, "m.mentions": {} }),
+    path: () => `${PATH}/_matrix/client/v3/rooms/!room%3Aexample.org/send/m.room.message/msg_id`,
+  },
+};
+
+it.each(Object.entries(services))("HOOK-9, HOOK-10 %s", async (format, service) => {
+  const { settings = {}, success = "", refusal, body, path = () => PATH, method = "POST" } = service;
+  const guid = await aChat({ format, ...settings });
+  const gameId = await aGame(server, { title: "Cup" });
+  receiver.reply = () => ({ body: success });
+  await publish(TEXT, gameId);
+  await deliver();
+  const [request] = receiver.requests;
+  expect(JSON.parse(request?.body ?? "")).toEqual(body());
+  expect(request?.path.replace(/msg_[\w-]{36}$/, "msg_id")).toBe(path());
+  expect(request?.method).toBe(method);
+  expect(request?.headers.authorization).toBe(format === "Matrix" ? `Bearer ${credential}` : undefined);
+  expect(await statuses(guid)).toEqual([["Delivered", null]]);
+  if (refusal === undefined) return;
+  receiver.reply = () => ({ body: refusal });
+  server.clock.advance(3000);
+  await publish(TEXT, gameId);
+  await deliver();
+  expect((await statuses(guid))[0]).toEqual(["Pending", "Rejected"]);
+});
+
+it("HOOK-9 joins up to ten messages, at most one request in 3 s, in the language of the webhook", async () => {
+  const guid = await aChat({ format: "Slack", language: "de-DE", events: ["game.started"] });
+  receiver.reply = () => ({});
+  const gameId = await aGame(server, { title: "Cup" });
+  for (let n = 0; n < 12; n += 1)
+    await queueWebhookEvent(server.db, { type: "game.started", gameId, data: {}, at: server.clock.now() });
+  await deliver();
+  await deliver();
+  expect(receiver.requests).toHaveLength(1);
+  server.clock.advance(3000);
+  await deliver();
+  const lines = receiver.requests.map(({ body }) => (JSON.parse(body) as { text: string }).text.split("\n"));
+  expect(lines.map(({ length }) => length)).toEqual([10, 2]);
+  expect(lines[0]?.[0]).toBe(`Cup hat begonnen: https://ctf.example.org/games/${gameId}`);
+  expect(await statuses(guid)).toHaveLength(12);
+});
+
+it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", async () => {
+  await aChat({ format: "WeCom", templates: { "notice.published": "{{game}}! {{text}} {{url}}" } });
+  receiver.reply = () => ({ body: '{"errcode":0}' });
+  const gameId = await aGame(server, { title: "Cup" });
+  await publish("short", gameId);
+  await publish("大".repeat(1000), gameId);
+  await deliver();
+  server.clock.advance(3000);
+  await deliver();
+  const texts = receiver.requests.map(
+    ({ body }) => (JSON.parse(body) as { text: { content: string } }).text.content,
+  );
+  expect(texts[0]).toBe(`Cup! short https://ctf.example.org/games/${gameId}`);
+  expect(Buffer.byteLength(texts[1] ?? "")).toBeLessThanOrEqual(2048);
+  expect(texts[1]).toMatch(/大…$/);
+});
+
+it("HOOK-4 a chat message has five attempts", async () => {
+  const guid = await aChat({ format: "Discord" });
+  receiver.reply = () => ({ status: 500 });
+  await publish("news", await aGame(server));
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    await deliver();
+    server.clock.advance(700_000);
+  }
+  expect(receiver.requests).toHaveLength(5);
+  expect(await statuses(guid)).toEqual([["Failed", "Status"]]);
+});

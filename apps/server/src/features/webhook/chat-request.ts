@@ -1,0 +1,122 @@
+import { createHmac } from "node:crypto";
+import type { WebhookFormat } from "@gonfalon/contract/webhook.ts";
+import type { WebhookRequest } from "#ports/webhook-client.ts";
+import { shortened } from "./message.ts";
+
+export type ChatFormat = Exclude<WebhookFormat, "Standard">;
+
+interface ChatMessage {
+  readonly format: ChatFormat;
+  readonly url: string;
+  readonly target: string | null;
+  readonly credential: string | undefined;
+  /** The id of the first message. */
+  readonly id: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+const MAX_CHARACTERS: Readonly<Record<ChatFormat, number>> = {
+  Discord: 2000,
+  Slack: 4000,
+  Mattermost: 4000,
+  Telegram: 4096,
+  Feishu: 4000,
+  DingTalk: 4000,
+  WeCom: 2048,
+  Matrix: 4000,
+};
+
+/** Whether a text is short enough for a message of the format. */
+export function fitsMessage(text: string, format: ChatFormat): boolean {
+  const size = format === "WeCom" ? Buffer.byteLength(text) : text.length;
+  return size <= MAX_CHARACTERS[format];
+}
+
+/** HOOK-9: a request that posts a text to a chat. */
+export function chatRequest(message: ChatMessage): WebhookRequest {
+  const text = withinLimit(message.text, message.format);
+  const { format, target, credential, at } = message;
+  switch (format) {
+    case "Discord":
+      return post(message.url, { content: text, allowed_mentions: { parse: [] } });
+    case "Slack":
+    case "Mattermost":
+      return post(message.url, { text });
+    case "Telegram":
+      return post(message.url, { chat_id: target, text, parse_mode: "HTML" });
+    case "Feishu":
+      return post(message.url, { ...feishuSignature(credential, at), msg_type: "text", content: { text } });
+    case "DingTalk":
+      return post(dingTalkUrl(message), { msgtype: "text", text: { content: text } });
+    case "WeCom":
+      return post(message.url, { msgtype: "text", text: { content: text } });
+    case "Matrix":
+      return matrixRequest(message, text);
+  }
+}
+
+function withinLimit(text: string, format: ChatFormat): string {
+  let limit = MAX_CHARACTERS[format];
+  while (!fitsMessage(shortened(text, limit), format)) limit = Math.floor(limit * 0.9);
+  return shortened(text, limit);
+}
+
+function post(url: string, body: object): WebhookRequest {
+  return { method: "POST", url, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+function feishuSignature(credential: string | undefined, at: Date): object {
+  if (credential === undefined) return {};
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  return { timestamp, sign: createHmac("sha256", `${timestamp}\n${credential}`).digest("base64") };
+}
+
+function dingTalkUrl({ url, credential, at }: ChatMessage): string {
+  if (credential === undefined) return url;
+  const timestamp = String(at.getTime());
+  const signed = new URL(url);
+  signed.searchParams.set("timestamp", timestamp);
+  signed.searchParams.set(
+    "sign",
+    createHmac("sha256", credential).update(`${timestamp}\n${credential}`).digest("base64"),
+  );
+  return signed.href;
+}
+
+function matrixRequest({ url, target, credential = "", id }: ChatMessage, text: string): WebhookRequest {
+  const room = encodeURIComponent(target ?? "");
+  return {
+    method: "PUT",
+    url: `${url.replace(/\/$/, "")}/_matrix/client/v3/rooms/${room}/send/m.room.message/${id}`,
+    headers: { "content-type": "application/json", authorization: `Bearer ${credential}` },
+    body: JSON.stringify({ msgtype: "m.notice", body: text, "m.mentions": {} }),
+  };
+}
+
+/** HOOK-3: whether the service accepted the message; some return 200 for errors. */
+export function isAcceptedByChat(format: ChatFormat, body: string): boolean {
+  switch (format) {
+    case "Telegram":
+      return member(body, "ok") === true;
+    case "Feishu":
+      return member(body, "code") === 0;
+    case "DingTalk":
+    case "WeCom":
+      return member(body, "errcode") === 0;
+    case "Discord":
+    case "Slack":
+    case "Mattermost":
+    case "Matrix":
+      return true;
+  }
+}
+
+function member(body: string, name: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === "object" && parsed !== null ? Reflect.get(parsed, name) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Attempt, Delivery, DeliveryStatus } from "@gonfalon/contract/webhook.ts";
+
+/** The body of format Standard, and the source of the texts of chats. */
+export interface Payload {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface DeliveryState {
+  readonly id: string;
+  readonly messageId: string;
+  readonly type: string;
+  readonly gameId: number | null;
+  readonly payload: Payload;
+  readonly status: DeliveryStatus;
+  readonly tries: number;
+  readonly nextTryAt: Date;
+  readonly attempts: readonly Attempt[];
+  readonly redeliveryOf: string | null;
+  readonly createdAt: Date;
+}
+
+/** HOOK-6: the id that a receiver sees, the same in every attempt and redelivery. */
+export function messageName(messageId: string): string {
+  return `msg_${messageId}`;
+}
+
+export function deliveryInfo(delivery: DeliveryState): Delivery {
+  const { nextTryAt, status } = delivery;
+  return {
+    ...delivery,
+    messageId: messageName(delivery.messageId),
+    payload: { ...delivery.payload },
+    attempts: [...delivery.attempts],
+    nextTryAt: status === "Pending" ? nextTryAt.getTime() : null,
+    createdAt: delivery.createdAt.getTime(),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Attempt, DeliveryQuery } from "@gonfalon/contract/webhook.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { DeliveryState, Payload } from "./delivery.domain.ts";
+
+function deliveries(db: Db) {
+  return db
+    .selectFrom("webhook_deliveries")
+    .select([
+      "id",
+      "message_id as messageId",
+      "type",
+      "game_id as gameId",
+      "status",
+      "tries",
+      "next_try_at as nextTryAt",
+      "redelivery_of as redeliveryOf",
+      "created_at as createdAt",
+      sql<Payload>`payload`.as("payload"),
+      sql<Attempt[]>`attempts`.as("attempts"),
+    ]);
+}
+
+/** The newest first. */
+export function listDeliveries(db: Db, webhookId: string, query: DeliveryQuery): Promise<DeliveryState[]> {
+  return matching(deliveries(db), webhookId, query)
+    .orderBy("position", "desc")
+    .limit(query.count)
+    .offset(query.skip)
+    .execute();
+}
+
+export async function countDeliveries(db: Db, webhookId: string, query: DeliveryQuery): Promise<number> {
+  const counted = db
+    .selectFrom("webhook_deliveries")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("webhook_id", "=", webhookId)
+    .$if(query.status !== undefined, (rows) => rows.where("status", "=", query.status ?? "Pending"))
+    .$if(query.type !== undefined, (rows) => rows.where("type", "=", query.type ?? ""));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+function matching(rows: ReturnType<typeof deliveries>, webhookId: string, { status, type }: DeliveryQuery) {
+  let found = rows.where("webhook_id", "=", webhookId);
+  if (status !== undefined) found = found.where("status", "=", status);
+  return type === undefined ? found : found.where("type", "=", type);
+}
+
+export function findDelivery(db: Db, webhookId: string, id: string): Promise<DeliveryState | undefined> {
+  return deliveries(db).where("webhook_id", "=", webhookId).where("id", "=", id).executeTakeFirst();
+}
+
+/** HOOK-11: queues the message of a delivery again; returns the id of the new delivery. */
+export async function insertRedelivery(db: Db, id: string, at: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_deliveries
+      (id, webhook_id, message_id, type, game_id, payload, next_try_at, created_at, redelivery_of)
+    select gen_random_uuid(), webhook_id, message_id, type, game_id, payload, ${at}, ${at}, id
+      from webhook_deliveries where id = ${id}
+    returning id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+const MAX_REDELIVERIES = 1000;
+
+/** HOOK-11: queues failed messages again, unless a later delivery of the message has not failed. Returns their number. */
+export async function insertRedeliveries(db: Db, webhookId: string, since: Date, at: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into webhook_deliveries
+      (id, webhook_id, message_id, type, game_id, payload, next_try_at, created_at, redelivery_of)
+    select gen_random_uuid(), webhook_id, message_id, type, game_id, payload, ${at}, ${at}, id
+      from (
+        select distinct on (d.message_id) d.* from webhook_deliveries d
+         where d.webhook_id = ${webhookId} and d.status = 'Failed' and d.created_at >= ${since}
+           and not exists (
+             select from webhook_deliveries other
+              where other.message_id = d.message_id and other.status <> 'Failed')
+         order by d.message_id, d.position desc) failed
+     order by position limit ${MAX_REDELIVERIES}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+const RETENTION_DAYS = 30;
+const MAX_LOGGED = 5000;
+
+/** Deletes finished deliveries that are too old or too many. */
+export async function trimDeliveries(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from webhook_deliveries
+     where status <> 'Pending' and created_at < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})`.execute(
+    db,
+  );
+  await sql`
+    delete from webhook_deliveries d using webhooks w
+     where d.webhook_id = w.id and d.status <> 'Pending'
+       and d.position <= (
+         select position from webhook_deliveries
+          where webhook_id = w.id and status <> 'Pending'
+          order by position desc offset ${MAX_LOGGED} limit 1)`.execute(db);
+}

@@ -1,0 +1,68 @@
+import type { Attempt, DeliveryQuery } from "@gonfalon/contract/webhook.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { instant, toIso } from "#kernel/instant.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Random } from "#ports/random.ts";
+import type { DeliveryState } from "./delivery.domain.ts";
+import {
+  countDeliveries,
+  findDelivery,
+  insertRedeliveries,
+  insertRedelivery,
+  listDeliveries,
+  trimDeliveries,
+} from "./delivery.repo.ts";
+import { findReceiver } from "./sending.repo.ts";
+import type { Transmission } from "./transmission.ts";
+import type { WebhookKey, WebhookService } from "./webhook.service.ts";
+
+export interface DeliveryDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly webhooks: WebhookService;
+  readonly transmission: Transmission;
+}
+
+export type DeliveryService = ReturnType<typeof deliveryService>;
+
+/** The log of deliveries, tests and redeliveries (HOOK-11). */
+export function deliveryService({ db, clock, random, webhooks, transmission }: DeliveryDeps) {
+  async function list(key: WebhookKey, query: DeliveryQuery) {
+    await webhooks.get(key);
+    return {
+      deliveries: await listDeliveries(db, key.id, query),
+      total: await countDeliveries(db, key.id, query),
+    };
+  }
+
+  /** Sends a test event immediately, without the outbox. */
+  async function test(key: WebhookKey): Promise<Attempt> {
+    await webhooks.get(key);
+    const receiver = orRefuse(await findReceiver(db, key.id), "webhook.not-found");
+    const now = clock.now();
+    const payload = { type: "webhook.test", timestamp: toIso(now.getTime()), data: {} };
+    const { attempt } = await transmission.send(receiver, [{ messageId: random.uuid(now), payload }]);
+    return attempt;
+  }
+
+  async function redeliver(key: WebhookKey, deliveryId: string): Promise<DeliveryState> {
+    await webhooks.get(key);
+    return inTransaction(db, async (tx) => {
+      const delivery = orRefuse(await findDelivery(tx, key.id, deliveryId), "delivery.not-found");
+      if (delivery.status === "Pending") throw new ProblemError("delivery.pending");
+      const id = await insertRedelivery(tx, deliveryId, clock.now());
+      return orRefuse(await findDelivery(tx, key.id, id), "delivery.not-found");
+    });
+  }
+
+  /** Returns the number of queued deliveries. */
+  async function redeliverFailed(key: WebhookKey, since: number): Promise<number> {
+    await webhooks.get(key);
+    return insertRedeliveries(db, key.id, instant(since), clock.now());
+  }
+
+  return { list, test, redeliver, redeliverFailed, trim: () => trimDeliveries(db, clock.now()) };
+}

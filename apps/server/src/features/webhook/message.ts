@@ -1,0 +1,88 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import type { WebhookFormat } from "@gonfalon/contract/webhook.ts";
+import type { TemplateValue } from "@gonfalon/contract/webhook-events.ts";
+import { type TextKey, text } from "#i18n/texts.ts";
+import type { Payload } from "./delivery.domain.ts";
+
+interface MessageOptions {
+  readonly format: WebhookFormat;
+  readonly language: Language;
+  readonly templates: Readonly<Record<string, string>>;
+  readonly publicUrl: string;
+}
+
+/** A longer text is cut before it is escaped, so that an escape sequence stays complete. */
+const MAX_VALUE = 1000;
+
+/** HOOK-9, HOOK-10: the text of an event for people. */
+export function messageText(
+  payload: Payload,
+  { format, language, templates, publicUrl }: MessageOptions,
+): string {
+  const values = Object.fromEntries(
+    Object.entries(toValues(payload, publicUrl)).map(([name, value]) => [
+      name,
+      name === "url" ? value : escapeValue(shortened(value, MAX_VALUE), format),
+    ]),
+  );
+  const template = templates[payload.type];
+  if (template === undefined) return text(`webhook.${payload.type}` as TextKey, language, values);
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+}
+
+interface Named {
+  readonly id?: number;
+  readonly title?: string;
+  readonly name?: string;
+  readonly category?: string;
+  readonly content?: string;
+}
+
+function toValues({ data }: Payload, publicUrl: string): Record<TemplateValue, string> {
+  const part = (name: string) => (data[name] ?? {}) as Named;
+  const plain = (name: string) => {
+    const value = data[name];
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  };
+  const { id, title = "" } = part("game");
+  return {
+    game: title,
+    challenge: part("challenge").title ?? plain("name"),
+    category: part("challenge").category ?? "",
+    team: part("team").name ?? "",
+    user: part("user").name ?? "",
+    place: plain("place"),
+    text: part("notice").content ?? plain("reason"),
+    status: plain("status"),
+    owner: part("owner").name ?? "",
+    url: id === undefined ? publicUrl : `${publicUrl}/games/${id}`,
+  };
+}
+
+/** HOOK-10: a value is shown as it is, and mentions nobody. */
+export function escapeValue(value: string, format: WebhookFormat): string {
+  // A zero-width space after the sign: no service reads it as a mention.
+  const unmentioned = value.replaceAll("@", "@\u200b");
+  switch (format) {
+    case "Discord":
+      return unmentioned.replaceAll(/[\\*_~`|<>[\]()#-]/g, String.raw`\$&`);
+    case "Slack":
+    case "Mattermost":
+    case "Telegram":
+      return unmentioned.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    case "Standard":
+    case "Feishu":
+    case "DingTalk":
+    case "WeCom":
+    case "Matrix":
+      return unmentioned.replaceAll("<", "<\u200b");
+  }
+}
+
+/** The text with at most this many characters; a longer one ends with an ellipsis. */
+export function shortened(value: string, limit: number): string {
+  if (value.length <= limit) return value;
+  const start = value.slice(0, limit - 1);
+  // Neither half of a surrogate pair nor half of an entity.
+  return `${start.replace(/[\ud800-\udbff]$/, "").replace(/&[a-z]*$/, "")}…`;
+}

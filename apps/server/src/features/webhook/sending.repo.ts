@@ -1,0 +1,149 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import type { Attempt, WebhookDisabledReason, WebhookFormat } from "@gonfalon/contract/webhook.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Payload } from "./delivery.domain.ts";
+
+/** A queue of a webhook: deliveries that were never attempted, or those that are retried. */
+export interface Lane {
+  readonly webhookId: string;
+  readonly isRetry: boolean;
+  readonly isChat: boolean;
+}
+
+/** The lanes with a due delivery. First attempts are always due, so that their order does not depend on clocks. */
+export async function listDueLanes(db: Db, now: Date): Promise<readonly Lane[]> {
+  const { rows } = await sql<Lane>`
+    select w.id as "webhookId", lane.is_retry as "isRetry", w.format <> 'Standard' as "isChat"
+      from webhooks w cross join (values (false), (true)) lane (is_retry)
+     where w.enabled and (w.next_request_at is null or w.next_request_at <= ${now})
+       and exists (
+         select from webhook_deliveries d
+          where d.webhook_id = w.id and d.status = 'Pending' and (d.tries > 0) = lane.is_retry
+            and (d.tries = 0 or d.next_try_at <= ${now}))
+     order by lane.is_retry, w.id`.execute(db);
+  return rows;
+}
+
+/** What is needed to send a message. */
+export interface Receiver {
+  readonly id: string;
+  readonly format: WebhookFormat;
+  readonly target: string | null;
+  readonly language: Language;
+  readonly templates: Readonly<Record<string, string>>;
+  readonly urlSealed: Buffer;
+  readonly secretSealed: Buffer | null;
+  readonly formerSecretSealed: Buffer | null;
+  readonly formerUntil: Date | null;
+  readonly credentialSealed: Buffer | null;
+  readonly isEnabled: boolean;
+  readonly nextRequestAt: Date | null;
+}
+
+export function findReceiver(db: Db, id: string): Promise<Receiver | undefined> {
+  return db
+    .selectFrom("webhooks")
+    .where("id", "=", id)
+    .select([
+      "id",
+      "format",
+      "target",
+      "url_sealed as urlSealed",
+      "secret_sealed as secretSealed",
+      "former_secret_sealed as formerSecretSealed",
+      "former_until as formerUntil",
+      "credential_sealed as credentialSealed",
+      "enabled as isEnabled",
+      "next_request_at as nextRequestAt",
+      sql<Language>`language`.as("language"),
+      sql<Record<string, string>>`templates`.as("templates"),
+    ])
+    .executeTakeFirst();
+}
+
+export interface DueDelivery {
+  readonly id: string;
+  readonly messageId: string;
+  readonly payload: Payload;
+  readonly tries: number;
+}
+
+/** In the order of the commits. */
+export async function listDueDeliveries(
+  db: Db,
+  { webhookId, isRetry }: Pick<Lane, "webhookId" | "isRetry">,
+  now: Date,
+  most: number,
+): Promise<readonly DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select id, message_id as "messageId", payload, tries from webhook_deliveries
+     where webhook_id = ${webhookId} and status = 'Pending' and (tries > 0) = ${isRetry}
+       and (tries = 0 or next_try_at <= ${now})
+     order by position limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function updateDelivered(db: Db, ids: readonly string[], attempt: Attempt): Promise<void> {
+  await sql`
+    update webhook_deliveries
+       set status = 'Delivered', tries = tries + 1, attempts = attempts || ${JSON.stringify([attempt])}::jsonb
+     where id = any (${ids})`.execute(db);
+}
+
+/** A delivery without a next attempt has failed. */
+export async function updateNotDelivered(
+  db: Db,
+  id: string,
+  attempt: Attempt,
+  nextTryAt: Date | undefined,
+): Promise<void> {
+  await sql`
+    update webhook_deliveries
+       set status = ${nextTryAt ? "Pending" : "Failed"}, tries = tries + 1,
+           next_try_at = coalesce(${nextTryAt ?? null}, next_try_at),
+           attempts = attempts || ${JSON.stringify([attempt])}::jsonb
+     where id = ${id}`.execute(db);
+}
+
+export async function updateSucceeded(
+  db: Db,
+  id: string,
+  at: Date,
+  nextRequestAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable("webhooks")
+    .set({ failing_since: null, failures: 0, last_success_at: at, next_request_at: nextRequestAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts a failed attempt; returns since when and how often the webhook has failed. */
+export function updateFailing(db: Db, id: string, at: Date, nextRequestAt: Date | null) {
+  return db
+    .updateTable("webhooks")
+    .set(({ fn, ref, val }) => ({
+      failing_since: fn.coalesce(ref("failing_since"), val(at)),
+      failures: sql<number>`failures + 1`,
+      next_request_at: nextRequestAt,
+    }))
+    .where("id", "=", id)
+    .returning(["name", "game_id as gameId", "failing_since as failingSince", "failures"])
+    .executeTakeFirst();
+}
+
+/** HOOK-5: pending deliveries of a disabled webhook have failed. */
+export async function disableWebhook(db: Db, id: string, reason: WebhookDisabledReason): Promise<void> {
+  await db
+    .updateTable("webhooks")
+    .set({ enabled: false, disabled_reason: reason })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("webhook_deliveries")
+    .set({ status: "Failed" })
+    .where("webhook_id", "=", id)
+    .where("status", "=", "Pending")
+    .execute();
+}

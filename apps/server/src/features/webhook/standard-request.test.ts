@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { expect, it } from "vitest";
+import { standardRequest } from "./standard-request.ts";
+
+const vector = {
+  url: "https://example.org/",
+  secrets: ["whsec_Z29uZmFsb24gdGVzdCB2ZWN0b3IsIDMyIGJ5dGVzISE="],
+  messageId: "0198f3a0-1111-7222-8333-444455556666",
+  payload: { data: {}, timestamp: "2026-11-16T06:00:00.000Z", type: "webhook.test" },
+  at: new Date(1_794_808_800_000),
+};
+
+it("HOOK-6 signs the test vector", () => {
+  const { headers, body } = standardRequest(vector);
+  expect(body).toBe('{"type":"webhook.test","timestamp":"2026-11-16T06:00:00.000Z","data":{}}');
+  expect(headers).toEqual({
+    "content-type": "application/json",
+    "webhook-id": "msg_0198f3a0-1111-7222-8333-444455556666",
+    "webhook-timestamp": "1794808800",
+    "webhook-signature": "v1,/bEsMi4SuYr83Dvx+ATy7CanGPCoZZu7SHFFSWBvXUQ=",
+  });
+});
+
+it("HOOK-6 has one signature per secret", () => {
+  const former = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const { headers } = standardRequest({ ...vector, secrets: [...vector.secrets, former] });
+  const signatures = headers["webhook-signature"]?.split(" ") ?? [];
+  expect(signatures).toHaveLength(2);
+  expect(signatures[0]).toBe(standardRequest(vector).headers["webhook-signature"]);
+});
+
+it("HOOK-6 OpenSSL computes the same signature", () => {
+  const { headers, body } = standardRequest(vector);
+  const key = Buffer.from(vector.secrets[0]?.slice(6) ?? "", "base64").toString("hex");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const options = ["dgst", "-sha256", "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-binary"];
+  const signature = execFileSync("openssl", options, { input: signed }).toString("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
+});

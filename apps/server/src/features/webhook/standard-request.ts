@@ -1,0 +1,31 @@
+import { Webhook } from "standardwebhooks";
+import type { WebhookRequest } from "#ports/webhook-client.ts";
+import { messageName, type Payload } from "./delivery.domain.ts";
+
+interface StandardMessage {
+  readonly url: string;
+  /** The current secret, and the former one while it is valid. */
+  readonly secrets: readonly string[];
+  readonly messageId: string;
+  readonly payload: Payload;
+  readonly at: Date;
+}
+
+/** HOOK-6: a request of Standard Webhooks. */
+export function standardRequest({ url, secrets, messageId, payload, at }: StandardMessage): WebhookRequest {
+  const id = messageName(messageId);
+  const { type, timestamp, data } = payload;
+  // PostgreSQL stores members in another order.
+  const body = JSON.stringify({ type, timestamp, data });
+  return {
+    method: "POST",
+    url,
+    headers: {
+      "content-type": "application/json",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
+    },
+    body,
+  };
+}

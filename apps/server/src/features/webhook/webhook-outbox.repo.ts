@@ -1,0 +1,35 @@
+import type { WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+
+export interface OutgoingEvent {
+  readonly type: WebhookEventType;
+  /** Null for an event of the platform. */
+  readonly gameId: number | null;
+  readonly data: object;
+  readonly at: Date;
+  /** False if players cannot see it yet. */
+  readonly isPublic?: boolean;
+}
+
+/**
+ * HOOK-1: writes the deliveries of an event in its transaction. The last statement of a transaction: it waits for
+ * others that do the same (queue_webhook_events.sql).
+ */
+export async function queueWebhookEvent(
+  tx: Db,
+  { type, gameId, data, at, isPublic = true }: OutgoingEvent,
+): Promise<void> {
+  const event = { type, game_id: gameId, data, at, is_public: isPublic };
+  await sql`select queue_webhook_events(${JSON.stringify([event])})`.execute(tx);
+}
+
+interface ChallengeEvent extends Omit<OutgoingEvent, "data"> {
+  readonly challenge: { readonly id: number; readonly title: string; readonly category: string };
+}
+
+/** Queues an event that is about a challenge and nothing else. */
+export function queueChallengeEvent(tx: Db, { challenge, ...event }: ChallengeEvent): Promise<void> {
+  const { id, title, category } = challenge;
+  return queueWebhookEvent(tx, { ...event, data: { challenge: { id, title, category } } });
+}

@@ -1,0 +1,81 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import type {
+  Webhook,
+  WebhookAudience,
+  WebhookDisabledReason,
+  WebhookFormat,
+} from "@gonfalon/contract/webhook.ts";
+import {
+  eventKind,
+  templateValues,
+  type WebhookEventType,
+  webhookEvents,
+} from "@gonfalon/contract/webhook-events.ts";
+
+/** A stored webhook without its secrets. */
+export interface WebhookState {
+  readonly id: string;
+  readonly name: string;
+  readonly gameId: number | null;
+  readonly format: WebhookFormat;
+  readonly audience: WebhookAudience;
+  readonly address: string;
+  readonly target: string | null;
+  readonly hasCredential: boolean;
+  readonly events: readonly WebhookEventType[];
+  readonly language: Language;
+  readonly templates: Readonly<Record<string, string>>;
+  readonly isEnabled: boolean;
+  readonly disabledReason: WebhookDisabledReason | null;
+  readonly failingSince: Date | null;
+  readonly lastDeliveryAt: Date | null;
+  readonly pending: number;
+  readonly createdAt: Date;
+}
+
+export function webhookInfo(webhook: WebhookState): Webhook {
+  return {
+    ...webhook,
+    events: [...webhook.events],
+    templates: { ...webhook.templates },
+    failingSince: webhook.failingSince?.getTime() ?? null,
+    lastDeliveryAt: webhook.lastDeliveryAt?.getTime() ?? null,
+    createdAt: webhook.createdAt.getTime(),
+  };
+}
+
+/** HOOK-12: what the API shows of a URL. */
+export function maskedAddress(url: string): string {
+  const { origin } = new URL(url);
+  return `${origin}/…${url.slice(-4)}`;
+}
+
+type Settings = Pick<
+  WebhookState,
+  "gameId" | "format" | "audience" | "target" | "hasCredential" | "events" | "templates"
+>;
+
+/** The invalid field of a webhook, if any (HOOK-8, HOOK-10). */
+export function invalidField(settings: Settings): string | undefined {
+  const { format, target, hasCredential, templates } = settings;
+  if (settings.events.some((type) => !isAllowed(type, settings))) return "events";
+  if ((format === "Telegram" || format === "Matrix") && !target) return "target";
+  if (format === "Matrix" && !hasCredential) return "credential";
+  return Object.entries(templates).some((entry) => !isTemplate(...entry)) ? "templates" : undefined;
+}
+
+function isAllowed(type: WebhookEventType, { audience, gameId }: Settings): boolean {
+  const { staff, platform } = eventKind(type);
+  return !(staff && audience === "Public") && !(platform && gameId !== null);
+}
+
+const KNOWN_VALUES: ReadonlySet<string> = new Set(templateValues);
+
+function isTemplate(type: string, template: string): boolean {
+  const names = [...template.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = ""]) => name);
+  return Object.hasOwn(webhookEvents, type) && names.every((name) => KNOWN_VALUES.has(name));
+}
+
+export function isChat({ format }: Pick<WebhookState, "format">): boolean {
+  return format !== "Standard";
+}

@@ -1,0 +1,371 @@
+import {
+  createGameWebhook,
+  deleteGameWebhook,
+  getGameWebhook,
+  listGameDeliveries,
+  listGameWebhooks,
+  redeliverGameDelivery,
+  redeliverGameFailures,
+  rotateGameWebhookSecret,
+  testGameWebhook,
+  updateGameWebhook,
+} from "@gonfalon/contract/game-webhook.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  redeliverFailed,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "@gonfalon/contract/webhook.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { sql } from "kysely";
+import { Webhook as Verifier } from "standardwebhooks";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { aGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
+
+const server = useServer();
+const receiver = useWebhookReceiver();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  await sql`delete from webhooks`.execute(server.db);
+  receiver.requests.length = 0;
+  receiver.reply = () => ({});
+});
+
+async function aWebhook(over: object = {}) {
+  const body = { name: "hook", url: receiver.url(), events: ["notice.published"], ...over };
+  const created = await server.call(admin, createWebhook, { body } as never);
+  expect(created).toMatchObject({ status: 200 });
+  return created.body;
+}
+
+async function queue(content: string, gameId: number) {
+  const data = { notice: { id: 1, content } };
+  await queueWebhookEvent(server.db, { type: "notice.published", gameId, data, at: server.clock.now() });
+}
+
+const deliver = () => server.platform.webhooks.sender.deliver();
+const contents = () =>
+  receiver.requests.map(
+    ({ body }) => (JSON.parse(body) as { data: { notice: { content: string } } }).data.notice.content,
+  );
+
+async function log(guid: string, query: object = {}) {
+  const page = { count: 50, skip: 0, ...query };
+  return (await server.call(admin, listDeliveries, { params: { guid }, query: page })).body;
+}
+
+describe("HOOK-12 the settings of a webhook", () => {
+  it("are created, changed and deleted, and never show the URL", async () => {
+    const { webhook, secret } = await aWebhook({
+      name: "  Program ",
+      templates: { "notice.published": "{{text}}" },
+    });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { origin } = new URL(receiver.url());
+    expect(webhook).toMatchObject({
+      address: `${origin}/…abcd`,
+      gameId: null,
+      audience: "Public",
+      isEnabled: true,
+    });
+    const params = { guid: webhook.id };
+    const changed = await server.call(admin, updateWebhook, {
+      params,
+      body: { name: "Other", isEnabled: false },
+    });
+    expect(changed.body).toEqual({ ...webhook, name: "Other", isEnabled: false });
+    expect((await server.call(admin, getWebhook, { params })).body).toEqual(changed.body);
+    expect((await server.call(admin, listWebhooks)).body).toEqual([changed.body]);
+    const { rows } = await sql<{ url_sealed: Buffer }>`select * from webhooks`.execute(server.db);
+    expect(rows[0]?.url_sealed.toString("latin1")).not.toContain("hook");
+    expect((await server.call(admin, deleteWebhook, { params })).status).toBe(200);
+    expect((await server.call(admin, getWebhook, { params })).status).toBe(404);
+  });
+
+  it.each([
+    ["a private address", { url: "https://10.0.0.1/" }, 400],
+    ["the metadata service", { url: "https://169.254.169.254" }, 400],
+    ["a mapped address", { url: "https://[::ffff:10.0.0.1]" }, 400],
+    ["an address as a number", { url: "https://2130706434" }, 400],
+    ["a public address without TLS", { url: "http://93.184.216.34/" }, 400],
+    ["user info", { url: "https://user@example.org/" }, 400],
+    ["a privileged port", { url: "https://example.org:22/" }, 400],
+    ["another scheme", { url: "ftp://example.org/" }, 400],
+    ["staff events in public", { events: ["cheat.detected"] }, 400],
+    ["staff events for staff", { events: ["cheat.detected", "health.changed"], audience: "Staff" }, 200],
+    ["an unknown event", { events: ["flag.found"] }, 400],
+    ["no event", { events: [] }, 400],
+    ["an unknown value in a template", { templates: { "notice.published": "{{flag}}" } }, 400],
+    ["a template of an unknown event", { templates: { constructor: "text" } }, 400],
+    ["Telegram without a chat", { format: "Telegram" }, 400],
+    ["Matrix without a credential", { format: "Matrix", target: "!room:example.org" }, 400],
+    ["an unknown game", { gameId: 999_999 }, 404],
+  ])("HOOK-7, HOOK-8, HOOK-10 with %s", async (_, over, status) => {
+    const body = { name: "hook", url: "https://example.org/", events: ["notice.published"], ...over };
+    expect((await server.call(admin, createWebhook, { body } as never)).status).toBe(status);
+  });
+
+  it("are limited to 20 per game and 20 without one, also in a race", async () => {
+    const gameId = await aGame(server);
+    const body = { name: "hook", url: receiver.url(), events: ["notice.published"], format: "Discord" };
+    const create = (over: object) =>
+      server.call(admin, createWebhook, { body: { ...body, ...over } } as never);
+    const all = await Promise.all(Array.from({ length: 23 }, () => create({})));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect((await create({ gameId })).status).toBe(200);
+  });
+
+  it("of a game exist below its game only, and cover only that game", async () => {
+    const [gameId, other] = [await aGame(server), await aGame(server)];
+    const body = { name: "hook", url: receiver.url(), events: ["notice.published"] } as never;
+    const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body });
+    const guid = created.body.webhook.id;
+    await queue("here", gameId);
+    await queue("elsewhere", other);
+    await deliver();
+    expect(contents()).toEqual(["here"]);
+    const query = { count: 50, skip: 0 };
+    const listed = await server.call(admin, listGameDeliveries, { params: { id: gameId, guid }, query });
+    const deliveryId = listed.body.data[0]?.id ?? "";
+    const since = { since: 0 };
+    for (const [id, status] of [
+      [other, 404],
+      [gameId, 200],
+    ] as const) {
+      const params = { id, guid };
+      const statuses = [
+        await server.call(admin, getGameWebhook, { params }),
+        await server.call(admin, updateGameWebhook, { params, body: { name: "new" } }),
+        await server.call(admin, rotateGameWebhookSecret, { params }),
+        await server.call(admin, testGameWebhook, { params }),
+        await server.call(admin, listGameDeliveries, { params, query }),
+        await server.call(admin, redeliverGameDelivery, { params: { ...params, deliveryId } }),
+        await server.call(admin, redeliverGameFailures, { params, body: since }),
+        await server.call(admin, deleteGameWebhook, { params }),
+      ].map((response) => response.status);
+      expect(new Set(statuses)).toEqual(new Set([status]));
+    }
+    expect((await server.call(admin, listGameWebhooks, { params: { id: gameId } })).body).toEqual([]);
+  });
+});
+
+describe("HOOK-1, HOOK-2 deliveries", () => {
+  it("are not sent if the transaction is rolled back, and arrive in the order of commits", async () => {
+    await aWebhook();
+    const gameId = await aGame(server);
+    await queue("first", gameId);
+    const undone = server.db.transaction().execute(async (tx) => {
+      await queueWebhookEvent(tx, {
+        type: "notice.published",
+        gameId,
+        data: { notice: { id: 1, content: "undone" } },
+        at: server.clock.now(),
+      });
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+    for (const content of ["second", "third"]) await queue(content, gameId);
+    await deliver();
+    expect(contents()).toEqual(["first", "second", "third"]);
+  });
+
+  it("HOOK-8 hidden games are for staff", async () => {
+    await aWebhook({ url: receiver.url("/public") });
+    await aWebhook({ url: receiver.url("/staff"), audience: "Staff" });
+    await queue("secret", await aGame(server, { hidden: true }));
+    await queue("open", await aGame(server));
+    await deliver();
+    expect(receiver.to("/public")).toHaveLength(1);
+    expect(receiver.to("/staff")).toHaveLength(2);
+  });
+
+  it("HOOK-2 a slow receiver holds up neither another webhook nor, with a retry, later deliveries", async () => {
+    const { webhook } = await aWebhook({ url: receiver.url("/slow") });
+    const gameId = await aGame(server);
+    receiver.reply = () => ({ status: 500 });
+    await queue("failed", gameId);
+    await deliver();
+    server.clock.advance(6000);
+    const held = Promise.withResolvers<void>();
+    receiver.reply = ({ body }) => (body.includes("failed") ? { after: held.promise } : {});
+    await aWebhook({ url: receiver.url("/fast") });
+    await server.platform.webhooks.sender.dispatch();
+    await receiver.arrivals(2);
+    await queue("later", gameId);
+    await server.platform.webhooks.sender.dispatch();
+    await receiver.arrivals(4);
+    await vi.waitFor(async () =>
+      expect((await log(webhook.id)).data[0]).toMatchObject({ status: "Delivered" }),
+    );
+    expect((await log(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Pending"]);
+    held.resolve();
+    await deliver();
+    expect((await log(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Delivered"]);
+  });
+});
+
+describe("HOOK-3 to HOOK-5 failures", () => {
+  it("are retried with the same id after about 5 s, then after about 30 s, later with Retry-After", async () => {
+    const { webhook } = await aWebhook();
+    const gameId = await aGame(server);
+    receiver.reply = () => ({ status: 500, body: "x".repeat(2000) });
+    await queue("news", gameId);
+    await deliver();
+    await deliver();
+    expect(receiver.requests).toHaveLength(1);
+    const [failed] = (await log(webhook.id)).data;
+    const start = server.clock.now().getTime();
+    expect((failed?.nextTryAt ?? 0) - start).toBeGreaterThanOrEqual(4500);
+    expect((failed?.nextTryAt ?? 0) - start).toBeLessThanOrEqual(5500);
+    expect(failed?.attempts).toMatchObject([{ status: 500, fault: "Status", response: "x".repeat(1024) }]);
+    receiver.reply = () => ({ status: 503, headers: { "retry-after": "600" } });
+    server.clock.advance(5500);
+    await deliver();
+    expect((await log(webhook.id)).data[0]).toMatchObject({ tries: 2, nextTryAt: start + 5500 + 600_000 });
+    receiver.reply = () => ({});
+    server.clock.advance(600_000);
+    await deliver();
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(receiver.requests).toHaveLength(3);
+    expect((await log(webhook.id)).data[0]).toMatchObject({ status: "Delivered", tries: 3, nextTryAt: null });
+  });
+
+  it.each([
+    ["a redirect", { status: 302, headers: { location: "/other" } }, { status: 302, fault: "Status" }],
+    ["a response that is too large", { body: "x".repeat(17_000) }, { status: null, fault: "TooLarge" }],
+  ])("HOOK-3 %s is a failure", async (_, reply, attempt) => {
+    const { webhook } = await aWebhook();
+    receiver.reply = () => reply;
+    expect((await server.call(admin, testWebhook, { params: { guid: webhook.id } })).body).toMatchObject(
+      attempt,
+    );
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it("HOOK-5 410 disables the webhook, and its pending deliveries fail", async () => {
+    const { webhook } = await aWebhook();
+    const gameId = await aGame(server);
+    receiver.reply = () => ({ status: 410 });
+    for (const content of ["one", "two"]) await queue(content, gameId);
+    await deliver();
+    const params = { guid: webhook.id };
+    const disabled = { isEnabled: false, disabledReason: "Gone", pending: 0 };
+    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabled);
+    expect((await log(webhook.id, { status: "Failed" })).total).toBe(2);
+    expect(server.lines).toContainEqual(
+      expect.objectContaining({ level: "error", message: "webhook disabled" }),
+    );
+    const enabled = await server.call(admin, updateWebhook, { params, body: { isEnabled: true } });
+    expect(enabled.body).toMatchObject({ isEnabled: true, disabledReason: null, failingSince: null });
+  });
+
+  it("HOOK-5 a day without success and 20 failed attempts disable the webhook", async () => {
+    const { webhook } = await aWebhook();
+    const gameId = await aGame(server);
+    receiver.reply = () => ({ status: 500 });
+    const params = { guid: webhook.id };
+    for (let attempt = 0; attempt < 19; attempt += 1) {
+      await queue("news", gameId);
+      await deliver();
+    }
+    server.clock.advance(24 * HOUR_MS);
+    expect((await server.call(admin, getWebhook, { params })).body.isEnabled).toBe(true);
+    await queue("news", gameId);
+    await deliver();
+    const disabled = { isEnabled: false, disabledReason: "Failing", pending: 0 };
+    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabled);
+  });
+});
+
+describe("HOOK-6 format Standard", () => {
+  it("is verified by the library, with both secrets for a day after a rotation", async () => {
+    const { webhook, secret } = await aWebhook();
+    const params = { guid: webhook.id };
+    const verify = async (key: string) => {
+      receiver.requests.length = 0;
+      await server.call(admin, testWebhook, { params });
+      const [request] = receiver.requests;
+      // The library compares with the time of this machine; the test has its own.
+      vi.setSystemTime(server.clock.now());
+      try {
+        return new Verifier(key).verify(request?.body ?? "", request?.headers as Record<string, string>);
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    const body = { type: "webhook.test", timestamp: server.clock.now().toISOString(), data: {} };
+    expect(await verify(secret ?? "")).toEqual(body);
+    const rotated = (await server.call(admin, rotateWebhookSecret, { params })).body.secret;
+    expect(await verify(secret ?? "")).toBeTruthy();
+    expect(await verify(rotated)).toBeTruthy();
+    server.clock.advance(24 * HOUR_MS);
+    expect(await verify(rotated)).toBeTruthy();
+    await expect(verify(secret ?? "")).rejects.toThrow("No matching signature found");
+    const chat = await aWebhook({ format: "Slack" });
+    expect(chat.secret).toBeNull();
+    const refused = await server.call(admin, rotateWebhookSecret, { params: { guid: chat.webhook.id } });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe("HOOK-11 redelivery", () => {
+  it("sends the same message in a new delivery, not while it is pending", async () => {
+    const { webhook } = await aWebhook();
+    const guid = webhook.id;
+    await queue("news", await aGame(server));
+    const [pending] = (await log(guid)).data;
+    const params = { guid, deliveryId: pending?.id ?? "" };
+    expect((await server.call(admin, redeliver, { params })).status).toBe(400);
+    await deliver();
+    const again = await server.call(admin, redeliver, { params });
+    expect(again.body).toMatchObject({
+      messageId: pending?.messageId,
+      redeliveryOf: pending?.id,
+      status: "Pending",
+    });
+    await deliver();
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"]))).toEqual(
+      new Set([pending?.messageId]),
+    );
+    expect((await server.call(admin, redeliver, { params: { guid, deliveryId: guid } })).status).toBe(404);
+  });
+
+  it("of all failures queues each message once", async () => {
+    const { webhook } = await aWebhook();
+    const gameId = await aGame(server);
+    for (const content of ["one", "two"]) await queue(content, gameId);
+    await sql`update webhook_deliveries set status = 'Failed'`.execute(server.db);
+    const order = { params: { guid: webhook.id }, body: { since: 0 } };
+    expect((await server.call(admin, redeliverFailed, order)).body).toEqual({ queued: 2 });
+    expect((await server.call(admin, redeliverFailed, order)).body).toEqual({ queued: 0 });
+    await deliver();
+    expect(contents()).toEqual(["one", "two"]);
+  });
+
+  it("finished deliveries are deleted after 30 days", async () => {
+    const { webhook } = await aWebhook();
+    const gameId = await aGame(server);
+    await queue("old", gameId);
+    await deliver();
+    server.clock.advance(31 * 24 * HOUR_MS);
+    await queue("new", gameId);
+    await server.platform.webhooks.trim();
+    const rows = await server.db.selectFrom("webhook_deliveries").select(["webhook_id", "status"]).execute();
+    expect(rows).toEqual([{ webhook_id: webhook.id, status: "Pending" }]);
+  });
+});

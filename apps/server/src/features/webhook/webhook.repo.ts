@@ -1,0 +1,134 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import type { WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { refusing } from "#db/violations.ts";
+import type { WebhookState } from "./webhook.domain.ts";
+
+/** The encrypted columns. */
+export interface SealedParts {
+  readonly url: Buffer;
+  readonly credential: Buffer | null;
+}
+
+interface NewRow extends WebhookState {
+  readonly sealed: SealedParts & { readonly secret: Buffer | null };
+}
+
+/** An upper bound that no platform reaches. */
+const MAX_WEBHOOKS = 2000;
+
+/** The oldest first; of one game if it is given. */
+export function listWebhooks(db: Db, gameId?: number): Promise<WebhookState[]> {
+  const all = webhooks(db).orderBy("created_at").orderBy("id").limit(MAX_WEBHOOKS);
+  return (gameId === undefined ? all : all.where("game_id", "=", gameId)).execute();
+}
+
+export function findWebhook(db: Db, id: string): Promise<WebhookState | undefined> {
+  return webhooks(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks the row against other edits. */
+export async function lockWebhook(db: Db, id: string): Promise<WebhookState | undefined> {
+  await db.selectFrom("webhooks").where("id", "=", id).select("id").forNoKeyUpdate().execute();
+  return findWebhook(db, id);
+}
+
+function webhooks(db: Db) {
+  return db.selectFrom("webhooks").select([
+    "id",
+    "name",
+    "game_id as gameId",
+    "format",
+    "audience",
+    "address",
+    "target",
+    "enabled as isEnabled",
+    "disabled_reason as disabledReason",
+    "failing_since as failingSince",
+    "last_success_at as lastDeliveryAt",
+    "created_at as createdAt",
+    // The service writes no other values.
+    sql<WebhookEventType[]>`events`.as("events"),
+    sql<Language>`language`.as("language"),
+    sql<Record<string, string>>`templates`.as("templates"),
+    sql<boolean>`credential_sealed is not null`.as("hasCredential"),
+    sql<number>`(select count(*) from webhook_deliveries where webhook_id = webhooks.id and status = 'Pending')`.as(
+      "pending",
+    ),
+  ]);
+}
+
+/** The number of webhooks of a game or of the platform. Others that count wait until the transaction ends. */
+export async function countWebhooks(db: Db, gameId: number | null): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${gameId}`}, 0))`.execute(db);
+  const { total } = await db
+    .selectFrom("webhooks")
+    .where("game_id", gameId === null ? "is" : "=", gameId)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function insertWebhook(db: Db, { sealed, ...webhook }: NewRow): Promise<void> {
+  const insert = db.insertInto("webhooks").values({
+    ...toColumns(webhook),
+    id: webhook.id,
+    game_id: webhook.gameId,
+    format: webhook.format,
+    url_sealed: sealed.url,
+    secret_sealed: sealed.secret,
+    credential_sealed: sealed.credential,
+    created_at: webhook.createdAt,
+  });
+  await refusing(insert.execute(), { webhooks_game: "game.not-found" });
+}
+
+/** Parts that are undefined keep their value. An edit also forgets earlier failures. */
+export async function updateWebhook(
+  db: Db,
+  webhook: WebhookState,
+  { url, credential }: Partial<SealedParts>,
+): Promise<void> {
+  await db
+    .updateTable("webhooks")
+    .set({
+      ...toColumns(webhook),
+      disabled_reason: webhook.disabledReason,
+      ...(webhook.isEnabled && { failing_since: null, failures: 0 }),
+      ...(url && { url_sealed: url }),
+      ...(credential !== undefined && { credential_sealed: credential }),
+    })
+    .where("id", "=", webhook.id)
+    .execute();
+}
+
+function toColumns(webhook: WebhookState) {
+  return {
+    name: webhook.name,
+    audience: webhook.audience,
+    address: webhook.address,
+    target: webhook.target,
+    events: [...webhook.events],
+    language: webhook.language,
+    templates: JSON.stringify(webhook.templates),
+    enabled: webhook.isEnabled,
+  };
+}
+
+/** HOOK-6: the old secret also signs until `formerUntil`. */
+export async function updateSecret(db: Db, id: string, sealed: Buffer, formerUntil: Date): Promise<void> {
+  await db
+    .updateTable("webhooks")
+    .set(({ ref }) => ({
+      former_secret_sealed: ref("secret_sealed"),
+      former_until: formerUntil,
+      secret_sealed: sealed,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteWebhook(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("webhooks").where("id", "=", id).execute();
+}

@@ -1,0 +1,75 @@
+import * as ofGame from "@gonfalon/contract/game-webhook.ts";
+import * as contract from "@gonfalon/contract/webhook.ts";
+import type { Routes } from "#http/route.ts";
+import { deliveryInfo } from "./delivery.domain.ts";
+import type { DeliveryService } from "./delivery.service.ts";
+import { webhookInfo } from "./webhook.domain.ts";
+import type { WebhookService } from "./webhook.service.ts";
+
+export function webhookRoutes(route: Routes, webhooks: WebhookService, deliveries: DeliveryService): void {
+  route(contract.listWebhooks, async () => (await webhooks.list()).map(webhookInfo));
+  route(contract.createWebhook, async ({ user, client, body }) => {
+    const { webhook, secret } = await webhooks.create({ user, client }, body);
+    return { webhook: webhookInfo(webhook), secret };
+  });
+  route(contract.getWebhook, async ({ params }) => webhookInfo(await webhooks.get({ id: params.guid })));
+  route(contract.updateWebhook, async ({ user, client, params, body }) =>
+    webhookInfo(await webhooks.update({ user, client }, { id: params.guid }, body)),
+  );
+  route(contract.deleteWebhook, ({ user, client, params }) =>
+    webhooks.remove({ user, client }, { id: params.guid }),
+  );
+  route(contract.rotateWebhookSecret, async ({ user, client, params }) => ({
+    secret: await webhooks.rotate({ user, client }, { id: params.guid }),
+  }));
+  route(contract.testWebhook, ({ params }) => deliveries.test({ id: params.guid }));
+  route(contract.listDeliveries, ({ params, query }) => deliveryPage(deliveries, { id: params.guid }, query));
+  route(contract.redeliver, async ({ params }) =>
+    deliveryInfo(await deliveries.redeliver({ id: params.guid }, params.deliveryId)),
+  );
+  route(contract.redeliverFailed, async ({ params, body }) => ({
+    queued: await deliveries.redeliverFailed({ id: params.guid }, body.since),
+  }));
+}
+
+/** The same endpoints for the webhooks of one game. */
+export function gameWebhookRoutes(
+  route: Routes,
+  webhooks: WebhookService,
+  deliveries: DeliveryService,
+): void {
+  route(ofGame.listGameWebhooks, async ({ params }) => (await webhooks.list(params.id)).map(webhookInfo));
+  route(ofGame.createGameWebhook, async ({ user, client, params, body }) => {
+    const { webhook, secret } = await webhooks.create({ user, client }, { ...body, gameId: params.id });
+    return { webhook: webhookInfo(webhook), secret };
+  });
+  route(ofGame.getGameWebhook, async ({ params }) => webhookInfo(await webhooks.get(toKey(params))));
+  route(ofGame.updateGameWebhook, async ({ user, client, params, body }) =>
+    webhookInfo(await webhooks.update({ user, client }, toKey(params), body)),
+  );
+  route(ofGame.deleteGameWebhook, ({ user, client, params }) =>
+    webhooks.remove({ user, client }, toKey(params)),
+  );
+  route(ofGame.rotateGameWebhookSecret, async ({ user, client, params }) => ({
+    secret: await webhooks.rotate({ user, client }, toKey(params)),
+  }));
+  route(ofGame.testGameWebhook, ({ params }) => deliveries.test(toKey(params)));
+  route(ofGame.listGameDeliveries, ({ params, query }) => deliveryPage(deliveries, toKey(params), query));
+  route(ofGame.redeliverGameDelivery, async ({ params }) =>
+    deliveryInfo(await deliveries.redeliver(toKey(params), params.deliveryId)),
+  );
+  route(ofGame.redeliverGameFailures, async ({ params, body }) => ({
+    queued: await deliveries.redeliverFailed(toKey(params), body.since),
+  }));
+}
+
+type Listing = Parameters<DeliveryService["list"]>;
+
+async function deliveryPage(deliveries: DeliveryService, ...listing: Listing) {
+  const { deliveries: rows, total } = await deliveries.list(...listing);
+  return { data: rows.map(deliveryInfo), length: rows.length, total };
+}
+
+function toKey({ id, guid }: { readonly id: number; readonly guid: string }) {
+  return { id: guid, gameId: id };
+}

@@ -1,0 +1,176 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { NewWebhook, WebhookChange } from "@gonfalon/contract/webhook.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { instant } from "#kernel/instant.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import type { WebhookClient } from "#ports/webhook-client.ts";
+import { newSigningSecret } from "./signing-secret.ts";
+import { invalidField, maskedAddress, type WebhookState } from "./webhook.domain.ts";
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  updateSecret,
+  updateWebhook,
+} from "./webhook.repo.ts";
+import type { WebhookSecrets } from "./webhook-secrets.ts";
+
+export interface WebhookDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly webhookClient: WebhookClient;
+  readonly secrets: WebhookSecrets;
+  readonly requireGame: (id: number) => Promise<unknown>;
+}
+
+/** The acting editor and their client. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+/** A webhook; `gameId` if only those of one game are visible. */
+export interface WebhookKey {
+  readonly id: string;
+  readonly gameId?: number;
+}
+
+export type WebhookService = ReturnType<typeof webhookService>;
+
+export function webhookService(deps: WebhookDeps) {
+  const { db, clock, random, log, webhookClient, secrets, requireGame } = deps;
+
+  async function list(gameId?: number): Promise<WebhookState[]> {
+    if (gameId !== undefined) await requireGame(gameId);
+    return listWebhooks(db, gameId);
+  }
+
+  async function get(key: WebhookKey): Promise<WebhookState> {
+    return known(await findWebhook(db, key.id), key);
+  }
+
+  async function create(
+    editor: Editor,
+    body: NewWebhook,
+  ): Promise<{ webhook: WebhookState; secret: string | null }> {
+    const now = clock.now();
+    const id = random.uuid(now);
+    const { gameId = null, url, credential, target = null, ...settings } = body;
+    if (gameId !== null) await requireGame(gameId);
+    requireUrl(url);
+    const webhook: WebhookState = {
+      ...settings,
+      id,
+      gameId,
+      target: target || null,
+      address: maskedAddress(url),
+      hasCredential: Boolean(credential),
+      events: unique(settings.events),
+      disabledReason: null,
+      failingSince: null,
+      lastDeliveryAt: null,
+      pending: 0,
+      createdAt: now,
+    };
+    requireValid(webhook);
+    const secret = body.format === "Standard" ? newSigningSecret() : null;
+    const sealed = {
+      url: secrets.seal("url", id, url),
+      secret: secret === null ? null : secrets.seal("secret", id, secret),
+      credential: credential ? secrets.seal("credential", id, credential) : null,
+    };
+    await inTransaction(db, async (tx, afterCommit) => {
+      if ((await countWebhooks(tx, gameId)) >= limits.webhooks)
+        throw new ProblemError("webhook.too-many", { limit: limits.webhooks });
+      await insertWebhook(tx, { ...webhook, sealed });
+      afterCommit(() => report(editor, webhook, "webhook created"));
+    });
+    return { webhook, secret };
+  }
+
+  /** Fields that are missing keep their value. Enabling a webhook forgets its failures. */
+  function update(
+    editor: Editor,
+    key: WebhookKey,
+    { url, credential, ...change }: WebhookChange,
+  ): Promise<WebhookState> {
+    if (url !== undefined) requireUrl(url);
+    return inTransaction(db, async (tx, afterCommit) => {
+      const before = known(await lockWebhook(tx, key.id), key);
+      const merged = { ...before, ...change };
+      const webhook: WebhookState = {
+        ...merged,
+        target: merged.target || null,
+        events: unique(merged.events),
+        address: url === undefined ? before.address : maskedAddress(url),
+        hasCredential: credential === undefined ? before.hasCredential : Boolean(credential),
+        ...(merged.isEnabled && { disabledReason: null, failingSince: null }),
+      };
+      requireValid(webhook);
+      await updateWebhook(tx, webhook, {
+        ...(url !== undefined && { url: secrets.seal("url", key.id, url) }),
+        ...(credential !== undefined && {
+          credential: credential ? secrets.seal("credential", key.id, credential) : null,
+        }),
+      });
+      afterCommit(() => report(editor, webhook, "webhook changed"));
+      return webhook;
+    });
+  }
+
+  /** HOOK-6 */
+  function rotate(editor: Editor, key: WebhookKey): Promise<string> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const webhook = known(await lockWebhook(tx, key.id), key);
+      if (webhook.format !== "Standard") throw new ProblemError("webhook.unsigned");
+      const secret = newSigningSecret();
+      const formerUntil = instant(clock.now().getTime() + DAY_MS);
+      await updateSecret(tx, key.id, secrets.seal("secret", key.id, secret), formerUntil);
+      afterCommit(() => report(editor, webhook, "webhook secret rotated"));
+      return secret;
+    });
+  }
+
+  async function remove(editor: Editor, key: WebhookKey): Promise<void> {
+    const webhook = await get(key);
+    await deleteWebhook(db, key.id);
+    report(editor, webhook, "webhook deleted");
+  }
+
+  function requireUrl(url: string): void {
+    if (!webhookClient.accepts(url)) throw new ProblemError("webhook.address-not-allowed");
+  }
+
+  function report({ user, client }: Editor, { id, name, gameId }: WebhookState, what: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, webhookId: id, name, gameId }, what);
+  }
+
+  return { list, get, create, update, rotate, remove };
+}
+
+/** A webhook that the caller may see. */
+function known(webhook: WebhookState | undefined, { gameId }: WebhookKey): WebhookState {
+  const isVisible = gameId === undefined || webhook?.gameId === gameId;
+  return orRefuse(isVisible ? webhook : undefined, "webhook.not-found");
+}
+
+function requireValid(webhook: WebhookState): void {
+  const field = invalidField(webhook);
+  if (field) throw new ProblemError("request.field-invalid", { field });
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,128 @@
+import { Type } from "typebox";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Page } from "./kernel/page.ts";
+import { Guid, Id } from "./kernel/scalars.ts";
+import {
+  Attempt,
+  CreatedWebhook,
+  Delivery,
+  DeliveryQuery,
+  invalidWebhook,
+  NewGameWebhook,
+  RedeliveryOrder,
+  RedeliveryResult,
+  Webhook,
+  WebhookChange,
+  WebhookSecret,
+} from "./webhook.ts";
+
+const GameParams = Type.Object({ id: Id });
+const WebhookParams = Type.Object({ id: Id, guid: Guid });
+
+export const listGameWebhooks = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/webhooks",
+  access: "admin",
+  summary: "List the webhooks of a game",
+  params: GameParams,
+  reply: Type.Array(Webhook),
+  fails: ["game.not-found"],
+});
+
+export const createGameWebhook = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/webhooks",
+  access: "admin",
+  summary: "Create a webhook of a game; its signing secret is returned only once",
+  params: GameParams,
+  body: NewGameWebhook,
+  reply: CreatedWebhook,
+  fails: ["game.not-found", ...invalidWebhook, "webhook.too-many"],
+});
+
+export const getGameWebhook = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/webhooks/:guid",
+  access: "admin",
+  summary: "Get a webhook of a game",
+  params: WebhookParams,
+  reply: Webhook,
+  fails: ["webhook.not-found"],
+});
+
+export const updateGameWebhook = endpoint({
+  method: "PUT",
+  path: "/api/edit/games/:id/webhooks/:guid",
+  access: "admin",
+  summary: "Update a webhook of a game; missing fields keep their value",
+  params: WebhookParams,
+  body: WebhookChange,
+  reply: Webhook,
+  fails: ["webhook.not-found", ...invalidWebhook],
+});
+
+export const deleteGameWebhook = endpoint({
+  method: "DELETE",
+  path: "/api/edit/games/:id/webhooks/:guid",
+  access: "admin",
+  summary: "Delete a webhook of a game and the log of its deliveries",
+  params: WebhookParams,
+  fails: ["webhook.not-found"],
+});
+
+export const rotateGameWebhookSecret = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/webhooks/:guid/secret",
+  access: "admin",
+  summary: "Create a new signing secret of a webhook of a game; the old one also signs for 24 hours",
+  params: WebhookParams,
+  reply: WebhookSecret,
+  fails: ["webhook.not-found", "webhook.unsigned"],
+});
+
+export const testGameWebhook = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/webhooks/:guid/test",
+  access: "admin",
+  limit: "Secret",
+  slow: true,
+  summary: "Send a test event to a webhook of a game immediately, and return the result",
+  params: WebhookParams,
+  reply: Attempt,
+  fails: ["webhook.not-found"],
+});
+
+export const listGameDeliveries = endpoint({
+  method: "GET",
+  path: "/api/edit/games/:id/webhooks/:guid/deliveries",
+  access: "admin",
+  summary: "List the deliveries of a webhook of a game, newest first",
+  params: WebhookParams,
+  query: DeliveryQuery,
+  reply: Page(Delivery),
+  fails: ["webhook.not-found"],
+});
+
+export const redeliverGameDelivery = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/webhooks/:guid/deliveries/:deliveryId/redeliver",
+  access: "admin",
+  limit: "Secret",
+  summary: "Send the message of a delivery of a webhook of a game again",
+  params: Type.Object({ id: Id, guid: Guid, deliveryId: Guid }),
+  reply: Delivery,
+  fails: ["webhook.not-found", "delivery.not-found", "delivery.pending"],
+});
+
+export const redeliverGameFailures = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/webhooks/:guid/deliveries/redeliver",
+  access: "admin",
+  limit: "Secret",
+  summary:
+    "Send all messages of a webhook of a game again whose delivery failed since an instant, 1,000 at most",
+  params: WebhookParams,
+  body: RedeliveryOrder,
+  reply: RedeliveryResult,
+  fails: ["webhook.not-found"],
+});
