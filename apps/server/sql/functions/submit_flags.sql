@@ -1,6 +1,6 @@
--- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices and
--- cheats, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5, KIND-3, KIND-4,
--- PAUSE-2;
+-- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices,
+-- cheats and webhook deliveries, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2,
+-- LOCK-5, KIND-3, KIND-4, PAUSE-2, HOOK-1;
 -- decisions 0030 and 0061).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
@@ -240,5 +240,17 @@ begin
   select a.number, a.refusal, a.submission_limit, n.submission_id, n.status, n.solve_id, n.notice_id,
          array_remove(array[n.event_id, n.cheat_event_id], null)
     from unnest(submitted) a left join numbered n on n.number = a.number;
+
+  -- HOOK-1: usually there is no webhook.
+  if exists (
+    select from webhooks w
+     where w.enabled and w.events && array['solve.accepted', 'blood.taken', 'cheat.detected']) then
+    perform queue_submission_events(
+              array_agg(a.participation_id), array_agg(a.challenge_id),
+              array_agg(coalesce(a.number = any (solving), false)))
+      from unnest(submitted) a
+     where a.refusal is null and (a.number = any (solving) or a.is_dynamic and not a.is_correct)
+    having count(*) > 0;
+  end if;
 end
 $$;

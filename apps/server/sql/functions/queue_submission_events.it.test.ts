@@ -1,0 +1,94 @@
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { createWebhook } from "@gonfalon/contract/webhook.ts";
+import { expect, it } from "vitest";
+import { aChallenge, aGame, aParticipation, aTeam } from "../../test/builders.ts";
+import { useServer } from "../../test/harness.ts";
+import { aGameWithSubmissions } from "../../test/submitted-game.ts";
+import { useWebhookReceiver } from "../../test/webhook-receiver.ts";
+
+const server = useServer({ connections: 12 });
+const receiver = useWebhookReceiver();
+const TEAMS = 20;
+
+async function subscribe(path: string, over: object) {
+  const admin = await server.signUp("Admin");
+  const body = { name: "hook", url: receiver.url(path), ...over } as never;
+  expect((await server.call(admin, createWebhook, { body })).status).toBe(200);
+}
+
+interface Body {
+  readonly type: string;
+  readonly data: Record<string, unknown> & { readonly place: number };
+}
+
+const bodies = (path: string) => receiver.to(path).map(({ body }) => JSON.parse(body) as Body);
+
+it("HOOK-1, HOOK-9 20 concurrent solves: 20 solves, bloods 1 to 3, and fewer requests to a chat", async () => {
+  const gameId = await aGame(server, { title: "Cup" });
+  const challengeId = await aChallenge(server, gameId, { title: "<b>@everyone</b>", category: "Web" });
+  const seats = [];
+  for (let n = 0; n < TEAMS; n += 1) seats.push(await aParticipation(server, gameId));
+  await subscribe("/program", { gameId, events: ["solve.accepted", "blood.taken"] });
+  await subscribe("/chat", { gameId, events: ["solve.accepted"], format: "Discord" });
+  const submissions = seats.map(({ player }) =>
+    server.call(player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "flag{right}" },
+    }),
+  );
+  await Promise.all(submissions);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await server.platform.webhooks.sender.deliver();
+    server.clock.advance(3000);
+  }
+
+  const received = bodies("/program");
+  const solves = received.filter(({ type }) => type === "solve.accepted");
+  expect(solves.map(({ data }) => data.place)).toEqual(
+    Array.from({ length: TEAMS }, (_, index) => index + 1),
+  );
+  const bloods = received.filter(({ type }) => type === "blood.taken");
+  expect(bloods.map(({ data }) => data.place)).toEqual([1, 2, 3]);
+  expect(bloods[0]?.data).toMatchObject({
+    game: { id: gameId, title: "Cup" },
+    challenge: { id: challengeId, title: "<b>@everyone</b>", category: "Web" },
+    team: solves[0]?.data["team"],
+    user: { name: expect.any(String) as string },
+  });
+
+  const messages = receiver
+    .to("/chat")
+    .map(({ body }) => JSON.parse(body) as { content: string; allowed_mentions: object });
+  expect(messages.length).toBeLessThan(TEAMS);
+  const lines = messages.flatMap(({ content }) => content.split("\n"));
+  expect(lines).toHaveLength(TEAMS);
+  expect(lines.filter((line) => line.includes("@everyone"))).toEqual([]);
+  expect(messages[0]?.allowed_mentions).toEqual({ parse: [] });
+});
+
+it("HOOK-12 a cheat is sent to staff, a wrong flag to nobody, and no payload has a flag", async () => {
+  const events = ["solve.accepted", "cheat.detected"];
+  await subscribe("/staff", { events, audience: "Staff" });
+  const { winner, thief, own } = await aGameWithSubmissions(server);
+  await server.platform.webhooks.sender.deliver();
+  const received = bodies("/staff");
+  expect(received.map(({ type }) => type)).toEqual(events);
+  expect(received[1]?.data).toMatchObject({
+    challenge: { id: own },
+    team: { id: thief.team.id },
+    owner: { id: winner.team.id, name: winner.team.name },
+  });
+  for (const { body } of receiver.to("/staff")) expect(body).not.toMatch(/flag\{/);
+});
+
+it("HOOK-8 solves while the board is frozen are dropped for the public", async () => {
+  const gameId = await aGame(server, { freeze_at: server.clock.now() });
+  const challengeId = await aChallenge(server, gameId);
+  await subscribe("/frozen", { gameId, events: ["solve.accepted", "blood.taken"] });
+  const { player } = await aParticipation(server, gameId, { team: await aTeam(server) });
+  const params = { id: gameId, cid: challengeId };
+  await server.call(player, submitFlag, { params, body: { flag: "flag{right}" } });
+  await server.db.updateTable("games").set({ freeze_at: null }).where("id", "=", gameId).execute();
+  await server.platform.webhooks.sender.deliver();
+  expect(receiver.to("/frozen")).toEqual([]);
+});

@@ -1,0 +1,73 @@
+-- compatible: new function
+-- Queues the webhook events of judged submissions: solves, bloods and cheats (HOOK-1).
+--
+-- Called by submit_flags if a webhook is subscribed to one of these events. Each array has one element per submission.
+-- The newest submission of a team to a challenge is the one that was judged, because submit_flags has locked the row of
+-- the instance. A blood is a solve with a notice, so that submit_flags alone decides about bloods (SCORE-6).
+create or replace function queue_submission_events(
+  in_participation_ids integer[], in_challenge_ids integer[], in_solved boolean[]
+) returns void language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  queued jsonb;
+begin
+  with judged as materialized (
+    select s.game_id, s.submitted_at as at, given.is_solve, solve.id as solve_id, s.challenge_id,
+           t.name as team_name, c.title, o.id as owner_id, o.name as owner_name,
+           jsonb_build_object(
+             'challenge', jsonb_build_object('id', c.id, 'title', c.title, 'category', c.category),
+             'team', jsonb_build_object('id', t.id, 'name', t.name)) as data,
+           jsonb_build_object(
+             'user', jsonb_build_object('id', s.user_id, 'name', u.name), 'time', webhook_time(s.submitted_at)) as solver
+      from unnest(in_participation_ids, in_challenge_ids, in_solved)
+             as given (participation_id, challenge_id, is_solve)
+      cross join lateral (
+        select * from submissions s
+         where s.participation_id = given.participation_id and s.challenge_id = given.challenge_id
+         order by s.id desc limit 1) s
+      join challenges c on c.id = s.challenge_id
+      join participations p on p.id = s.participation_id
+      join teams t on t.id = p.team_id
+      left join users u on u.id = s.user_id
+      left join solves solve on given.is_solve and solve.submission_id = s.id
+      left join cheats x on x.submission_id = s.id
+      left join participations op on op.id = x.owner_id
+      left join teams o on o.id = op.team_id
+  ), firsts as (
+    select j.challenge_id, min(j.solve_id) as solve_id from judged j where j.is_solve group by 1
+  ), earlier as (
+    select f.challenge_id, (select count(*) from solves s where s.challenge_id = f.challenge_id and s.id < f.solve_id) as solves
+      from firsts f
+  ), placed as (
+    select j.*, e.solves + row_number() over (partition by j.challenge_id order by j.solve_id) as place
+      from judged j join earlier e on e.challenge_id = j.challenge_id
+     where j.is_solve
+  ), events as (
+    select p.solve_id, 1 as number, 'solve.accepted' as type, p.game_id, p.at, true as is_public,
+           p.data || p.solver || jsonb_build_object('place', p.place) as data
+      from placed p
+    union all
+    select p.solve_id, 2, 'blood.taken', p.game_id, p.at, true,
+           p.data || p.solver || jsonb_build_object(
+             'place', array_position(array['FirstBlood', 'SecondBlood', 'ThirdBlood']::notice_type[], blood.type))
+      from placed p
+      cross join lateral (
+        select n.type from notices n
+         where n.game_id = p.game_id and n.published_at = p.at and n."values" = array[p.team_name, p.title]
+           and n.type in ('FirstBlood', 'SecondBlood', 'ThirdBlood')
+         order by n.id desc limit 1) blood
+    union all
+    select null, 3, 'cheat.detected', j.game_id, j.at, false,
+           j.data || jsonb_build_object('owner', jsonb_build_object('id', j.owner_id, 'name', j.owner_name))
+      from judged j where j.owner_id is not null
+  )
+  select jsonb_agg(jsonb_build_object(
+           'type', e.type, 'game_id', e.game_id, 'data', e.data, 'at', e.at, 'is_public', e.is_public)
+           order by e.solve_id, e.number)
+    into queued from events e;
+  if queued is not null then
+    perform queue_webhook_events(queued);
+  end if;
+end
+$$;
