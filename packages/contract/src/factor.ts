@@ -65,6 +65,9 @@ export const Security = Type.Object({
   totp: Type.Boolean({ description: "Whether an authenticator app is set up" }),
   twoStep: Type.Boolean({ description: "Whether signing in needs a second factor" }),
   required: Type.Boolean({ description: "Whether the platform requires a second factor of this user" }),
+  emailProven: Type.Boolean({
+    description: "Whether the user has proven to own the address; security mails go to no other",
+  }),
   recoveryCodesLeft: Type.Integer(),
   passkeys: Type.Array(Passkey),
   devices: Type.Array(Device),

@@ -44,6 +44,10 @@ export const AccountPolicy = Type.Object({
     maximum: 90,
     description: "For how many days a browser can skip the second factor; 0 = never",
   }),
+  signInNotice: Type.Boolean({
+    default: true,
+    description: "Whether users receive a mail about a sign-in with an unknown browser from an unknown place",
+  }),
 });
 export type AccountPolicy = Static<typeof AccountPolicy>;
 

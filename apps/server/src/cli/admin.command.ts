@@ -15,7 +15,7 @@ Sets a new password for the administrator with this name, or the first one, and 
 Works with and without a running server. The password is generated and printed once.
 
   --own-password  prompt for the password, or read it from standard input, instead of generating one
-  --reset-factors also remove the authenticator app and the recovery codes`;
+  --reset-factors also remove the authenticator app, the passkeys and the recovery codes`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -9,6 +9,7 @@ import { emailService } from "#features/account/email.service.ts";
 import { linkService } from "#features/account/link.service.ts";
 import { passwordService } from "#features/account/password.service.ts";
 import { registrationService } from "#features/account/registration.service.ts";
+import { securityMails } from "#features/account/security-mails.ts";
 import { sessionService } from "#features/account/session.service.ts";
 import { signInService } from "#features/account/sign-in.service.ts";
 import { assetService } from "#features/asset/asset.service.ts";
@@ -75,6 +76,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
   const sessions = sessionService({ ...ports, settings });
   const links = linkService({ ...ports, publicUrl: choices.publicUrl });
   const mails = mailService({ ...ports, log: log.named("mail"), settings });
+  const notices = securityMails({ log: log.named("account"), attempts: limits, mails });
   const accountDeps = {
     ...ports,
     log: log.named("account"),
@@ -85,6 +87,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     mails,
     captcha,
     credentials,
+    notices,
   };
   const accounts = accountService(accountDeps);
   const codes = factorCodes(accountDeps);

@@ -5,7 +5,7 @@ import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
 import type { UserState } from "./account.domain.ts";
 
 /** A user as administrators see it. */
-export interface ListedUser extends Omit<UserState, "passwordHash"> {
+export interface ListedUser extends Omit<UserState, "passwordHash" | "emailProvenAt"> {
   readonly ip: string;
   readonly registeredAt: Date;
   readonly lastVisitedAt: Date | null;
@@ -43,7 +43,7 @@ export interface UserEdit {
   readonly role?: Role | null;
 }
 
-export type EditedUser = Omit<UserState, "id" | "passwordHash" | "avatarHash">;
+export type EditedUser = Omit<UserState, "emailProvenAt" | "id" | "passwordHash" | "avatarHash">;
 
 /** USER-2: the user after an edit. A new address is unconfirmed unless the edit sets it to confirmed. */
 export function applyEdit(user: UserState, edit: UserEdit): EditedUser {

@@ -39,8 +39,9 @@ import {
   updateUser,
 } from "./account.admin.repo.ts";
 import { nameRefusal, type UserState } from "./account.domain.ts";
-import { findUser, lockUser, updatePassword } from "./account.repo.ts";
+import { findUser, lockUser, updateEmailProven, updatePassword } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
+import type { SecurityMails } from "./security-mails.ts";
 import type { SessionService } from "./session.service.ts";
 import { accountKey } from "./sign-in-guard.ts";
 
@@ -55,6 +56,7 @@ export interface AccountAdminDeps {
   readonly sessions: SessionService;
   readonly links: LinkService;
   readonly teams: TeamService;
+  readonly notices: SecurityMails;
 }
 
 /** The acting administrator and their client. */
@@ -66,7 +68,7 @@ export interface Administrator {
 export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
 export function accountAdminService(deps: AccountAdminDeps) {
-  const { db, clock, random, log, events, passwords, attempts, sessions, links, teams } = deps;
+  const { db, clock, random, log, events, passwords, attempts, sessions, links, teams, notices } = deps;
   const totals = rowCounts(
     (role: Role | "any") => countUsers(db, { role: role === "any" ? undefined : role }),
     clock,
@@ -133,6 +135,8 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const changed = changedMembers(before, after);
       if (changed.length === 0) return undefined;
       await updateUser(tx, id, after);
+      // STEP-3: an administrator vouches for the address.
+      if (before.email !== after.email) await updateEmailProven(tx, id, clock.now());
       if (before.name !== after.name) await replaceNameKeys(tx, "user", { owner: id, name: after.name });
       afterCommit(() =>
         report(admin, before, "user edited by an administrator", {
@@ -156,6 +160,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const user = alive(await lockUser(tx, id));
       await updatePassword(tx, id, hash);
+      await notices.queueAdministrative(tx, id, "password-changed", admin.client);
       afterCommit(() => {
         report(admin, user, "password reset by an administrator", { renamed: false });
         attempts.clear(accountKey(id));
@@ -178,6 +183,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const user = alive(await lockUser(tx, id));
       await deleteFactors(tx, id);
       await sessions.endAll(tx, id);
+      await notices.queueAdministrative(tx, id, "factors-reset", admin.client);
       afterCommit(() =>
         report(admin, user, "second factors removed by an administrator", { renamed: false }),
       );

@@ -22,6 +22,7 @@ const policy = (over: Partial<AccountPolicy> = {}): AccountPolicy => ({
   confirmAdminActs: false,
   confirmMinutes: 30,
   rememberDays: 30,
+  signInNotice: true,
   ...over,
 });
 
@@ -30,6 +31,7 @@ const user = (over: Partial<UserState> = {}): UserState => ({
   name: "ana",
   email: "ana@example.org",
   emailConfirmed: true,
+  emailProvenAt: null,
   passwordHash: "hash",
   role: "User",
   bio: "",

@@ -12,6 +12,8 @@ export interface UserState {
   readonly name: string;
   readonly email: string;
   readonly emailConfirmed: boolean;
+  /** When the address was proven to belong to the user; null if it was not. */
+  readonly emailProvenAt: Date | null;
   /** Null while the account has no password. */
   readonly passwordHash: string | null;
   readonly role: Role;

@@ -22,6 +22,7 @@ const columns = [
   "name",
   "email",
   "email_confirmed as emailConfirmed",
+  "email_proven_at as emailProvenAt",
   "password_hash as passwordHash",
   "role",
   "bio",
@@ -137,6 +138,7 @@ export async function updateVerified(db: Db, id: string, proven: Verification): 
       name_canonical: canonical(proven.name),
       password_hash: proven.passwordHash,
       email_confirmed: true,
+      email_proven_at: proven.at,
       registered_at: proven.at,
       last_signed_in_at: proven.at,
       last_visited_at: proven.at,
@@ -179,13 +181,19 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-export async function updateEmail(db: Db, id: string, email: string): Promise<void> {
+/** The user has opened the link that was mailed to the address. */
+export async function updateEmail(db: Db, id: string, email: string, at: Date): Promise<void> {
   const update = db
     .updateTable("users")
-    .set({ email, email_canonical: canonical(email), email_confirmed: true })
+    .set({ email, email_canonical: canonical(email), email_confirmed: true, email_proven_at: at })
     .where("id", "=", id)
     .execute();
   await refusing(update, { users_email_unique: "account.confirm-link-invalid" });
+}
+
+/** The user has opened a link that was mailed to their address. */
+export async function updateEmailProven(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
 }
 
 export async function updateSignIn(db: Db, id: string, at: Date, ip: string): Promise<void> {

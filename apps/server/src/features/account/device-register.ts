@@ -5,7 +5,7 @@ import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
-import { deleteDevicesBefore, deleteUserDevices, isDevice, upsertDevice } from "./device.repo.ts";
+import { deleteDevicesBefore, deleteUserDevices, hasDevice, isDevice, upsertDevice } from "./device.repo.ts";
 import { deviceExpiry, deviceKnownSince } from "./session.domain.ts";
 
 interface DeviceDeps {
@@ -21,19 +21,21 @@ const MAX_DEVICES_OF_A_USER = 10;
 
 /** GUARD-8: the browsers in which users have signed in. */
 export function deviceRegister({ db, clock, random }: DeviceDeps) {
-  /** Stores that the user has signed in with this browser, and returns its cookie. */
+  /** Stores that the user has signed in with this browser. Returns its cookie, and whether the user did so before. */
   async function recognize(
     userId: string,
     { device, ip, userAgent }: Client,
     trustedUntil: Date | undefined,
-  ): Promise<IssuedDevice> {
+  ): Promise<{ readonly device: IssuedDevice; readonly isKnown: boolean }> {
     const now = clock.now();
     // A token that this server did not issue is replaced: somebody else may have set it and know it.
     const isIssued = device !== undefined && (await isDevice(db, sha256(device)));
     const token = isIssued ? device : random.token(TOKEN_BITS);
+    const found = { userId, tokenHash: sha256(token) };
+    const isKnown = isIssued && (await hasDevice(db, found, instant(deviceKnownSince(now))));
     const use = { at: now, ip, userAgent, trustedUntil };
-    await upsertDevice(db, { userId, tokenHash: sha256(token) }, use, MAX_DEVICES_OF_A_USER);
-    return { token, expiresAt: instant(deviceExpiry(now)) };
+    await upsertDevice(db, found, use, MAX_DEVICES_OF_A_USER);
+    return { device: { token, expiresAt: instant(deviceExpiry(now)) }, isKnown };
   }
 
   /** Whatever ends the other sessions of a user ends this too. */

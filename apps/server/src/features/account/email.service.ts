@@ -9,6 +9,7 @@ import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -20,6 +21,7 @@ import { throttleMail } from "./throttle-mail.ts";
 
 export interface EmailDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly events: EventBus;
   readonly attempts: AttemptLimiter;
@@ -31,7 +33,9 @@ export interface EmailDeps {
 
 export type EmailService = ReturnType<typeof emailService>;
 
-export function emailService({ db, log, events, attempts, settings, sessions, links, mails }: EmailDeps) {
+export function emailService(deps: EmailDeps) {
+  const { db, clock, log, events, attempts, settings, sessions, links, mails } = deps;
+
   /**
    * Sends a link to the new address; nothing changes until the link is opened. GUARD-5: the caller does not learn whether the
    * address has an account; its owner does.
@@ -67,7 +71,7 @@ export function emailService({ db, log, events, attempts, settings, sessions, li
       const isMeant = proven && canonical(proven.email) === canonical(fromBase64(link.email) ?? "");
       if (!user || !isMeant) throw new ProblemError("account.confirm-link-invalid");
 
-      await updateEmail(tx, user.id, proven.email);
+      await updateEmail(tx, user.id, proven.email, clock.now());
       await mails.queue(tx, { ...user, language }, { kind: "email-changed", address: proven.email });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });

@@ -15,8 +15,16 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import { passwordRefusal } from "./account.domain.ts";
-import { findUser, findUserByEmail, lockUser, updatePassword, updateVisit } from "./account.repo.ts";
+import {
+  findUser,
+  findUserByEmail,
+  lockUser,
+  updateEmailProven,
+  updatePassword,
+  updateVisit,
+} from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
+import type { SecurityMails } from "./security-mails.ts";
 import type { SessionService } from "./session.service.ts";
 import { accountKey } from "./sign-in-guard.ts";
 import { throttleMail } from "./throttle-mail.ts";
@@ -34,6 +42,7 @@ export interface PasswordDeps {
   readonly sessions: SessionService;
   readonly links: LinkService;
   readonly mails: MailService;
+  readonly notices: SecurityMails;
 }
 
 interface Recovery {
@@ -51,7 +60,7 @@ export type PasswordService = ReturnType<typeof passwordService>;
 
 export function passwordService(deps: PasswordDeps) {
   const { db, clock, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
-  const { captcha, credentials } = deps;
+  const { captcha, credentials, notices } = deps;
 
   /** ACCOUNT-7: sends a link to the owner of the address; the response does not reveal whether there is one. */
   async function recover({ email, challenge }: Recovery, client: Client): Promise<void> {
@@ -71,7 +80,7 @@ export function passwordService(deps: PasswordDeps) {
     log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery requested");
   }
 
-  async function reset({ rToken, email, ...asked }: Reset, { ip }: Client): Promise<void> {
+  async function reset({ rToken, email, ...asked }: Reset, client: Client): Promise<void> {
     const password = await credentials.open(asked.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
     // Validated before the link is consumed: a rejected password must not invalidate the link.
@@ -85,12 +94,14 @@ export function passwordService(deps: PasswordDeps) {
       const link = await links.claim(tx, "reset", user.id, rToken);
       if (!link) throw new ProblemError("account.reset-link-invalid");
       await updatePassword(tx, user.id, passwordHash);
-      await updateVisit(tx, user.id, clock.now(), ip);
+      await updateEmailProven(tx, user.id, clock.now());
+      await updateVisit(tx, user.id, clock.now(), client.ip);
+      await notices.queueOwn(tx, user.id, "password-changed", client);
       await sessions.endAll(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
         attempts.clear(accountKey(user.id));
-        log.info({ status: "Success", user: user.name, ip }, "password reset");
+        log.info({ status: "Success", user: user.name, ip: client.ip }, "password reset");
       });
     });
   }
@@ -99,7 +110,7 @@ export function passwordService(deps: PasswordDeps) {
   async function change(
     caller: Principal,
     asked: { readonly old: string; readonly new: string },
-    { ip }: Client,
+    client: Client,
   ): Promise<IssuedSession> {
     const old = await credentials.open(asked.old, "old");
     const password = await credentials.open(asked.new, "new");
@@ -120,9 +131,10 @@ export function passwordService(deps: PasswordDeps) {
       if (current?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
       await updatePassword(tx, caller.id, passwordHash);
       await links.endAll(tx, caller.id);
+      await notices.queueOwn(tx, caller.id, "password-changed", client);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: caller.id, renamed: false });
-        log.info({ status: "Success", user: caller.name, ip }, "password changed");
+        log.info({ status: "Success", user: caller.name, ip: client.ip }, "password changed");
       });
       return sessions.keepOnly(tx, caller);
     });

@@ -39,6 +39,11 @@ interface OpenOptions {
   readonly providerId?: string | undefined;
 }
 
+interface OpenedSession extends IssuedSession {
+  /** STEP-4: whether neither the device nor the place, with this user agent, is known. */
+  readonly isNew: boolean;
+}
+
 const TOKEN_BITS = 256;
 const MAX_PLACES_OF_A_USER = 100;
 
@@ -53,7 +58,7 @@ export function sessionService(deps: SessionDeps) {
     userId: string,
     client: Client,
     { trustedUntil, providerId }: OpenOptions = {},
-  ): Promise<IssuedSession> {
+  ): Promise<OpenedSession> {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(now));
@@ -68,8 +73,9 @@ export function sessionService(deps: SessionDeps) {
       providerId,
     });
     const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
-    await upsertSignInPlace(db, place, { at: now, since: instant(knownSince(now)) });
-    return { token, expiresAt, device: await devices.recognize(userId, client, trustedUntil) };
+    const isKnownPlace = await upsertSignInPlace(db, place, { at: now, since: instant(knownSince(now)) });
+    const { device, isKnown } = await devices.recognize(userId, client, trustedUntil);
+    return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 
   async function close(id: string): Promise<void> {

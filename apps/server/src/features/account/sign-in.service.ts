@@ -25,6 +25,7 @@ import {
   updateSignIn,
 } from "./account.repo.ts";
 import type { AccountService } from "./account.service.ts";
+import type { SecurityMails } from "./security-mails.ts";
 import type { SessionService } from "./session.service.ts";
 import { signInGuard } from "./sign-in-guard.ts";
 
@@ -42,6 +43,7 @@ export interface SignInDeps {
   readonly secondStep: SecondStepService;
   readonly passkeys: PasskeyProofs;
   readonly settings: SettingsService;
+  readonly notices: SecurityMails;
 }
 
 interface SignIn {
@@ -90,7 +92,7 @@ export type SignInService = ReturnType<typeof signInService>;
 
 export function signInService(deps: SignInDeps) {
   const { db, clock, log, passwords, attempts, accounts, sessions, captcha, credentials } = deps;
-  const { codes, secondStep, passkeys, settings } = deps;
+  const { codes, secondStep, passkeys, settings, notices } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
   async function login(asked: SignIn, browser: Browser): Promise<SignInResult> {
@@ -163,7 +165,10 @@ export function signInService(deps: SignInDeps) {
     if (present) await accounts.logout(present);
     await updateSignIn(db, user.id, clock.now(), client.ip);
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
-    return sessions.open(user.id, client, { trustedUntil, providerId });
+    const session = await sessions.open(user.id, client, { trustedUntil, providerId });
+    if (session.isNew && (await settings.get()).accountPolicy.signInNotice)
+      await notices.queueOwn(db, user.id, "signed-in", client);
+    return session;
   }
 
   return { login, enter, complete, loginWithPasskey };

@@ -4,6 +4,11 @@ import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 
 /** LIMIT-9: limits the mails to one address, whether or not it has an account. */
 export function throttleMail(attempts: AttemptLimiter, email: string): void {
-  const throttled = attempts.take("Mail", `mail:${canonical(email)}`);
+  const throttled = takeMailPermit(attempts, email);
   if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
+}
+
+/** When the next mail is permitted; undefined if this one is. */
+export function takeMailPermit(attempts: AttemptLimiter, email: string): ReturnType<AttemptLimiter["take"]> {
+  return attempts.take("Mail", `mail:${canonical(email)}`);
 }

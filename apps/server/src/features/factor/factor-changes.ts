@@ -2,6 +2,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { lockUser } from "#features/account/account.repo.ts";
 import { updateDevicesUntrusted } from "#features/account/device.repo.ts";
+import type { SecurityMails } from "#features/account/security-mails.ts";
 import type { SessionService } from "#features/account/session.service.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
@@ -18,14 +19,24 @@ export interface FactorChangeDeps {
   readonly events: EventBus;
   readonly sessions: SessionService;
   readonly codes: FactorCodes;
+  readonly notices: SecurityMails;
 }
 
-/** Who changes their factors, and what the log says about it. */
+/** Who changes which factor. */
 interface Change {
   readonly user: Principal;
   readonly client: Client;
-  readonly message: string;
+  readonly kind: FactorChange;
 }
+
+type FactorChange = keyof typeof LOG_TEXTS;
+
+const LOG_TEXTS = {
+  "app-added": "authenticator app added",
+  "app-removed": "authenticator app removed",
+  "passkey-added": "passkey added",
+  "passkey-removed": "passkey removed",
+} as const;
 
 interface Added<T> {
   readonly added: T;
@@ -38,7 +49,7 @@ interface Added<T> {
 export type FactorChanges = ReturnType<typeof factorChanges>;
 
 /** FACTOR-1: the first factor turns two-step verification on, and removing the last turns it off. */
-export function factorChanges({ db, log, events, sessions, codes }: FactorChangeDeps) {
+export function factorChanges({ db, log, events, sessions, codes, notices }: FactorChangeDeps) {
   async function add<T>(change: Change, work: (tx: Db) => Promise<T>): Promise<Added<T>> {
     const { user } = change;
     const recovery = await codes.make(user.id);
@@ -46,6 +57,7 @@ export function factorChanges({ db, log, events, sessions, codes }: FactorChange
       orRefuse(await lockUser(tx, user.id), "session.required");
       const { twoStep } = await findFactors(tx, user.id);
       const added = await work(tx);
+      await notices.queueOwn(tx, user.id, change.kind, change.client);
       afterCommit(() => report(change));
       if (twoStep) {
         await updateDevicesUntrusted(tx, user.id);
@@ -65,6 +77,7 @@ export function factorChanges({ db, log, events, sessions, codes }: FactorChange
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await work(tx))) return undefined;
+      await notices.queueOwn(tx, user.id, change.kind, change.client);
       afterCommit(() => report(change));
       if ((await findFactors(tx, user.id)).twoStep) {
         await updateDevicesUntrusted(tx, user.id);
@@ -75,9 +88,9 @@ export function factorChanges({ db, log, events, sessions, codes }: FactorChange
     });
   }
 
-  function report({ user, client, message }: Change): void {
+  function report({ user, client, kind }: Change): void {
     events.publish({ type: "user.changed", userId: user.id, renamed: false });
-    log.info({ status: "Success", user: user.name, ip: client.ip }, message);
+    log.info({ status: "Success", user: user.name, ip: client.ip }, LOG_TEXTS[kind]);
   }
 
   return { add, remove };

@@ -45,7 +45,7 @@ export function factorService(deps: FactorDeps) {
   }
 
   function confirmTotp(user: Principal, code: string, client: Client) {
-    return factorChanges.add({ user, client, message: "authenticator app added" }, async (tx) => {
+    return factorChanges.add({ user, client, kind: "app-added" }, async (tx) => {
       const stored = await findTotp(tx, user.id);
       if (stored?.confirmedAt) throw new ProblemError("account.totp-active");
       const now = clock.now();
@@ -58,9 +58,7 @@ export function factorService(deps: FactorDeps) {
 
   /** Returns the new session cookie if the last factor was removed. */
   function removeTotp(user: Principal, client: Client): Promise<IssuedSession | undefined> {
-    return factorChanges.remove({ user, client, message: "authenticator app removed" }, (tx) =>
-      deleteTotp(tx, user.id),
-    );
+    return factorChanges.remove({ user, client, kind: "app-removed" }, (tx) => deleteTotp(tx, user.id));
   }
 
   async function renewRecoveryCodes(user: Principal, client: Client): Promise<readonly string[]> {

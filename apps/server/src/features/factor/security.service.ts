@@ -41,6 +41,7 @@ export function securityService({ db, settings }: SecurityDeps) {
       totp,
       twoStep,
       required: needsFactor(accountPolicy, user.role),
+      emailProven: Boolean((await findUser(db, user.id))?.emailProvenAt),
       recoveryCodesLeft,
       passkeys: (await listPasskeys(db, user.id)).map(toPasskey),
       devices,

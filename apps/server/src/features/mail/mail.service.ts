@@ -105,5 +105,5 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     return displayName(globalConfig);
   }
 
-  return { queue, requireServer, deliver, sendTest };
+  return { queue, delivers: mailer.delivers, requireServer, deliver, sendTest };
 }

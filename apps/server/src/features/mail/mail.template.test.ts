@@ -11,6 +11,13 @@ const letters: readonly Letter[] = [
   { kind: "confirm", link },
   { kind: "email-changed", address: "new@example.org" },
   { kind: "test" },
+  { kind: "signed-in", where: { ip: "192.0.2.1", userAgent: "Firefox" } },
+  { kind: "password-changed", where: undefined },
+  { kind: "app-added", where: undefined },
+  { kind: "app-removed", where: undefined },
+  { kind: "passkey-added", where: undefined },
+  { kind: "passkey-removed", where: undefined },
+  { kind: "factors-reset", where: undefined },
 ];
 
 describe.each(languages)("MAIL-3 in %s", (language) => {

@@ -1,8 +1,24 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { text } from "#i18n/texts.ts";
 
+/** STEP-3: what users learn by mail about their account. */
+export type SecurityChange =
+  | "signed-in"
+  | "password-changed"
+  | "app-added"
+  | "app-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "factors-reset";
+
+interface Origin {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
 /** The kinds of mails. */
 export type Letter =
+  | { readonly kind: SecurityChange; readonly where: Origin | undefined }
   | { readonly kind: "verify" | "reset" | "confirm"; readonly link: string }
   | { readonly kind: "email-changed"; readonly address: string }
   | { readonly kind: "email-in-use" | "test" };
@@ -31,7 +47,7 @@ export function writeMail(letter: Letter, { reader, platform, writtenAt }: Envel
   const content: Content = {
     heading,
     greeting: text("mail.greeting", language, { name }),
-    paragraphs: toParagraphs(letter, reader, platform),
+    paragraphs: toParagraphs(letter, { reader, platform, writtenAt }),
     button:
       "link" in letter
         ? { label: text(`mail.${letter.kind}.button`, language), link: letter.link }
@@ -51,7 +67,10 @@ interface Content {
   readonly footer: string;
 }
 
-function toParagraphs(letter: Letter, { language }: Reader, platform: string): readonly string[] {
+function toParagraphs(
+  letter: Letter,
+  { reader: { language }, platform, writtenAt }: Envelope,
+): readonly string[] {
   switch (letter.kind) {
     case "verify":
     case "reset":
@@ -66,6 +85,14 @@ function toParagraphs(letter: Letter, { language }: Reader, platform: string): r
     case "email-in-use":
     case "test":
       return [text(`mail.${letter.kind}.text`, language, { platform })];
+    default:
+      return [
+        text("mail.security.text", language, { platform }),
+        ...(letter.where
+          ? [text("mail.security.where", language, { ...letter.where, time: utc(writtenAt) })]
+          : []),
+        text("mail.security.not-you", language),
+      ];
   }
 }
 

@@ -54,7 +54,7 @@ export function passkeyService(deps: PasskeyDeps) {
     if (!(await challenges.isValid(`create:${user.id}`, challenge)))
       throw new ProblemError("passkey.invalid");
     const created = orRefuse(await verifyCreation(relyingParty, response, challenge), "passkey.invalid");
-    return factorChanges.add({ user, client, message: "passkey added" }, async (tx) => {
+    return factorChanges.add({ user, client, kind: "passkey-added" }, async (tx) => {
       if (!(await challenges.claim(tx, challenge))) throw new ProblemError("passkey.invalid");
       // The row of the user is locked, so that concurrent requests cannot exceed the limit.
       if ((await listPasskeys(tx, user.id)).length >= limits.passkeys)
@@ -79,7 +79,7 @@ export function passkeyService(deps: PasskeyDeps) {
 
   /** Returns the new session cookie if the last factor was removed. */
   function remove(user: Principal, id: string, client: Client): Promise<IssuedSession | undefined> {
-    return factorChanges.remove({ user, client, message: "passkey removed" }, async (tx) => {
+    return factorChanges.remove({ user, client, kind: "passkey-removed" }, async (tx) => {
       if (!(await deletePasskey(tx, user.id, id))) throw new ProblemError("passkey.not-found");
       if (!(await hasWayIn(tx, user.id))) throw new ProblemError("account.last-way-in");
       return true;

@@ -22,6 +22,7 @@ const security = (over: Partial<Security> = {}): Security & { readonly freshUnti
   totp: false,
   twoStep: false,
   required: false,
+  emailProven: false,
   recoveryCodesLeft: 0,
   passkeys: [],
   devices: [],

@@ -108,6 +108,7 @@ describe("the security page", () => {
         totp: false,
         twoStep: false,
         required: false,
+        emailProven: false,
         recoveryCodesLeft: 0,
         passkeys: [],
         devices: [],

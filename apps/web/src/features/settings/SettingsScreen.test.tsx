@@ -17,6 +17,7 @@ const settings: Settings = {
     confirmAdminActs: false,
     confirmMinutes: 30,
     rememberDays: 30,
+    signInNotice: true,
   },
   globalConfig: {
     title: "Harbour",

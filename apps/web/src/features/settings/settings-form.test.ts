@@ -14,6 +14,7 @@ const before: SettingsForm = toForm({
     confirmAdminActs: false,
     confirmMinutes: 30,
     rememberDays: 30,
+    signInNotice: true,
   },
   globalConfig: {
     title: "Harbour",

@@ -1,0 +1,182 @@
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  login,
+  recover,
+  register,
+  resetPassword,
+  verify,
+} from "@gonfalon/contract/account.ts";
+import { getSecurity } from "@gonfalon/contract/factor.ts";
+import { removePasskey } from "@gonfalon/contract/passkey.ts";
+import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { removeUserFactors, resetUserPassword, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import { mailedLink } from "../../../test/mailed-link.ts";
+import { addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
+import { addSoftwarePasskey } from "../../../test/software-authenticator.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer({ rateLimits: true });
+let admin: TestUser;
+let user: TestUser;
+let email: string;
+
+const policy = (accountPolicy: Partial<AccountPolicy>) => server.platform.settings.update({ accountPolicy });
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  await policy({ emailConfirmationRequired: true });
+});
+
+beforeEach(async () => {
+  user = await server.signUp();
+  email = `${user.name}@example.org`;
+});
+
+const prove = () =>
+  server.db
+    .updateTable("users")
+    .set({ email_proven_at: server.clock.now() })
+    .where("id", "=", user.id)
+    .execute();
+
+const isProven = async (caller: Caller = user) => (await server.call(caller, getSecurity)).body.emailProven;
+
+/** The subjects of the mails to the user, without the name of the platform. */
+async function subjects(to = email): Promise<readonly string[]> {
+  await server.platform.mails.deliver();
+  return server.mailer.sent
+    .filter((mail) => mail.to === to)
+    .map(({ subject }) => subject.split(" - ")[0] ?? "");
+}
+
+const signIn = (headers: Record<string, string> = {}) =>
+  server.call({ headers }, login, { body: { userName: user.name, password: user.password } });
+
+describe("STEP-3 a mail", () => {
+  it("reports a new password and factors that were added or removed", async () => {
+    await prove();
+    const body = { old: user.password, new: "Passw0rd2" };
+    const { headers } = await server.call(user, changePassword, { body });
+    const caller = { headers: { cookie: sentCookies(headers) } };
+    const { caller: withKey, id } = await addSoftwarePasskey(server, caller);
+    await server.call(withKey, removePasskey, { params: { guid: id } });
+    expect(await subjects()).toEqual([
+      "Your password was changed",
+      "A passkey was added to your account",
+      "A passkey was removed from your account",
+    ]);
+    const { text } = server.mailer.sent.findLast(({ to }) => to === email) ?? { text: "" };
+    expect(text).toContain("IP address: 127.0.0.1");
+  });
+
+  it("reports what administrators do, without their address", async () => {
+    await prove();
+    await addAuthenticatorApp(server, user);
+    const params = { userId: user.id };
+    expect((await server.call(admin, removeUserFactors, { params })).status).toBe(200);
+    expect((await server.call(admin, resetUserPassword, { params })).status).toBe(200);
+    expect(await subjects()).toEqual([
+      "An authenticator app was added to your account",
+      "An administrator removed your second factors",
+      "Your password was changed",
+    ]);
+    const { text } = server.mailer.sent.findLast(({ to }) => to === email) ?? { text: "" };
+    expect(text).not.toContain("127.0.0.1");
+  });
+
+  it("goes to no address that was not proven", async () => {
+    await addSoftwarePasskey(server, user);
+    await signIn();
+    expect(await subjects()).toEqual([]);
+  });
+
+  it("is not sent after five in an hour, together with those that were requested", async () => {
+    await prove();
+    for (let n = 0; n < 4; n++) await server.call(visitor, recover, { body: { email } });
+    const { caller, id } = await addSoftwarePasskey(server, user);
+    expect((await server.call(caller, removePasskey, { params: { guid: id } })).status).toBe(200);
+    expect((await subjects()).slice(4)).toEqual(["A passkey was added to your account"]);
+    expect(server.lines.some(({ fields }) => fields["change"] === "passkey-removed")).toBe(true);
+  });
+});
+
+describe("STEP-3 an address is proven", () => {
+  it("by the link of a registration, not by the registration", async () => {
+    await policy({ activeOnRegister: false });
+    const name = `r${user.name.slice(5)}`;
+    const body = { userName: name, password: "Passw0rd", email: `${name}@example.org` };
+    await server.call(visitor, register, { body });
+    await server.platform.mails.deliver();
+    const link = mailedLink(server.mailer.sent, body.email);
+    const { headers } = await server.call(visitor, verify, { body: link });
+    await policy({ activeOnRegister: true });
+    expect(await isProven({ headers: { cookie: sentCookies(headers) } })).toBe(true);
+    const open = { userName: `o${name.slice(1)}`, password: "Passw0rd", email: `o${name}@example.org` };
+    const registered = await server.call(visitor, register, { body: open });
+    expect(await isProven({ headers: { cookie: sentCookies(registered.headers) } })).toBe(false);
+    // STEP-4: neither a registration nor its link is a new sign-in.
+    expect(await subjects(body.email)).toHaveLength(1);
+  });
+
+  it("by the link of a password reset, which is also reported", async () => {
+    await server.call(visitor, recover, { body: { email } });
+    await server.platform.mails.deliver();
+    const { token: rToken, email: address } = mailedLink(server.mailer.sent, email);
+    const body = { rToken, email: address, password: "Passw0rd3" };
+    expect((await server.call(visitor, resetPassword, { body })).status).toBe(200);
+    expect((await subjects()).at(-1)).toBe("Your password was changed");
+  });
+
+  it("by the link to a new address, and by an administrator who sets it", async () => {
+    const newMail = `new-${email}`;
+    await server.call(user, changeEmail, { body: { newMail } });
+    await server.platform.mails.deliver();
+    const { headers } = await server.call(user, confirmEmail, {
+      body: mailedLink(server.mailer.sent, newMail),
+    });
+    expect(await isProven({ headers: { cookie: sentCookies(headers) } })).toBe(true);
+
+    const other = await server.signUp();
+    const params = { userId: other.id };
+    await server.call(admin, updateUser, { params, body: { bio: "edited" } });
+    const proven = async () =>
+      (await server.db.selectFrom("users").where("id", "=", other.id).select("email_proven_at").execute())[0];
+    expect((await proven())?.email_proven_at).toBeNull();
+    await server.call(admin, updateUser, { params, body: { email: `set-${email}` } });
+    expect((await proven())?.email_proven_at).not.toBeNull();
+  });
+});
+
+describe("STEP-4 a sign-in", () => {
+  beforeEach(prove);
+
+  it("is reported with an unknown browser, and again after 30 days", async () => {
+    await signIn({ "user-agent": "Firefox" });
+    await signIn({ "user-agent": "Firefox" });
+    expect(await subjects()).toEqual(["New sign-in to your account"]);
+    await signIn({ "user-agent": "Chrome" });
+    expect(await subjects()).toHaveLength(2);
+    server.clock.advance(30 * DAY_MS + HOUR_MS);
+    await signIn({ "user-agent": "Chrome" });
+    expect(await subjects()).toHaveLength(3);
+  });
+
+  it("is not reported with a known device, whatever its user agent is", async () => {
+    const { headers } = await signIn({ "user-agent": "Firefox" });
+    await signIn({ "user-agent": "Firefox 2", cookie: sentCookies(headers) });
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it("is not reported if the platform does not want it", async () => {
+    await policy({ signInNotice: false });
+    await signIn({ "user-agent": "Firefox" });
+    await policy({ signInNotice: true });
+    expect(await subjects()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Db } from "#db/client.ts";
+import type { MailService } from "#features/mail/mail.service.ts";
+import type { SecurityChange } from "#features/mail/mail.template.ts";
+import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
+import type { Client } from "#ports/client.ts";
+import type { Logger } from "#ports/logger.ts";
+import { findUser } from "./account.repo.ts";
+import { takeMailPermit } from "./throttle-mail.ts";
+
+export interface SecurityMailDeps {
+  readonly log: Logger;
+  readonly attempts: AttemptLimiter;
+  readonly mails: MailService;
+}
+
+interface Notice {
+  readonly userId: string;
+  readonly change: SecurityChange;
+  /** Whose browser it was; undefined if the mail does not name it. */
+  readonly origin?: Client;
+  readonly language: Client["language"];
+}
+
+export type SecurityMails = ReturnType<typeof securityMails>;
+
+/** STEP-3: informs users about changes of their account, at an address that was proven to be theirs. */
+export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
+  /** In the transaction that causes it. Without a mail server, or above the limit of mails, nothing is sent. */
+  async function queue(tx: Db, { userId, change, origin, language }: Notice): Promise<void> {
+    if (!mails.delivers) return;
+    const user = await findUser(tx, userId);
+    if (!user?.emailProvenAt) return;
+    if (takeMailPermit(attempts, user.email)) {
+      log.warn({ status: "Failed", user: user.name, change }, "security mail not sent: too many mails");
+      return;
+    }
+    const where = origin && { ip: origin.ip, userAgent: origin.userAgent };
+    await mails.queue(tx, { ...user, language }, { kind: change, where });
+  }
+
+  /** A change that the user has made in this browser. */
+  function queueOwn(tx: Db, userId: string, change: SecurityChange, client: Client): Promise<void> {
+    return queue(tx, { userId, change, origin: client, language: client.language });
+  }
+
+  /** A change by an administrator, whose browser is not named. */
+  function queueAdministrative(
+    tx: Db,
+    userId: string,
+    change: SecurityChange,
+    { language }: Client,
+  ): Promise<void> {
+    return queue(tx, { userId, change, language });
+  }
+
+  return { queueOwn, queueAdministrative };
+}
