@@ -30,6 +30,7 @@ export async function makeGame(admin: Person): Promise<number> {
       teamMemberCountLimit: 5,
       containerCountLimit: 3,
       practiceMode: true,
+      soloMode: false,
       writeupNote: "One PDF per team, please.",
       bloodBonus: 52_459_530,
       start: now - MINUTE_MS / 2,

@@ -52,6 +52,7 @@ export async function createTestGame(organizer: Organizer, plan: Plan, now: numb
       teamMemberCountLimit: 0,
       containerCountLimit: 0,
       practiceMode: false,
+      soloMode: false,
       writeupNote: "",
       bloodBonus: 0,
       start: now - 1000,

@@ -15,6 +15,8 @@ const Instant = Type.String({
 const Permille = Type.Integer({ minimum: 0, maximum: 1023 });
 const Maybe = <S extends ReturnType<typeof Nullable>>(schema: S) => Type.Optional(schema);
 
+const PackagedInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 });
+
 /** `manifest.json` */
 export const PackageManifest = Type.Object({
   format: Type.Literal(PACKAGE_FORMAT.format),
@@ -89,6 +91,13 @@ export const PackagedGame = Type.Object({
   bloodBonus: Maybe(Nullable(Type.Object({ first: Permille, second: Permille, third: Permille }))),
   posterHash: Maybe(Nullable(FileHash)),
   divisions: Maybe(Nullable(Type.Array(PackagedDivision, { maxItems: limits.divisions }))),
+  gonfalon: Type.Optional(
+    Type.Object({
+      soloMode: Type.Boolean(),
+      freezeAt: Nullable(PackagedInstant),
+      unfreezeAt: Nullable(PackagedInstant),
+    }),
+  ),
 });
 export type PackagedGame = Static<typeof PackagedGame>;
 
@@ -163,7 +172,7 @@ export const PackagedChallenge = Type.Object({
       fileName: Type.String(),
       readOnlyRoot: Type.Boolean(),
       noNewPrivileges: Maybe(Nullable(Type.Boolean())),
-      opensAt: Maybe(Nullable(Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 }))),
+      opensAt: Maybe(Nullable(PackagedInstant)),
       categoryLabel: Maybe(Nullable(PlainText({ maxLength: limits.categoryLabel }))),
       tags: Type.Optional(Type.Array(PlainText({ maxLength: limits.tag }), { maxItems: limits.tags })),
       lockMode: Type.Optional(LockMode),

@@ -48,6 +48,7 @@ export const GameDetail = Type.Object({
   divisionId: Nullable(Id),
   teamName: Nullable(Type.String()),
   practiceMode: Type.Boolean(),
+  soloMode: Type.Boolean({ description: "Whether users play alone, with their personal teams" }),
   status: ParticipationStatus,
   reviewNote: Nullable(Type.String({ description: "Message of the reviewer to the team" })),
   freezeAt: Nullable(EpochMillis),
@@ -75,6 +76,7 @@ const members = {
   teamMemberCountLimit: Type.Integer({ default: 0, minimum: 0, maximum: limits.teamMembers }),
   containerCountLimit: Type.Integer({ default: 3, minimum: 0, maximum: limits.containersPerTeam }),
   practiceMode: Type.Boolean({ default: true }),
+  soloMode: Type.Boolean({ default: false }),
   writeupNote: Type.String({ default: "", maxLength: limits.markdown }),
   bloodBonus: Type.Integer({ default: 52_459_530, minimum: 0, maximum: 1_073_741_823 }),
 };
@@ -232,6 +234,7 @@ export const updateGame = endpoint({
     "game.blood-bonus-invalid",
     "game.division-reserved",
     "game.division-in-use",
+    "game.solo-fixed",
     "participation.division-invalid",
   ],
 });

@@ -44,7 +44,7 @@ export const joinGame = endpoint({
   method: "POST",
   path: "/api/game/:id",
   access: "user",
-  summary: "Register for a game with one of the caller's teams",
+  summary: "Register for a game with one of the caller's teams; in solo mode with their personal team",
   limit: "Secret",
   params: GameParams,
   body: Type.Object({
@@ -63,6 +63,8 @@ export const joinGame = endpoint({
     "participation.not-a-member",
     "participation.already-registered",
     "participation.team-full",
+    "participation.not-solo",
+    "participation.solo-only",
   ],
 });
 
@@ -128,7 +130,13 @@ export const addTeams = endpoint({
     division: Nullable(Type.String({ default: null, maxLength: limits.divisionName })),
     divisionId: Type.Optional(Nullable(Type.Integer())),
   }),
-  fails: ["game.not-found", "team.not-found", "participation.division-invalid"],
+  fails: [
+    "game.not-found",
+    "team.not-found",
+    "participation.division-invalid",
+    "participation.not-solo",
+    "participation.solo-only",
+  ],
 });
 
 export const reviewParticipation = endpoint({

@@ -87,6 +87,7 @@ export const updateTeam = endpoint({
   fails: [
     "team.not-found",
     "team.not-captain",
+    "team.personal",
     "team.name-blank",
     "team.name-taken",
     "team.name-similar",
@@ -135,7 +136,7 @@ export const getInvite = endpoint({
   summary: "Get the invite code",
   params: TeamParams,
   reply: InviteCode,
-  fails: ["team.not-found", "team.not-captain"],
+  fails: ["team.not-found", "team.not-captain", "team.personal"],
 });
 
 export const renewInvite = endpoint({
@@ -146,7 +147,7 @@ export const renewInvite = endpoint({
   limit: "Edit",
   params: TeamParams,
   reply: InviteCode,
-  fails: ["team.not-found", "team.not-captain"],
+  fails: ["team.not-found", "team.not-captain", "team.personal"],
 });
 
 export const acceptInvite = endpoint({
@@ -156,7 +157,7 @@ export const acceptInvite = endpoint({
   summary: "Join a team with its invite code, a plain JSON string",
   limit: "Secret",
   body: InviteCode,
-  fails: ["team.invite-invalid", "team.already-member"],
+  fails: ["team.invite-invalid", "team.already-member", "team.personal"],
 });
 
 export const kickMember = endpoint({

@@ -42,6 +42,7 @@ import { postService } from "#features/post/post.service.ts";
 import { logoService } from "#features/settings/logo.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import { settingsService } from "#features/settings/settings.service.ts";
+import { personalTeamService } from "#features/team/personal-team.service.ts";
 import { teamAdminRoutes } from "#features/team/team.admin.routes.ts";
 import { teamAdminService } from "#features/team/team.admin.service.ts";
 import { teamRoutes } from "#features/team/team.routes.ts";
@@ -109,6 +110,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
   const posts = postService(ports);
   const teamDeps = { ...ports, log: log.named("team"), games: teamGames };
   const teams = teamService(teamDeps);
+  const personalTeams = personalTeamService(teamDeps);
 
   function bind(route: Routes): void {
     accountRoutes(route, {
@@ -152,7 +154,20 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     tokenRoutes(route, tokenService({ ...ports, log: log.named("token") }));
   }
 
-  return { accounts, assets, captcha, credentials, links, mails, posts, sessions, settings, teams, bind };
+  return {
+    accounts,
+    assets,
+    captcha,
+    credentials,
+    links,
+    mails,
+    personalTeams,
+    posts,
+    sessions,
+    settings,
+    teams,
+    bind,
+  };
 }
 
 export type Accounts = ReturnType<typeof composeAccounts>;

@@ -67,7 +67,7 @@ import type { PlatformOptions, Ports } from "./ports.ts";
 /** Games, challenges, flags, boards and monitoring. */
 export function composeGames(
   { version, uploads, ...ports }: Ports & Pick<PlatformOptions, "version" | "uploads">,
-  { assets, credentials, settings, teams }: Accounts,
+  { assets, credentials, personalTeams, settings, teams }: Accounts,
   { lifecycle, reach, view: containers }: Containers,
 ) {
   const { log } = ports;
@@ -137,7 +137,7 @@ export function composeGames(
     noticeRoutes(route, notices);
     participationRoutes(
       route,
-      participationService({ ...gameDeps, log: log.named("participation"), games }),
+      participationService({ ...gameDeps, log: log.named("participation"), games, personalTeams }),
       reviewService({ ...ports, log: log.named("participation"), games }),
     );
     revealRoutes(route, revealService({ ...ports, access, boards }));

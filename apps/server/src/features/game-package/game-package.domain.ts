@@ -37,6 +37,11 @@ export function packagedGame(game: GameState, overrides: readonly DivisionOverri
     bloodBonus: { first, second, third },
     posterHash: game.posterHash,
     divisions: packagedDivisions(game, overrides),
+    gonfalon: {
+      soloMode: game.solo,
+      freezeAt: game.freezeAt?.getTime() ?? null,
+      unfreezeAt: game.unfreezeAt?.getTime() ?? null,
+    },
   };
 }
 
@@ -52,8 +57,9 @@ export function importedGame(game: PackagedGame, millisOf: (instant: string) => 
     practiceMode: false,
     acceptWithoutReview: game.acceptWithoutReview,
     inviteCode: null,
-    freezeAt: null,
-    unfreezeAt: null,
+    soloMode: game.gonfalon?.soloMode ?? false,
+    freezeAt: game.gonfalon?.freezeAt ?? null,
+    unfreezeAt: game.gonfalon?.unfreezeAt ?? null,
     teamMemberCountLimit: game.teamMemberCountLimit,
     containerCountLimit: game.containerCountLimit,
     start: millisOf(game.startTime),

@@ -13,6 +13,7 @@ const settings = (over: Partial<GameSettings> = {}): GameSettings => ({
   divisions: null,
   teamMemberCountLimit: 0,
   containerCountLimit: 3,
+  soloMode: false,
   practiceMode: true,
   writeupNote: "",
   bloodBonus: 52_459_530,

@@ -22,6 +22,7 @@ import {
 } from "./game.edit.domain.ts";
 import { matchingGames } from "./game.list.domain.ts";
 import {
+  countTeams,
   deleteGame,
   findGame,
   findGames,
@@ -113,6 +114,8 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       const { moves, unnamed } = divisionChange(divisions, divisionMoves);
       refuse(moveRefusal(moves, settings.divisions));
       await refuseOccupied(tx, id, unnamed);
+      if (settings.soloMode !== before.soloMode && (await countTeams(tx, id)) > 0)
+        throw new ProblemError("game.solo-fixed");
       await updateGame(tx, id, settings, { moves, changedAt: clock.now() });
       afterCommit(() => report(editor, { id, title: settings.title }, "game edited"));
       return orRefuse(await findGame(tx, id), "game.not-found");

@@ -13,6 +13,7 @@ const game = (id: number, start: number, end: number, over: Partial<ListedGame> 
   hidden: false,
   posterHash: null,
   teamMemberLimit: 0,
+  solo: false,
   startsAt: at(start),
   endsAt: at(end),
   changedAt: at(start),

@@ -13,6 +13,8 @@ export interface ListedGame extends GameWindow {
   readonly posterHash: string | null;
   /** Maximum registered members per team; 0 = unlimited. */
   readonly teamMemberLimit: number;
+  /** SOLO-1: whether users play with their personal teams. */
+  readonly solo: boolean;
   /** When its settings were last edited. */
   readonly changedAt: Date;
 }
@@ -46,7 +48,7 @@ export function basicGameInfo(game: ListedGame): BasicGameInfo {
     title: game.title,
     summary: game.summary,
     poster: posterUrl(game),
-    limit: game.teamMemberLimit,
+    limit: game.solo ? 1 : game.teamMemberLimit,
     start: game.startsAt.getTime(),
     end: game.endsAt.getTime(),
     pausedAt: game.pausedAt?.getTime() ?? null,
@@ -87,6 +89,7 @@ export function gameDetail(
     divisionId: registration?.divisionId ?? null,
     teamName: registration?.teamName ?? null,
     practiceMode: game.practiceMode,
+    soloMode: game.solo,
     status: registration?.status ?? "Unsubmitted",
     reviewNote: registration?.reviewNote ?? null,
     freezeAt: game.freezeAt?.getTime() ?? null,
@@ -107,6 +110,7 @@ export function toSettings(game: GameState): GameSettings {
     teamMemberCountLimit: game.teamMemberLimit,
     containerCountLimit: game.containerLimit,
     practiceMode: game.practiceMode,
+    soloMode: game.solo,
     writeupNote: game.writeupNote,
     bloodBonus: game.bloodBonus,
     start: game.startsAt.getTime(),

@@ -81,6 +81,15 @@ export interface Applicant {
   readonly teammates: number;
 }
 
+/** SOLO-3: why a team cannot play in a game. */
+export function teamKindRefusal(
+  { solo }: { readonly solo: boolean },
+  { isPersonal }: { readonly isPersonal: boolean },
+): ProblemKey | undefined {
+  if (solo === isPersonal) return undefined;
+  return solo ? "participation.solo-only" : "participation.not-solo";
+}
+
 /** JOIN-3: why the caller cannot register with this team. */
 export function joinRefusal(
   { teamMemberLimit }: Pick<OpenGame, "teamMemberLimit">,

@@ -6,12 +6,12 @@ import type { Participation, StoredStatus } from "./participation.domain.ts";
 export interface LockedTeam {
   readonly id: number;
   readonly name: string;
+  readonly isPersonal: boolean;
 }
 
-/** Locks the game against deletion; returns whether it exists. */
-export async function shareLockGame(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom("games").where("id", "=", id).select("id").forKeyShare().executeTakeFirst();
-  return row !== undefined;
+/** Locks the game against deletion and edits: its solo mode changes only while no team is registered (SOLO-1). */
+export function shareLockGame(db: Db, id: number): Promise<{ readonly solo: boolean } | undefined> {
+  return db.selectFrom("games").where("id", "=", id).select("solo").forShare().executeTakeFirst();
 }
 
 /**
@@ -52,7 +52,10 @@ export function lockTeams(db: Db, ids: readonly number[]): Promise<readonly Lock
 }
 
 function aliveTeams(db: Db) {
-  return db.selectFrom("teams").where("deleted_at", "is", null).select(["id", "name"]);
+  return db
+    .selectFrom("teams")
+    .where("deleted_at", "is", null)
+    .select(["id", "name", sql<boolean>`personal_of is not null`.as("isPersonal")]);
 }
 
 function registeredTeam(db: Db, gameId: number, userId: string) {

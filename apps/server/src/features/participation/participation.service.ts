@@ -6,6 +6,7 @@ import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
+import type { PersonalTeams } from "#features/team/personal-team.service.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -22,6 +23,7 @@ import {
   joinRefusal,
   leaveRefusal,
   type Participation,
+  teamKindRefusal,
 } from "./participation.domain.ts";
 import {
   countTeammates,
@@ -50,6 +52,7 @@ export interface ParticipationDeps {
   readonly access: GameAccess;
   readonly games: GameService;
   readonly gameKeys: GameKeys;
+  readonly personalTeams: PersonalTeams;
 }
 
 /** The user and their client, for the log. */
@@ -71,7 +74,9 @@ interface Admission {
 
 export type ParticipationService = ReturnType<typeof participationService>;
 
-export function participationService({ db, clock, events, log, access, games, gameKeys }: ParticipationDeps) {
+export function participationService(deps: ParticipationDeps) {
+  const { db, clock, events, log, access, games, gameKeys, personalTeams } = deps;
+
   function report(
     caller: Caller,
     game: GameState,
@@ -91,11 +96,12 @@ export function participationService({ db, clock, events, log, access, games, ga
     const { user } = caller;
     await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
+    const teamId = game.solo ? await personalTeams.ensure(caller) : request.teamId;
     // Outside the transaction: reading the key may need another connection.
-    const token = await gameKeys.teamToken(gameId, request.teamId);
+    const token = await gameKeys.teamToken(gameId, teamId);
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
-      const locked = await lockTeamsOfJoin(tx, { teamId: request.teamId, gameId, userId: user.id });
+      const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
+      const locked = await lockTeamsOfJoin(tx, { teamId, gameId, userId: user.id });
       const known = locked && (await findTeamParticipation(tx, gameId, locked.id));
       const divisions = await listDivisions(tx, gameId);
       const division = divisionOfJoin({ divisions }, request.division, known);
@@ -104,6 +110,7 @@ export function participationService({ db, clock, events, log, access, games, ga
       refuse(applicationRefusal({ ...game, divisions }, { division, codeFits }, clock.now()));
       const team = orRefuse(locked, "team.not-found");
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
+      refuse(teamKindRefusal(lockedGame, team));
       // Only staff can add new teams to a hidden game.
       if (game.hidden && !known && !isStaff(user.role)) throw new ProblemError("game.not-found");
       const own = await findOwnParticipation(tx, gameId, user.id);
@@ -165,11 +172,12 @@ export function participationService({ db, clock, events, log, access, games, ga
     const tokens = new Map<number, string>();
     for (const id of ids) tokens.set(id, await gameKeys.teamToken(gameId, id));
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
+      const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
       const added = divisionOfAddedTeams({ divisions: await listDivisions(tx, gameId) }, division);
       if (added === undefined) throw new ProblemError("participation.division-invalid");
       const teams = await lockTeams(tx, ids);
       if (teams.length < ids.length) throw new ProblemError("team.not-found");
+      for (const team of teams) refuse(teamKindRefusal(lockedGame, team));
       const divisionId = added?.id ?? null;
       const accepted = { gameId, divisionId, status: "Accepted", createdAt: clock.now() } as const;
       const taken = await insertMissingParticipations(

@@ -20,10 +20,13 @@ interface OwnTeams {
 
 const MAX_BYTES = 8 * 1024 ** 2;
 
-/** READ-2: the teams of the callers. They show the names and pictures of all members. */
+/** READ-2, SOLO-3: the teams of the callers without their personal teams. They show the names and pictures of all members. */
 export function ownTeams({ db, events }: OwnTeamsDeps) {
   const lists = taggedCache<OwnTeams>({
-    load: async (userId) => ({ userId, teams: (await listUserTeams(db, userId)).map(teamInfo) }),
+    load: async (userId) => {
+      const teams = await listUserTeams(db, userId);
+      return { userId, teams: teams.filter(({ isPersonal }) => !isPersonal).map(teamInfo) };
+    },
     tagsOf: ({ userId, teams }) => [userId, ...teams.flatMap(toTags)],
     capacity: MAX_BYTES,
     sizeOf: memorySize,

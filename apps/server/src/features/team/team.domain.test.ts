@@ -28,6 +28,7 @@ const team = (over: Partial<TeamState> = {}): TeamState => ({
   locked: false,
   inviteToken: "0123456789abcdef0123456789abcdef",
   captainId: "captain",
+  isPersonal: false,
   members: [person("captain"), person("member")],
   ...over,
 });

@@ -19,6 +19,8 @@ export interface TeamState {
   readonly locked: boolean;
   readonly inviteToken: string;
   readonly captainId: string;
+  /** SOLO-3: whether it is the personal team of its captain. */
+  readonly isPersonal: boolean;
   readonly members: readonly MemberState[];
 }
 
@@ -42,6 +44,11 @@ export function captainRefusal(team: TeamState, userId: string): ProblemKey | un
   return team.captainId === userId ? undefined : "team.not-captain";
 }
 
+/** SOLO-3: a personal team has no invitation and takes no members. */
+export function personalRefusal({ isPersonal }: Pick<TeamState, "isPersonal">): ProblemKey | undefined {
+  return isPersonal ? "team.personal" : undefined;
+}
+
 /** TEAM-4: why the captaincy cannot be transferred to this user. */
 export function transferRefusal(
   team: TeamState,
@@ -54,7 +61,7 @@ export function transferRefusal(
 
 /** TEAM-6: why a user with an invite code may not join. */
 export function joinRefusal(team: TeamState, userId: string): ProblemKey | undefined {
-  return hasMember(team, userId) ? "team.already-member" : undefined;
+  return hasMember(team, userId) ? "team.already-member" : personalRefusal(team);
 }
 
 /** TEAM-7: why a user may not leave. */

@@ -10,6 +10,8 @@ interface NewTeam {
   readonly bio: string | null;
   readonly inviteToken: string;
   readonly captainId: string;
+  /** SOLO-2: whether it is the personal team of its captain. */
+  readonly isPersonal?: boolean;
   readonly createdAt: Date;
 }
 
@@ -31,6 +33,7 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<number> {
       bio: team.bio,
       invite_token: team.inviteToken,
       captain_id: team.captainId,
+      personal_of: team.isPersonal ? team.captainId : null,
       created_at: team.createdAt,
     })
     .returning("id")
@@ -137,6 +140,7 @@ export async function retireTeam(db: Db, id: number, deletedAt: Date): Promise<v
       avatar_hash: null,
       locked: false,
       captain_id: null,
+      personal_of: null,
       deleted_at: deletedAt,
     })
     .where("id", "=", id)
@@ -159,7 +163,7 @@ export async function deleteRetiredTeams(db: Db): Promise<void> {
 }
 
 /**
- * The number of teams that the user leads. Locks the row of the user until the commit, without blocking
+ * The number of teams that the user leads, without the personal one (SOLO-3). Locks the row of the user until the commit, without blocking
  * new references to it.
  */
 export async function lockCaptaincies(db: Db, userId: string): Promise<number> {
@@ -167,6 +171,7 @@ export async function lockCaptaincies(db: Db, userId: string): Promise<number> {
   const { captained } = await db
     .selectFrom("teams")
     .where("captain_id", "=", userId)
+    .where("personal_of", "is", null)
     .select((row) => row.fn.countAll<number>().as("captained"))
     .executeTakeFirstOrThrow();
   return captained;
@@ -185,6 +190,7 @@ function aliveTeams(db: Db) {
       "invite_token as inviteToken",
       // The constraint teams_alive_is_led leaves it empty in deleted teams only.
       sql<string>`captain_id`.as("captainId"),
+      sql<boolean>`personal_of is not null`.as("isPersonal"),
     ]);
 }
 

@@ -23,6 +23,7 @@ import {
   leaveRefusal,
   nameRefusal,
   parseInvite,
+  personalRefusal,
   reservedRefusal,
   type TeamState,
   transferRefusal,
@@ -104,7 +105,8 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   /** Removes the user from every team. The caller publishes the change. */
   async function leaveAll(tx: Db, userId: string): Promise<void> {
-    for (const { id } of await listUserTeams(tx, userId)) {
+    for (const { id, isPersonal } of await listUserTeams(tx, userId)) {
+      if (isPersonal) await removeTeam(tx, id, games, clock.now());
       await games.removeMember(tx, id, userId);
       await deleteMember(tx, id, userId);
     }
@@ -132,7 +134,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       const edited = editedByCaptain(team, text);
       refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(edited.name));
       if (!isChanged(team, edited)) return team;
-      if (edited.name !== team.name) refuse(reservedRefusal(edited.name));
+      if (edited.name !== team.name) refuse(personalRefusal(team) ?? reservedRefusal(edited.name));
       await updateTeamText(tx, team, edited);
       afterCommit(() => report(caller, team, { message: "team edited" }));
       return getTeam(tx, id);
@@ -154,7 +156,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   async function invite(user: Principal, id: number): Promise<string> {
     const team = await getTeam(db, id);
-    refuse(captainRefusal(team, user.id));
+    refuse(captainRefusal(team, user.id) ?? personalRefusal(team));
     return inviteCode(team);
   }
 
@@ -164,7 +166,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       id,
       { message: "invitation renewed", shown: false },
       async (tx, current) => {
-        refuse(captainRefusal(current, caller.user.id));
+        refuse(captainRefusal(current, caller.user.id) ?? personalRefusal(current));
         await updateInviteToken(tx, id, newInviteToken());
       },
     );

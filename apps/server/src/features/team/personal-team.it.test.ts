@@ -1,0 +1,178 @@
+import { updateProfile } from "@gonfalon/contract/account.ts";
+import { getGame, listGames, updateGame } from "@gonfalon/contract/game.ts";
+import { addTeams, joinGame } from "@gonfalon/contract/participation.ts";
+import {
+  acceptInvite,
+  createTeam,
+  getInvite,
+  getTeam,
+  listOwnTeams,
+  renewInvite,
+  updateTeam,
+} from "@gonfalon/contract/team.ts";
+import { deleteUser } from "@gonfalon/contract/user-admin.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aGame, aTeam } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { countBlocked, race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+/** Ten joins, the one that holds the lock, and the query for those that wait. */
+const server = useServer({ connections: 12 });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const aSoloGame = () => aGame(server, { solo: true, accept_without_review: true });
+const join = (user: TestUser, id: number, teamId = 0) =>
+  server.call(user, joinGame, { params: { id }, body: { teamId, division: null, inviteCode: null } });
+const switchSolo = (id: number, soloMode: boolean) =>
+  server.call(admin, updateGame, { params: { id }, body: { soloMode } });
+const findTeams = (user: TestUser) =>
+  server.db.selectFrom("teams").where("personal_of", "=", user.id).select(["id", "name"]).execute();
+
+async function aSoloPlayer() {
+  const user = await server.signUp();
+  const gameId = await aSoloGame();
+  expect((await join(user, gameId)).status).toBe(200);
+  const [team] = await findTeams(user);
+  if (!team) throw new Error("there is no personal team");
+  return { user, gameId, team };
+}
+
+describe("SOLO-1 the solo mode", () => {
+  it("changes only while nobody is registered, and shows a limit of one", async () => {
+    const gameId = await aGame(server, { team_member_limit: 4, accept_without_review: true });
+    expect((await switchSolo(gameId, true)).body.soloMode).toBe(true);
+    const user = await server.signUp();
+    const { body } = await server.call(user, getGame, { params: { id: gameId } });
+    expect([body.soloMode, body.limit]).toEqual([true, 1]);
+    const query = { count: 50, skip: 0, joined: false };
+    const listed = (await server.call(user, listGames, { query })).body.data;
+    expect(listed.find(({ id }) => id === gameId)?.limit).toBe(1);
+    expect((await switchSolo(gameId, false)).status).toBe(200);
+    expect((await switchSolo(gameId, true)).status).toBe(200);
+    await join(user, gameId);
+    const { status, problem } = await switchSolo(gameId, false);
+    expect([status, problem.title]).toEqual([
+      400,
+      "The solo mode can be changed only while no team is registered.",
+    ]);
+    expect((await switchSolo(gameId, true)).status).toBe(200);
+  });
+});
+
+describe("SOLO-2 joining a solo game", () => {
+  it("needs no team and ignores `teamId`; the personal team has the name of the user", async () => {
+    const { user, gameId, team } = await aSoloPlayer();
+    expect(team.name).toBe(user.name);
+    const { body } = await server.call(user, getGame, { params: { id: gameId } });
+    expect([body.status, body.teamName]).toEqual(["Accepted", user.name]);
+    const other = await aSoloGame();
+    const own = await aTeam(server, { captain: user });
+    expect((await join(user, other, own.id)).status).toBe(200);
+    expect(await findTeams(user)).toEqual([team]);
+  });
+
+  it("makes one team, however many requests arrive at the same time", async () => {
+    const user = await server.signUp();
+    const games = await Promise.all(Array.from({ length: 10 }, aSoloGame));
+    const answers = await race(
+      server.db,
+      (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
+      games.map((id) => () => join(user, id)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(games.map(() => 200));
+    expect(await findTeams(user)).toHaveLength(1);
+  });
+
+  it("adds four hex digits to a name that is taken", async () => {
+    const user = await server.signUp();
+    await aTeam(server, { name: user.name });
+    await join(user, await aSoloGame());
+    expect((await findTeams(user))[0]?.name).toMatch(new RegExp(`^${user.name}-[0-9a-f]{4}$`));
+  });
+
+  it("renames the team with its user, unless the name is taken", async () => {
+    const { user, team } = await aSoloPlayer();
+    const rename = (userName: string) => server.call(user, updateProfile, { body: { userName } });
+    const name = async () => (await server.call(user, getTeam, { params: { id: team.id } })).body.name;
+    await rename("renamed-solo");
+    await expect.poll(name).toBe("renamed-solo");
+    await aTeam(server, { name: "taken-solo" });
+    await rename("taken-solo");
+    await rename("free-solo");
+    await expect.poll(name).toBe("free-solo");
+  });
+});
+
+describe("SOLO-3 a personal team", () => {
+  it("is not listed, does not count as a captained team, and has neither an invitation nor members", async () => {
+    const { user, team } = await aSoloPlayer();
+    const params = { id: team.id };
+    for (const name of ["solo a", "solo b", "solo c"])
+      expect((await server.call(user, createTeam, { body: { name } })).status).toBe(200);
+    const listed = (await server.call(user, listOwnTeams)).body.map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(["solo a", "solo b", "solo c"]);
+    const { token } = await server.db
+      .selectFrom("teams")
+      .where("id", "=", team.id)
+      .select("invite_token as token")
+      .executeTakeFirstOrThrow();
+    const guest = await server.signUp();
+    const refusals = [
+      server.call(user, getInvite, { params }),
+      server.call(user, renewInvite, { params }),
+      server.call(user, updateTeam, { params, body: { name: "another name" } }),
+      server.call(guest, acceptInvite, { body: `${team.name}:${team.id}:${token}` }),
+    ];
+    for (const { status, problem } of await Promise.all(refusals))
+      expect([status, problem.title]).toEqual([
+        400,
+        "This is a personal team: it has no other members, and its name follows the user name.",
+      ]);
+    expect((await server.call(user, updateTeam, { params, body: { bio: "alone" } })).status).toBe(200);
+  });
+
+  it("plays in solo games only, where only personal teams play", async () => {
+    const { user, gameId, team } = await aSoloPlayer();
+    const shared = await aTeam(server);
+    const open = await aGame(server);
+    const add = (id: number, teamId: number) =>
+      server.call(admin, addTeams, { params: { id }, body: { teamIds: [teamId], division: null } });
+    const personal = "A personal team can play only in solo games.";
+    expect((await join(user, open, team.id)).problem.title).toBe(personal);
+    expect((await add(open, team.id)).problem.title).toBe(personal);
+    expect((await add(gameId, shared.id)).problem.title).toBe(
+      "In this game everyone plays alone, with a personal team.",
+    );
+    expect((await add(await aSoloGame(), team.id)).status).toBe(200);
+  });
+
+  it("is deleted with the account of its user and leaves its results", async () => {
+    const { user, team } = await aSoloPlayer();
+    expect((await server.call(admin, deleteUser, { params: { userId: user.id } })).status).toBe(200);
+    const left = await server.db.selectFrom("teams").where("id", "=", team.id).selectAll().execute();
+    expect(left).toMatchObject([{ name: team.name, personal_of: null, captain_id: null }]);
+  });
+});
+
+it("SOLO-1 a change of the mode waits for a registration and is then refused", async () => {
+  const user = await server.signUp();
+  const gameId = await aGame(server, { accept_without_review: true });
+  const team = await aTeam(server, { captain: user });
+  let joining: ReturnType<typeof join> | undefined;
+  const [switched] = await race(
+    server.db,
+    async (tx) => {
+      await tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute();
+      joining = join(user, gameId, team.id);
+      await expect.poll(() => countBlocked(server.db)).toBe(1);
+    },
+    [() => switchSolo(gameId, true)],
+    2,
+  );
+  expect([(await joining)?.status, switched?.status]).toEqual([200, 400]);
+});

@@ -1,0 +1,90 @@
+import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Random } from "#ports/random.ts";
+import { findPersonalTeamId, lockOwner } from "./personal-team.repo.ts";
+import { findTeam, insertTeam, lockTeam, updateTeamText } from "./team.repo.ts";
+import { type TeamCaller, teamReport } from "./team-report.ts";
+
+export interface PersonalTeamDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly log: Logger;
+}
+
+const INVITE_TOKEN_LENGTH = 32;
+const SUFFIX_LENGTH = 4;
+/** Names with different random suffixes; two are hardly ever taken. */
+const MAX_SUFFIXES = 5;
+
+export type PersonalTeams = ReturnType<typeof personalTeamService>;
+
+/** SOLO-2: the teams with which users play in solo games. */
+export function personalTeamService({ db, clock, random, events, log }: PersonalTeamDeps) {
+  const report = teamReport({ log, events });
+  // In the process that renamed the user.
+  events.subscribe("user.changed", async ({ userId, renamed = true }, origin) => {
+    if (renamed && origin === "here") await followRename(userId);
+  });
+
+  /** The id of the caller's personal team; created on the first call. */
+  async function ensure(caller: TeamCaller): Promise<number> {
+    const known = await findPersonalTeamId(db, caller.user.id);
+    if (known !== undefined) return known;
+    for (let tries = 0; tries < MAX_SUFFIXES; tries++) {
+      const id = await create(caller, tries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`).catch(unlessTaken);
+      if (id !== undefined) return id;
+    }
+    return create(caller, `-${random.hex(SUFFIX_LENGTH)}`);
+  }
+
+  function create(caller: TeamCaller, suffix: string): Promise<number> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const { id: captainId, name } = orRefuse(await lockOwner(tx, caller.user.id), "user.not-found");
+      const known = await findPersonalTeamId(tx, captainId);
+      if (known !== undefined) return known;
+      const id = await insertTeam(tx, {
+        name: name + suffix,
+        bio: null,
+        inviteToken: random.hex(INVITE_TOKEN_LENGTH),
+        captainId,
+        isPersonal: true,
+        createdAt: clock.now(),
+      });
+      const team = orRefuse(await findTeam(tx, id), "team.not-found");
+      afterCommit(() => report(caller, team, { message: "personal team created", memberId: captainId }));
+      return id;
+    });
+  }
+
+  /** The team keeps its name if the new one is taken. */
+  async function followRename(userId: string): Promise<void> {
+    const teamId = await findPersonalTeamId(db, userId);
+    if (teamId !== undefined) await rename(userId, teamId).catch(unlessTaken);
+  }
+
+  function rename(userId: string, teamId: number): Promise<void> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const owner = await lockOwner(tx, userId);
+      const team = await lockTeam(tx, teamId);
+      if (!owner || !team || team.name === owner.name) return;
+      await updateTeamText(tx, team, { ...team, name: owner.name });
+      afterCommit(() => events.publish({ type: "team.changed", teamId }));
+    });
+  }
+
+  return { ensure };
+}
+
+/** NAME-1: undefined if the name belongs to another team, or looks like its name. */
+function unlessTaken(error: unknown): undefined {
+  const isTaken =
+    error instanceof ProblemError && ["team.name-taken", "team.name-similar"].includes(error.key);
+  if (!isTaken) throw error;
+  return undefined;
+}
