@@ -27,6 +27,7 @@ export function aGame(over: Partial<GameDetail> = {}): GameDetail {
     divisionId: null,
     teamName: "Ours",
     practiceMode: true,
+    soloMode: false,
     status: "Accepted",
     reviewNote: null,
     freezeAt: null,

@@ -2,6 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { IconDice5 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useCurrentGame } from "#game/current-game.ts";
 import { Section } from "#ui/Section.tsx";
 import type { SectionProps } from "./GameTextSection.tsx";
 
@@ -12,6 +13,7 @@ const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 /** Registration settings of the game. */
 export function GameEntrySection({ form }: SectionProps) {
   const { t } = useTranslation();
+  const { teamCount } = useCurrentGame();
   return (
     <Section title={t("game.admin.section.entry")}>
       <Group align="flex-end" gap="xs">
@@ -40,6 +42,7 @@ export function GameEntrySection({ form }: SectionProps) {
           min={0}
           allowDecimal={false}
           clampBehavior="none"
+          disabled={form.values.soloMode}
         />
         <NumberInput
           {...form.getInputProps("containerCountLimit")}
@@ -50,6 +53,12 @@ export function GameEntrySection({ form }: SectionProps) {
           clampBehavior="none"
         />
       </SimpleGrid>
+      <Switch
+        {...form.getInputProps("soloMode", { type: "checkbox" })}
+        label={t("game.admin.field.solo")}
+        description={t(teamCount > 0 ? "game.admin.field.solo-fixed" : "game.admin.field.solo-hint")}
+        disabled={teamCount > 0}
+      />
       <Switch
         {...form.getInputProps("acceptWithoutReview", { type: "checkbox" })}
         label={t("game.admin.field.no-review")}

@@ -18,6 +18,7 @@ const game: GameInfo = {
   teamMemberCountLimit: 0,
   containerCountLimit: 3,
   practiceMode: true,
+  soloMode: false,
   writeupNote: "",
   bloodBonus: 52_459_530,
   poster: null,
@@ -70,6 +71,16 @@ it("shows validation errors at the fields and sends nothing", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(document.activeElement).toBe(title);
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+});
+
+it.each([
+  [0, false, "Everyone plays alone, without a team."],
+  [2, true, "Cannot be changed: teams are registered."],
+])("SOLO-1 with %i registered teams the solo mode is disabled: %s", async (teamCount, isDisabled, reason) => {
+  show({ "GET /api/game/7": { body: aGame({ id: 7, teamCount }) } });
+  const solo = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
+  expect(solo.disabled).toBe(isDisabled);
+  expect(screen.getByText(reason)).toBeDefined();
 });
 
 it("generates a code that is hard to guess", async () => {

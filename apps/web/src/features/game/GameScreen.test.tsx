@@ -22,6 +22,7 @@ const game: GameDetail = {
   divisionId: null,
   teamName: null,
   practiceMode: false,
+  soloMode: false,
   status: "Unsubmitted",
   reviewNote: null,
   freezeAt: null,
@@ -75,6 +76,23 @@ describe("the registration", () => {
     expect(screen.getByRole("button", { name: "Register again" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Cancel registration" })).toBeDefined();
   });
+});
+
+it("SOLO-2 registers a user without a team in a solo game with one click", async () => {
+  const { requests } = show(
+    { soloMode: true, limit: 1 },
+    {
+      "GET /api/team": { body: [] },
+      "POST /api/game/7": { status: 200 },
+    },
+  );
+  expect(await screen.findByText("You play alone. Register without a team.")).toBeDefined();
+  expect(screen.queryByRole("radio")).toBeNull();
+  await userEvent.click(await register());
+  const joins = () => requests.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(joins()).toHaveLength(1));
+  expect(await joins()[0]?.json()).toMatchObject({ teamId: 0 });
+  expect(joins().map(({ url }) => new URL(url).pathname)).toEqual(["/api/game/7"]);
 });
 
 const divisionInfos = [

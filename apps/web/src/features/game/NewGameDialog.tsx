@@ -107,6 +107,7 @@ const blank = {
   teamMemberCountLimit: 0,
   containerCountLimit: 3,
   practiceMode: true,
+  soloMode: false,
   writeupNote: "",
   bloodBonus: 52_459_530,
 };

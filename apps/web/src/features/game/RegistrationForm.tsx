@@ -15,7 +15,7 @@ interface Props {
   readonly isAgain: boolean;
 }
 
-/** Registers one of the visitor's teams, or a team that is created or joined on the way. The input stays when the server rejects it. */
+/** Registers the visitor alone in solo mode (SOLO-2), else one of their teams, or a team that is created or joined on the way. The input stays when the server rejects it. */
 export function RegistrationForm({ game, teams, isAgain }: Props) {
   const { t } = useTranslation();
   const { form, option, pick, ...registration } = useRegistration(game, teams);
@@ -23,10 +23,9 @@ export function RegistrationForm({ game, teams, isAgain }: Props) {
     <form noValidate onSubmit={form.onSubmit((fields) => void registration.submit(fields))}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {game.limit === 0 ? t("game.join.rule-any-size") : t("game.join.rule-size", { count: game.limit })}{" "}
-          {t("game.join.rule-lock")}
+          {game.soloMode ? t("game.join.rule-solo") : <TeamRules limit={game.limit} />}
         </Text>
-        <TeamChoice teams={teams} value={option} onChange={pick} />
+        {!game.soloMode && <TeamChoice teams={teams} value={option} onChange={pick} />}
         {option === "new" && (
           <TextInput
             {...form.getInputProps("name")}
@@ -84,4 +83,10 @@ export function RegistrationForm({ game, teams, isAgain }: Props) {
       </Stack>
     </form>
   );
+}
+
+function TeamRules({ limit }: { readonly limit: number }) {
+  const { t } = useTranslation();
+  const size = limit === 0 ? t("game.join.rule-any-size") : t("game.join.rule-size", { count: limit });
+  return `${size} ${t("game.join.rule-lock")}`;
 }

@@ -15,6 +15,7 @@ const game: GameInfo = {
   teamMemberCountLimit: 0,
   containerCountLimit: 3,
   practiceMode: true,
+  soloMode: false,
   writeupNote: "",
   bloodBonus: 52_459_530,
   poster: null,

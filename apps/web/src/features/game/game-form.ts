@@ -16,6 +16,7 @@ export interface GameForm {
   readonly inviteCode: string;
   readonly acceptWithoutReview: boolean;
   readonly practiceMode: boolean;
+  readonly soloMode: boolean;
   readonly teamMemberCountLimit: number | string;
   readonly containerCountLimit: number | string;
   readonly firstBlood: number | string;
@@ -40,6 +41,7 @@ export function toForm(game: GameInfo): GameForm {
     inviteCode: game.inviteCode ?? "",
     acceptWithoutReview: game.acceptWithoutReview,
     practiceMode: game.practiceMode,
+    soloMode: game.soloMode,
     teamMemberCountLimit: game.teamMemberCountLimit,
     containerCountLimit: game.containerCountLimit,
     firstBlood: first / 10,

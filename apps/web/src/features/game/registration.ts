@@ -1,7 +1,7 @@
 import { INVITE_ENDING } from "@gonfalon/contract/team.ts";
 
-/** A team of the visitor by its id, a new team, or a team that invites the visitor. */
-export type TeamOption = number | "new" | "invite";
+/** A team of the visitor by its id, a new team, a team that invites the visitor, or the personal team of a solo game. */
+export type TeamOption = number | "new" | "invite" | "personal";
 
 /** The code in an invite link, or the text itself. */
 export function toInviteCode(text: string): string {

@@ -24,7 +24,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   const fetchAgain = useRefresh();
   const [picked, setPicked] = useState<TeamOption>();
   const [refusal, setRefusal] = useState<unknown>();
-  const option = picked ?? teams[0]?.id ?? "new";
+  const option = game.soloMode ? "personal" : (picked ?? teams[0]?.id ?? "new");
   const divisions = game.divisionInfos;
   const joined = useEndpoint(checkJoin, divisions.length > 0 ? { params: { id: game.id } } : undefined, {
     refreshEveryMs: 0,
@@ -58,7 +58,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
     async (fields: RegistrationFields) => {
       const teamId = await toTeam(option, fields);
       // The team exists even if the registration fails: another attempt must not create it again.
-      setPicked(teamId);
+      if (!game.soloMode) setPicked(teamId);
       await call(joinGame, {
         params: { id: game.id },
         body: {
@@ -94,6 +94,8 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
 /** The id of the team to register. */
 async function toTeam(option: TeamOption, { name, invite }: RegistrationFields): Promise<number> {
   if (option === "new") return (await call(createTeam, { body: { name: name.trim() } })).id;
+  // SOLO-2: the server uses the personal team.
+  if (option === "personal") return 0;
   if (option !== "invite") return option;
   const code = toInviteCode(invite);
   await call(acceptInvite, { body: code });
