@@ -97,7 +97,13 @@ export const Scoreboard = Type.Object({
 });
 export type Scoreboard = Static<typeof Scoreboard>;
 
-/** LIVE-2: what leads from one version of a board to a later one. */
+const ofChallenge = BoardChallenge.properties;
+const ofTeam = BoardTeam.properties;
+
+/**
+ * LIVE-2: what leads from one version of a board to a later one. (`Type.Interface`, `Type.Pick` and `Type.Partial` would
+ * bring the library's whole engine into the client.)
+ */
 export const BoardUpdate = Type.Object({
   from: Type.String(),
   to: Type.String(),
@@ -106,16 +112,23 @@ export const BoardUpdate = Type.Object({
   }),
   updateTimeUtc: Type.Optional(EpochMillis),
   solves: Type.Optional(
-    Type.Array(Type.Interface([BoardSolve], { teamId: Id }), {
+    Type.Array(Type.Object({ ...BoardSolve.properties, teamId: Id }), {
       description: "Solves of known teams and challenges replace the known one. Absent if empty",
     }),
   ),
   challenges: Type.Optional(
     Type.Array(
-      Type.Interface([Type.Partial(BoardChallenge)], {
+      Type.Object({
         id: Id,
+        title: Type.Optional(ofChallenge.title),
+        category: Type.Optional(ofChallenge.category),
         score: Type.Integer(),
         solved: Type.Integer(),
+        bloods: Type.Optional(ofChallenge.bloods),
+        disableBloodBonus: Type.Optional(ofChallenge.disableBloodBonus),
+        deadline: Type.Optional(ofChallenge.deadline),
+        categoryLabel: Type.Optional(ofChallenge.categoryLabel),
+        tags: Type.Optional(ofChallenge.tags),
       }),
       {
         description:
@@ -130,9 +143,17 @@ export const BoardUpdate = Type.Object({
     }),
   ),
   teams: Type.Optional(
-    Type.Array(Type.Pick(BoardTeam, ["id", "name", "bio", "division", "divisionId", "avatar"]), {
-      description: "Absent if empty",
-    }),
+    Type.Array(
+      Type.Object({
+        id: Id,
+        name: ofTeam.name,
+        bio: ofTeam.bio,
+        division: ofTeam.division,
+        divisionId: ofTeam.divisionId,
+        avatar: ofTeam.avatar,
+      }),
+      { description: "Absent if empty" },
+    ),
   ),
   removedTeams: Type.Optional(
     Type.Array(Id, {
@@ -140,7 +161,9 @@ export const BoardUpdate = Type.Object({
     }),
   ),
   adjustments: Type.Optional(
-    Type.Array(Type.Interface([BoardAdjustment], { id: Id, teamId: Id }), { description: "Absent if empty" }),
+    Type.Array(Type.Object({ ...BoardAdjustment.properties, id: Id, teamId: Id }), {
+      description: "Absent if empty",
+    }),
   ),
 });
 export type BoardUpdate = Static<typeof BoardUpdate>;
