@@ -55,7 +55,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "provider.listProviders": "32 providers",
   "provider.updateProvider": "one provider",
   "scoreboard.getPlayerBoard": "challenges of one game and the caller's own solves",
-  "scoreboard.getReveal": "200 teams of one game, and a step per solve since the freeze",
+  "reveal.getReveal": "200 teams of one game, and a step per solve since the freeze",
   "scoreboard.getScoreboard":
     "teams of one game; the API returns all of them, the bytes are cached and shared",
   "settings.getClientConfig": "32 providers",

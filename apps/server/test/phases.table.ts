@@ -199,7 +199,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "scoreboard.getBoardChanges": { table: watch, query: { since: "unknown" } },
   "scoreboard.getPlayerBoard": { table: play },
   "scoreboard.getScoreboardSheet": { table: monitorAfterStart },
-  "scoreboard.getReveal": { table: noReveal },
+  "reveal.getReveal": { table: noReveal },
   "submission.submitFlag": { table: play, body: () => ({ flag: "flag{wrong}" }) },
   "submission.getVerdict": { table: verdict },
   "submission.listSubmissions": { table: monitorAfterStart },

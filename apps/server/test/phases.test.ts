@@ -29,6 +29,7 @@ const nouns = new Set([
   "notice",
   "challenge",
   "flag",
+  "reveal",
   "scoreboard",
   "feed",
   "submission",

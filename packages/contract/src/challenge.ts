@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ChallengeUpdate } from "./challenge-update.ts";
+import { ContainerInfo } from "./container-info.ts";
 import {
   ChallengeCategory,
   ChallengeType,
@@ -68,15 +69,6 @@ export const Attachment = Type.Object({
 });
 export type Attachment = Static<typeof Attachment>;
 
-export const ContainerInfo = Type.Object({
-  status: ContainerStatus,
-  startedAt: EpochMillis,
-  expectStopAt: EpochMillis,
-  entry: Nullable(Type.String({ description: "`host:port`, or the id at the proxy; null until it runs" })),
-  queue: Nullable(Type.Integer({ description: "Position in the start queue; 1 is next" })),
-});
-export type ContainerInfo = Static<typeof ContainerInfo>;
-
 export const FlagInfo = Type.Object({
   id: Id,
   flag: Type.String(),
@@ -94,6 +86,7 @@ export const EditedChallengeInfo = Type.Object({
   isEnabled: Type.Boolean(),
   opensAt: Nullable(EpochMillis),
   deadlineUtc: Nullable(EpochMillis),
+  categoryLabel: Nullable(Type.String()),
   flagCount: Type.Integer({ description: "Number of flags; a flag template is not counted" }),
   score: Type.Integer(),
   minScore: Type.Integer(),

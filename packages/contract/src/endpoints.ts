@@ -25,6 +25,7 @@ import * as participation from "./participation.ts";
 import * as passkey from "./passkey.ts";
 import * as post from "./post.ts";
 import * as provider from "./provider.ts";
+import * as reveal from "./reveal.ts";
 import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
 import * as submission from "./submission.ts";
@@ -62,6 +63,7 @@ const modules = {
   passkey,
   post,
   provider,
+  reveal,
   scoreboard,
   settings,
   submission,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ContainerInfo } from "./challenge.ts";
+import { ContainerInfo } from "./container-info.ts";
 import { ChallengeCategory, ContainerStatus, ImageStatus } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";

@@ -1,10 +1,6 @@
-import type {
-  ContainerInfo,
-  EditedChallenge,
-  EditedChallengeInfo,
-  FlagInfo,
-} from "@gonfalon/contract/challenge.ts";
+import type { EditedChallenge, EditedChallengeInfo, FlagInfo } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import {
   type ChallengeCategory,
   type ChallengeType,
@@ -176,6 +172,7 @@ export function challengeInfo(challenge: Omit<ListedChallenge, "attachment">): E
     isEnabled,
     opensAt,
     deadlineUtc,
+    categoryLabel,
     flagCount,
     originalScore,
     minScoreRate,
@@ -188,6 +185,7 @@ export function challengeInfo(challenge: Omit<ListedChallenge, "attachment">): E
     isEnabled,
     opensAt,
     deadlineUtc,
+    categoryLabel,
     flagCount,
     score: challengeValue(challenge, challenge.acceptedCount),
     minScore: Math.floor(minScoreRate * originalScore),

@@ -155,6 +155,7 @@ describe("the challenge list", () => {
         isEnabled: true,
         opensAt: null,
         deadlineUtc: null,
+        categoryLabel: null,
         flagCount: 2,
         score: 864,
         minScore: 250,

@@ -1,4 +1,5 @@
-import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { isPermittedFor } from "#features/division/division.domain.ts";

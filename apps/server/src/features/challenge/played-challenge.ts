@@ -1,5 +1,6 @@
 import { assetUrl } from "@gonfalon/contract/asset-url.ts";
-import type { ContainerInfo, OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { AttachmentState, ChallengeAssignment, PlayableChallenge } from "./assignment.repo.ts";
 
 /** What the view of a challenge is made of. */

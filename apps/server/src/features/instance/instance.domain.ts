@@ -1,4 +1,4 @@
-import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { InstanceEnd, ParticipationStatus, PortMapping, Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";

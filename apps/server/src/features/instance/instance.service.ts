@@ -1,4 +1,4 @@
-import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";

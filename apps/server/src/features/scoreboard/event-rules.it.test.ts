@@ -1,5 +1,6 @@
 import { unfreezeBoard } from "@gonfalon/contract/game.ts";
-import { getPlayerBoard, getReveal, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getReveal } from "@gonfalon/contract/reveal.ts";
+import { getPlayerBoard, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";

@@ -1,10 +1,5 @@
-import {
-  type BoardTeam,
-  NEVER,
-  type Reveal,
-  type RevealStep,
-  type Scoreboard,
-} from "@gonfalon/contract/scoreboard.ts";
+import type { Reveal, RevealStep } from "@gonfalon/contract/reveal.ts";
+import { type BoardTeam, NEVER, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { RankedTeam } from "@gonfalon/rules/board.ts";
 import { type RatedDivision, solveEffect } from "@gonfalon/rules/board-input.ts";
 import { revealedTeams, revealSteps } from "@gonfalon/rules/reveal.ts";

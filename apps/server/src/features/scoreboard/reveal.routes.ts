@@ -1,4 +1,4 @@
-import { getReveal } from "@gonfalon/contract/scoreboard.ts";
+import { getReveal } from "@gonfalon/contract/reveal.ts";
 import type { Routes } from "#http/route.ts";
 import type { RevealService } from "./reveal.service.ts";
 

@@ -1,4 +1,4 @@
-import type { Reveal } from "@gonfalon/contract/scoreboard.ts";
+import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import type { RatedDivision } from "@gonfalon/rules/board-input.ts";
 import type { Db } from "#db/client.ts";
 import { listOverrides } from "#features/division/division.edit.repo.ts";

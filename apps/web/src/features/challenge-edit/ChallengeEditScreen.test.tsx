@@ -304,3 +304,15 @@ it("wraps the long titles of other challenges instead of widening the page", asy
   const links = await screen.findByRole("navigation", { name: "Other challenges" });
   expect(getComputedStyle(within(links).getByText(title)).whiteSpace).toBe("normal");
 });
+
+it("CAT-1 suggests the labels of the other challenges of the game", async () => {
+  const other = (id: number, categoryLabel: string | null) => buildChallenge({ id, categoryLabel });
+  show(buildChallenge(), {
+    [`GET ${LIST}`]: {
+      body: [other(7, null), other(8, "Warm-up"), other(9, "Finals"), other(10, "Warm-up")],
+    },
+  });
+  await userEvent.click(await screen.findByRole("combobox", { name: /^Category label/ }));
+  const options = await screen.findAllByRole("option", { name: /Warm-up|Finals/ });
+  expect(options.map(({ textContent }) => textContent)).toEqual(["Finals", "Warm-up"]);
+});

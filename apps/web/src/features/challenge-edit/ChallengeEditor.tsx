@@ -55,7 +55,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
         <div className={classes.sections}>
           <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
           <EditorForm onSubmit={onSubmit}>
-            <TextSection form={form} />
+            <TextSection gameId={gameId} form={form} />
           </EditorForm>
           {slots.paidHints(challenge)}
           <FlagsSection form={form} type={type} template={slots.template} onSubmit={onSubmit}>

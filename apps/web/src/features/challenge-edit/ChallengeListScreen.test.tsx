@@ -14,6 +14,7 @@ const baby: EditedChallengeInfo = {
   isEnabled: true,
   opensAt: null,
   deadlineUtc: null,
+  categoryLabel: null,
   flagCount: 1,
   score: 864,
   minScore: 250,

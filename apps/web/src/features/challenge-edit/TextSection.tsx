@@ -7,9 +7,15 @@ import { Section } from "#ui/Section.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
 import type { ChallengeForm } from "./challenge-form.ts";
 import { HintFields } from "./HintFields.tsx";
+import { LabelField } from "./LabelField.tsx";
+
+interface Props {
+  readonly gameId: number;
+  readonly form: UseFormReturnType<ChallengeForm>;
+}
 
 /** What players read. */
-export function TextSection({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
+export function TextSection({ gameId, form }: Props) {
   const { t } = useTranslation();
   return (
     <Section title={t("challenge.section.text")} anchor="text">
@@ -24,12 +30,7 @@ export function TextSection({ form }: { readonly form: UseFormReturnType<Challen
         label={t("challenge.field.category")}
         allowDeselect={false}
       />
-      <TextInput
-        {...form.getInputProps("categoryLabel")}
-        label={t("challenge.field.label")}
-        description={t("challenge.field.label-hint")}
-        maxLength={limits.categoryLabel}
-      />
+      <LabelField gameId={gameId} form={form} />
       <TagsInput
         {...form.getInputProps("tags")}
         label={t("challenge.field.tags")}

@@ -1,4 +1,4 @@
-import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

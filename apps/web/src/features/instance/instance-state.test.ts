@@ -1,4 +1,4 @@
-import type { ContainerInfo } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import { describe, expect, it } from "vitest";
 import {
   containerIn,

@@ -1,4 +1,5 @@
-import type { ContainerInfo, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 

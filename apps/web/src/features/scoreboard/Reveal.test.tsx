@@ -1,4 +1,4 @@
-import type { Reveal } from "@gonfalon/contract/scoreboard.ts";
+import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";

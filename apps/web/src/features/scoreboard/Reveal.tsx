@@ -1,5 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { getReveal, type Reveal as RevealData } from "@gonfalon/contract/scoreboard.ts";
+import { getReveal, type Reveal as RevealData } from "@gonfalon/contract/reveal.ts";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";

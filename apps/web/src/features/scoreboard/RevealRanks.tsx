@@ -1,4 +1,4 @@
-import type { Reveal } from "@gonfalon/contract/scoreboard.ts";
+import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { type CSSProperties, useRef } from "react";

@@ -1,5 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import type { PlaceStep, Reveal, SolveStep } from "@gonfalon/contract/scoreboard.ts";
+import type { PlaceStep, Reveal, SolveStep } from "@gonfalon/contract/reveal.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber, formatRankSign, formatSigned } from "#i18n/format.ts";

@@ -1,4 +1,4 @@
-import type { Reveal } from "@gonfalon/contract/scoreboard.ts";
+import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { expect, it } from "vitest";
 import { firstRow, highestScore, toRevealState } from "./reveal-state.ts";
 

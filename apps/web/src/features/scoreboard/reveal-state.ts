@@ -1,4 +1,4 @@
-import type { Reveal, RevealedTeam, RevealStep } from "@gonfalon/contract/scoreboard.ts";
+import type { Reveal, RevealedTeam, RevealStep } from "@gonfalon/contract/reveal.ts";
 
 export interface ShownTeam extends Omit<RevealedTeam, "rank"> {
   /** Whether its rank is final. */
