@@ -1,6 +1,8 @@
+import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
 import { freezeBoard, getEditedGame, getGame, unfreezeBoard, updateGame } from "@gonfalon/contract/game.ts";
+import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
@@ -86,9 +88,30 @@ async function readAll(scene: Scene, caller: Caller, isPlayer: boolean): Promise
   return seen;
 }
 
-it("FREEZE-4 fifty solves of others change no byte for others and push nothing to players", async () => {
+const SECRETS = { title: "a secret title", content: "a secret content", reason: "a secret reason" };
+
+async function aHint(gameId: number, cid: number): Promise<number> {
+  const { title, content } = SECRETS;
+  const params = { id: gameId, cid };
+  return (await server.call(admin, createHint, { params, body: { title, content, cost: 7 } })).body.id;
+}
+
+/** A team buys a hint and gets points for a reason that is not public. */
+async function changeScore({ player, gameId, team }: BuiltMembership, cid: number, hid: number) {
+  const params = { id: gameId, cid, hid };
+  const bought = await server.call(player, buyHint, { params, body: { cost: 7 } });
+  const adjusted = await server.call(admin, createAdjustment, {
+    params: { id: gameId },
+    body: { teamId: team.id, points: 77, reason: SECRETS.reason, public: false },
+  });
+  expect([bought.status, adjusted.status]).toEqual([200, 200]);
+}
+
+it("FREEZE-4 fifty solves, a purchase and an adjustment of others change no byte for others and push nothing to players", async () => {
   const scene = await aFrozenGame();
-  const { gameId, others, challengeIds, reader } = scene;
+  const { gameId, others, challengeIds, reader, first } = scene;
+  const sold = await aChallenge(server, gameId, { title: "sold" });
+  const hintId = await aHint(gameId, sold);
   const before = {
     player: await readAll(scene, reader.player, true),
     visitor: await readAll(scene, visitor, false),
@@ -99,6 +122,7 @@ it("FREEZE-4 fifty solves of others change no byte for others and push nothing t
   const staffBoard = inbox(staffHub, "ReceivedBoardChange");
   const staffNotices = inbox(staffHub, "ReceivedGameNotice");
   await server.call(admin, getScoreboard, { params: { id: gameId }, query: { view: "live" } });
+  await changeScore(first, sold, hintId);
   for (const team of others)
     for (const cid of challengeIds) {
       server.clock.advance(1000);
@@ -113,6 +137,21 @@ it("FREEZE-4 fifty solves of others change no byte for others and push nothing t
   }).toEqual(before);
   expect(pushes.flatMap(({ received }) => received)).toEqual([]);
 }, 60_000);
+
+it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {
+  const scene = await aFrozenGame();
+  const { gameId, first, reader, open } = scene;
+  await changeScore(first, open, await aHint(gameId, open));
+  const readEverything = async () =>
+    JSON.stringify([await readAll(scene, reader.player, true), await readAll(scene, visitor, false)]);
+  const frozen = await readEverything();
+  await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+  await expect.poll(readEverything).toContain('\\"points\\":77');
+  const secrets = [SECRETS.content, SECRETS.reason, first.player.name];
+  for (const text of [frozen, await readEverything()])
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(JSON.stringify(await readAll(scene, first.player, true))).toContain(SECRETS.reason);
+});
 
 describe("FREEZE-2 the view", () => {
   it("is the public one for everyone, and the live one for staff who request it", async () => {

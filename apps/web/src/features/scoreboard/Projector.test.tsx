@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
@@ -80,4 +80,23 @@ it("PROJ-2: shows the keys and a link that leaves the view", async () => {
   expect(hints.getByText("Full screen")).toBeDefined();
   await userEvent.click(hints.getByRole("link", { name: /Back to the scoreboard/ }));
   expect(address()).toBe("/games/1/scoreboard");
+});
+
+it("FREEZE-1 says that the board is frozen, from the time of the freeze on", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const freezeAt = Date.now() + 60_000;
+  show({
+    "GET /api/game/1": { body: aGame({ freezeAt }) },
+    "GET /api/game/1/scoreboard": () => ({
+      body:
+        Date.now() < freezeAt
+          ? board
+          : { ...board, frozenAt: freezeAt, updateTimeUtc: board.updateTimeUtc + 1 },
+    }),
+  });
+  await listShownTeams();
+  expect(screen.queryByText("Frozen")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(await screen.findByText("Frozen")).toBeDefined();
+  vi.useRealTimers();
 });

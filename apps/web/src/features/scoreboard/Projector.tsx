@@ -12,6 +12,7 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
 import { BloodTakeover } from "./BloodTakeover.tsx";
+import { FrozenRibbon } from "./FrozenRibbon.tsx";
 import { fillScreen } from "./fill-screen.ts";
 import classes from "./Projector.module.css";
 import { ProjectorHeader } from "./ProjectorHeader.tsx";
@@ -22,6 +23,7 @@ import { ProjectorSolves } from "./ProjectorSolves.tsx";
 import { ProjectorTimeline } from "./ProjectorTimeline.tsx";
 import { toProjectorPages } from "./projector.ts";
 import { useBloodNews } from "./use-blood-news.ts";
+import { useRefreshAt } from "./use-refresh-at.ts";
 import { useRotatingPage } from "./use-rotating-page.ts";
 
 interface Props {
@@ -56,6 +58,7 @@ function ProjectorView({ game }: Pick<Props, "game">) {
     { params: { id: game.id } },
     { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
   );
+  useRefreshAt(game.freezeAt, board.refresh);
   return <Async value={board}>{(data) => <Panes game={game} board={data} />}</Async>;
 }
 
@@ -68,6 +71,7 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
   if (board.items.length === 0) return <p className={classes.nobody}>{t("scoreboard.empty-title")}</p>;
   return (
     <>
+      {board.frozenAt !== null && <FrozenRibbon />}
       <div className={classes.panes}>
         <ProjectorRanks key={page} game={game} board={board} teams={pages[page] ?? []} />
         <div className={classes.side}>

@@ -7,6 +7,7 @@ import { formatDateTimeSeconds, formatNumber, formatRank } from "#i18n/format.ts
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
+import { AdjustmentChip } from "./AdjustmentChip.tsx";
 import { type ColumnWindow, solveKindName } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
 import { RankChange } from "./RankChange.tsx";
@@ -76,7 +77,10 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
         {team.solvedCount}
         <span className={classes.of}>/{challengeCount}</span>
       </td>
-      <td className={classes.score}>{formatNumber(team.score)}</td>
+      <td className={classes.score}>
+        {formatNumber(team.score)}
+        <AdjustmentChip adjustments={team.adjustments} />
+      </td>
       <Columns window={columns}>
         {({ id, title, category }) => {
           const solve = solves.get(id);

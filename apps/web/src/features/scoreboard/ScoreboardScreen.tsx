@@ -1,5 +1,10 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { type BoardTeam, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import {
+  type BoardAdjustment,
+  type BoardTeam,
+  getScoreboard,
+  type Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -36,8 +41,11 @@ import { Podium } from "./Podium.tsx";
 import classes from "./ScoreboardScreen.module.css";
 import { ScoreTable } from "./ScoreTable.tsx";
 import { ScoreTimeline } from "./ScoreTimeline.tsx";
+import { type SeenRanks, toSeenRanks } from "./seen-ranks.ts";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
 import { elapsed } from "./timeline.ts";
+import { useOwnBoard, usePublicBoard } from "./use-compared-boards.ts";
+import { useRefreshAt } from "./use-refresh-at.ts";
 import { useSeenRanks } from "./use-seen-ranks.ts";
 
 /** The scoreboard of a game. Filter, page and the open team are stored in the URL. */
@@ -55,15 +63,31 @@ export function ScoreboardScreen() {
     { params: { id: game.id }, ...(isLive && { query: { view: "live" } }) },
     { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
   );
+  useRefreshAt(game.freezeAt, board.refresh);
+  const shown = board.state === "ready" ? board.data : undefined;
+  const publicBoard = usePublicBoard(game.id, isLive);
+  const own = useOwnBoard(game, shown);
   return (
     <Async value={board} skeleton={<BoardSkeleton />}>
       {(data) => (
         <Stack gap="md">
-          <FrozenNote board={data} isStaff={isStaff} onShow={(view) => change({ view })} />
+          <FrozenNote
+            board={data}
+            isStaff={isStaff}
+            ownScore={own?.rank.score}
+            onShow={(view) => change({ view })}
+          />
           {data.items.length === 0 ? (
             <EmptyState order={2} title={t("scoreboard.empty-title")} text={t("scoreboard.empty-text")} />
+          ) : data.view === "live" ? (
+            <Board
+              game={game}
+              board={data}
+              seen={toSeenRanks(publicBoard ?? data)}
+              ownAdjustments={own?.adjustments}
+            />
           ) : (
-            <Board game={game} board={data} />
+            <PublicBoard game={game} board={data} ownAdjustments={own?.adjustments} />
           )}
         </Stack>
       )}
@@ -74,9 +98,17 @@ export function ScoreboardScreen() {
 interface BoardProps {
   readonly game: GameDetail;
   readonly board: Scoreboard;
+  /** The board to compare ranks with. */
+  readonly seen: SeenRanks;
+  readonly ownAdjustments: readonly BoardAdjustment[] | undefined;
 }
 
-function Board({ game, board }: BoardProps) {
+/** Shows how teams moved since the last visit, or since the freeze. */
+function PublicBoard(props: Omit<BoardProps, "seen">) {
+  return <Board {...props} seen={useSeenRanks(props.game.id, props.board)} />;
+}
+
+function Board({ game, board, seen, ownAdjustments }: BoardProps) {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(boardFilter);
   const [sought, setSought] = useState<number>();
@@ -86,7 +118,6 @@ function Board({ game, board }: BoardProps) {
   const own = board.items.find(({ name }) => name === game.teamName);
   const open = board.items.find(({ id }) => id === filter.team);
   const divisions = listDivisions(board, game.divisions);
-  const seen = useSeenRanks(game.id, board);
   const { start, end } = game;
   const span = useMemo(() => elapsed({ start, end }, board.updateTimeUtc), [start, end, board.updateTimeUtc]);
 
@@ -187,7 +218,12 @@ function Board({ game, board }: BoardProps) {
           </Stack>
         </>
       )}
-      <TeamRankDialog team={open} board={board} onClose={() => openTeam(undefined)} />
+      <TeamRankDialog
+        team={open}
+        board={board}
+        adjustments={open && open === own ? ownAdjustments : undefined}
+        onClose={() => openTeam(undefined)}
+      />
     </Stack>
   );
 }

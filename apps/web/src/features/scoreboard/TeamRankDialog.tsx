@@ -1,4 +1,4 @@
-import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -9,26 +9,35 @@ import { Flag } from "#ui/Flag.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { solveKindName } from "./board-view.ts";
+import { TeamAdjustments } from "./TeamAdjustments.tsx";
 import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
   readonly team: BoardTeam | undefined;
   readonly board: Scoreboard;
+  /** Those of the team with all reasons, if it is the visitor's; otherwise those of the board. */
+  readonly adjustments: readonly BoardAdjustment[] | undefined;
   readonly onClose: () => void;
 }
 
 /** One team of the board: its rank, its categories, and all its solves. */
-export function TeamRankDialog({ team, board, onClose }: Props) {
+export function TeamRankDialog({ team, board, adjustments, onClose }: Props) {
   const narrow = useMediaQuery("(max-width: 48em)");
   return (
     <Dialog opened={team !== undefined} onClose={onClose} title={team?.name} size="xl" fullScreen={narrow}>
-      {team && <TeamRank team={team} board={board} />}
+      {team && <TeamRank team={team} board={board} adjustments={adjustments ?? team.adjustments} />}
     </Dialog>
   );
 }
 
-function TeamRank({ team, board }: { readonly team: BoardTeam; readonly board: Scoreboard }) {
+interface TeamRankProps {
+  readonly team: BoardTeam;
+  readonly board: Scoreboard;
+  readonly adjustments: readonly BoardAdjustment[];
+}
+
+function TeamRank({ team, board, adjustments }: TeamRankProps) {
   const { t } = useTranslation();
   const solves = namedSolves(team, board);
   const facts = [
@@ -73,6 +82,7 @@ function TeamRank({ team, board }: { readonly team: BoardTeam; readonly board: S
           <SolveTable solves={solves} />
         </>
       )}
+      <TeamAdjustments adjustments={adjustments} />
     </Stack>
   );
 }

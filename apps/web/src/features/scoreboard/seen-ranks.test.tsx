@@ -4,7 +4,7 @@ import { aBoardTeam } from "#testing/games.ts";
 import { getRankChange, isOutdated, readSeenRanks, storeSeenRanks, toSeenRanks } from "./seen-ranks.ts";
 
 const teams = [aBoardTeam({ id: 5, name: "A", rank: 3 }), aBoardTeam({ id: 6, name: "Guest", rank: 0 })];
-const seen = toSeenRanks({ items: teams, updateTimeUtc: 1000 });
+const seen = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: null });
 
 it.each([
   ["higher", { id: 5, rank: 1 }, 2],
@@ -17,12 +17,16 @@ it.each([
   expect(getRankChange(seen, team)).toBe(change);
 });
 
-it("keeps a board for an hour", () => {
-  expect([1000, 999 + HOUR_MS, 1000 + HOUR_MS].map((now) => isOutdated(seen, now))).toEqual([
-    false,
-    false,
-    true,
-  ]);
+it.each([
+  { stored: null, frozenAt: null, age: 0, outdated: false },
+  { stored: null, frozenAt: null, age: HOUR_MS - 1, outdated: false },
+  { stored: null, frozenAt: null, age: HOUR_MS, outdated: true },
+  { stored: null, frozenAt: 1000, age: 1, outdated: true },
+  { stored: 1000, frozenAt: 1000, age: 2 * HOUR_MS, outdated: false },
+  { stored: 1000, frozenAt: null, age: 1, outdated: true },
+])("keeps a board for an hour, and a frozen one until the unfreeze: %j", (row) => {
+  const ranks = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: row.stored });
+  expect(isOutdated(ranks, { updateTimeUtc: 1000 + row.age, frozenAt: row.frozenAt })).toBe(row.outdated);
 });
 
 it("stores the ranks of each game in the browser, and ignores other content", () => {

@@ -4,6 +4,8 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 /** The ranks of a board that this browser has shown. */
 export interface SeenRanks {
   readonly time: number;
+  /** Whether the board was frozen: the next board shows how the teams moved since. */
+  readonly isFrozen: boolean;
   /** By team; teams without an overall rank are missing. */
   readonly ranks: Readonly<Record<number, number>>;
 }
@@ -14,13 +16,23 @@ const MAX_AGE_MS = HOUR_MS;
 export function toSeenRanks({
   items,
   updateTimeUtc,
-}: Pick<Scoreboard, "items" | "updateTimeUtc">): SeenRanks {
+  frozenAt,
+}: Pick<Scoreboard, "items" | "updateTimeUtc" | "frozenAt">): SeenRanks {
   const ranked = items.filter(({ rank }) => rank > 0);
-  return { time: updateTimeUtc, ranks: Object.fromEntries(ranked.map(({ id, rank }) => [id, rank])) };
+  return {
+    time: updateTimeUtc,
+    isFrozen: frozenAt !== null,
+    ranks: Object.fromEntries(ranked.map(({ id, rank }) => [id, rank])),
+  };
 }
 
-export function isOutdated(seen: SeenRanks, now: number): boolean {
-  return now - seen.time >= MAX_AGE_MS;
+/** Whether a board replaces the stored ranks: they are old, or a freeze began or ended in between. */
+export function isOutdated(
+  seen: SeenRanks,
+  { updateTimeUtc, frozenAt }: Pick<Scoreboard, "updateTimeUtc" | "frozenAt">,
+): boolean {
+  const isFrozen = frozenAt !== null;
+  return seen.isFrozen !== isFrozen || (!isFrozen && updateTimeUtc - seen.time >= MAX_AGE_MS);
 }
 
 /** By how many ranks a team is higher than before; undefined without both ranks. */

@@ -1,0 +1,110 @@
+import type { BoardAdjustment, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { renderHook, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { aBoard, aBoardTeam, aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { getRankChange } from "./seen-ranks.ts";
+import { useSeenRanks } from "./use-seen-ranks.ts";
+
+const time = Date.UTC(2026, 0, 1, 12);
+const changes: readonly BoardAdjustment[] = [
+  { time, points: 30, kind: "Award", reason: "Best talk" },
+  { time, points: -80, kind: "Hint", reason: null },
+];
+const [red, ours] = [
+  aBoardTeam({ id: 1, name: "Red", rank: 1, score: 525, adjustments: [...changes] }),
+  aBoardTeam({ id: 2, name: "Ours", rank: 2, score: 100, adjustments: [...changes] }),
+];
+const board = aBoard({ items: [red, ours] });
+const own: PlayerBoard = {
+  challenges: {},
+  challengeCount: 0,
+  rank: { ...ours, score: 782 },
+  teamToken: "",
+  writeupRequired: false,
+  writeupDeadline: 0,
+  access: {},
+  adjustments: [{ time, points: -80, kind: "Hint", reason: "Look at the cookie" }],
+};
+
+function show(answers: StubResponses) {
+  return showAt("/games/1/scoreboard", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1/scoreboard": { body: board },
+    "GET /api/game/1/details": { body: own },
+    ...answers,
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  // The rendered rows depend on the size of the table, and happy-dom has no layout.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
+});
+
+async function openTeam(name: RegExp) {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog"));
+  return within(await dialog.findByRole("table", { name: "Adjustments" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent));
+}
+
+it("ADJ-3 shows the sum of the adjustments beside the score, and their list without hidden reasons", async () => {
+  show({});
+  const [row] = await screen.findAllByRole("row", { name: /Red/ });
+  expect(row?.textContent).toContain("525Adjustments −50");
+  expect(await openTeam(/Red/)).toEqual([
+    ["Hint", "−80"],
+    ["AwardBest talk", "+30"],
+  ]);
+});
+
+it("ADJ-3 shows all reasons to the visitor's team", async () => {
+  show({});
+  await screen.findByRole("region", { name: "Standings" });
+  await vi.waitFor(async () => expect(await openTeam(/Ours/)).toEqual([["HintLook at the cookie", "−80"]]));
+});
+
+it("FREEZE-3 shows the present score of the visitor's team while the board is frozen", async () => {
+  show({ "GET /api/game/1/scoreboard": { body: { ...board, frozenAt: time } } });
+  expect(await screen.findByText("Your team now: 782")).toBeDefined();
+});
+
+it("FREEZE-2 marks the teams that have moved on the live board", async () => {
+  const live = aBoard({
+    view: "live",
+    frozenAt: time,
+    items: [
+      { ...ours, rank: 1 },
+      { ...red, rank: 2 },
+    ],
+  });
+  const { requests } = showAt("/games/1/scoreboard?view=live", {
+    ...signedInAs("Monitor"),
+    "GET /api/game/1": { body: aGame({ teamName: null }) },
+    "GET /api/game/1/scoreboard": () => ({
+      body: requests.at(-1)?.url.includes("view=live") ? live : { ...board, frozenAt: time },
+    }),
+  });
+  expect(await screen.findByText("Up 1 rank")).toBeDefined();
+  expect(screen.getByText("Down 1 rank")).toBeDefined();
+});
+
+it("FREEZE-5 compares with the frozen board after the unfreeze", () => {
+  const start = { ...board, updateTimeUtc: time };
+  const { result, rerender } = renderHook(({ shown }) => useSeenRanks(1, shown), {
+    initialProps: { shown: start },
+  });
+  const frozenItems = [
+    { ...red, rank: 2 },
+    { ...ours, rank: 1 },
+  ];
+  rerender({ shown: { ...start, frozenAt: time, items: frozenItems } });
+  rerender({ shown: { ...start, updateTimeUtc: time + 1000 } });
+  expect([red, ours].map((team) => getRankChange(result.current, team))).toEqual([1, -1]);
+});

@@ -1,0 +1,25 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
+import {
+  getPlayerBoard,
+  getScoreboard,
+  type PlayerBoard,
+  type Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+
+const NO_POLLING = { refreshEveryMs: 0 } as const;
+
+/** FREEZE-2: the public board, which marks the teams that have moved on the live one. */
+export function usePublicBoard(gameId: number, isLive: boolean): Scoreboard | undefined {
+  const board = useEndpoint(isLive ? getScoreboard : null, { params: { id: gameId } }, NO_POLLING);
+  return board.state === "ready" ? board.data : undefined;
+}
+
+/** ADJ-3, FREEZE-3: what only the visitor's team sees, if it differs from the public board. */
+export function useOwnBoard(game: GameDetail, board: Scoreboard | undefined): PlayerBoard | undefined {
+  const isPlaying = game.status === "Accepted" && game.teamName !== null;
+  const team = board?.items.find(({ name }) => name === game.teamName);
+  const differs = isPlaying && team && (board?.frozenAt !== null || team.adjustments.length > 0);
+  const own = useEndpoint(differs ? getPlayerBoard : null, { params: { id: game.id } }, NO_POLLING);
+  return own.state === "ready" ? own.data : undefined;
+}
