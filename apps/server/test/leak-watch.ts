@@ -7,7 +7,7 @@ const BITS_OF_A_KEY = 256;
 
 /** Only editors see flags and names of uploaded files, and only monitors see submitted flags. */
 const FLAG_ENDPOINTS =
-  /^\/api\/(assets\b|edit\/games\/\d+\/challenges\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
+  /^\/api\/(assets\b|edit\/games\/\d+\/challenge(s|-documents)\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
 
 /** LEAK-1: records every secret that the server exposes, in all tests. */
 export function leakWatch() {

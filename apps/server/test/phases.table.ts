@@ -176,6 +176,21 @@ export const calls: Readonly<Record<string, Call>> = {
   "challenge.orderChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
   "challenge.copyChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
   "challenge.deleteChallenge": { table: edit, changes: true },
+  "challengeDocument.getChallengeSchema": { table: open, aboutAll: true },
+  "challengeDocument.listDocuments": { table: edit },
+  "challengeDocument.getDocument": { table: always({ visitor: 401, admin: 404, others: 403 }) },
+  "challengeDocument.syncDocuments": {
+    table: edit,
+    body: () => ({ documents: [{ key: "from-code", title: "From code" }] }),
+  },
+  "challengeDocument.uploadChallengeFiles": {
+    table: edit,
+    body: () => {
+      const form = new FormData();
+      form.append("files", new File(["x"], "x.txt"));
+      return form;
+    },
+  },
   "challenge.refreshAcceptedCounts": { table: edit },
   "challenge.setAttachment": { table: edit, body: () => ({ attachmentType: "None" }) },
   "instance.createInstance": { table: play, changes: true },

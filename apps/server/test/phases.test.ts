@@ -28,6 +28,7 @@ const nouns = new Set([
   "gamePackage",
   "notice",
   "challenge",
+  "challengeDocument",
   "flag",
   "reveal",
   "scoreboard",

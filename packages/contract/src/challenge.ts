@@ -97,6 +97,7 @@ export type EditedChallengeInfo = Static<typeof EditedChallengeInfo>;
 /** A challenge as its editors see it. */
 export const EditedChallenge = Type.Object({
   id: Id,
+  key: Type.String({ description: "Its name in the game for tools; an update does not change it" }),
   title: Type.String(),
   content: Type.String(),
   category: ChallengeCategory,

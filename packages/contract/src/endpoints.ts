@@ -4,6 +4,7 @@ import * as asset from "./asset.ts";
 import * as captcha from "./captcha.ts";
 import * as capture from "./capture.ts";
 import * as challenge from "./challenge.ts";
+import * as challengeDocument from "./challenge-document.ts";
 import * as cheat from "./cheat.ts";
 import * as division from "./division.ts";
 import * as event from "./event.ts";
@@ -43,6 +44,7 @@ const modules = {
   captcha,
   capture,
   challenge,
+  challengeDocument,
   cheat,
   division,
   event,

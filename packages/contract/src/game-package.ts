@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ChallengeKey } from "./challenge-document.ts";
 import { ChallengeCategory, ChallengeType, FileType, FlagKind, FlagMode, LockMode } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, FileHash, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
@@ -169,6 +170,7 @@ export const PackagedChallenge = Type.Object({
   ),
   gonfalon: Type.Optional(
     Type.Object({
+      key: Type.Optional(ChallengeKey),
       fileName: Type.String(),
       readOnlyRoot: Type.Boolean(),
       noNewPrivileges: Maybe(Nullable(Type.Boolean())),

@@ -43,6 +43,7 @@ export const limits = {
   adjustmentReason: 200,
   revealedPlaces: 200,
   challengeTitle: 128,
+  documents: 200,
   categoryLabel: 24,
   tags: 8,
   requirements: 16,

@@ -9,6 +9,8 @@ import { challengeService } from "#features/challenge/challenge.service.ts";
 import { orderingRoutes } from "#features/challenge/ordering.routes.ts";
 import { challengeOrdering } from "#features/challenge/ordering.service.ts";
 import { unlockService } from "#features/challenge/unlock.service.ts";
+import { documentRoutes } from "#features/challenge-document/document.routes.ts";
+import { documentService } from "#features/challenge-document/document.service.ts";
 import { cheatRoutes } from "#features/cheat/cheat.routes.ts";
 import { cheatService } from "#features/cheat/cheat.service.ts";
 import { divisionRoutes } from "#features/division/division.routes.ts";
@@ -112,6 +114,11 @@ export function composeGames(
     challengeRoutes(route, challenges);
     challengeEditRoutes(route, challengeEditing);
     orderingRoutes(route, ordering);
+    documentRoutes(route, {
+      documents: documentService({ ...ports, assets, challenges: challengeEditing }),
+      assets,
+      games,
+    });
     cheatRoutes(route, cheatService({ ...ports, access }));
     divisionRoutes(route, divisionService({ ...gameDeps, log: log.named("game"), games }));
     eventRoutes(route, eventService({ ...ports, access }));

@@ -4,6 +4,7 @@ import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 export function buildChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge {
   return {
     id: 7,
+    key: "a-challenge",
     title: "Baby",
     content: "Find it",
     category: "Pwn",

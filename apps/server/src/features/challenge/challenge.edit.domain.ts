@@ -56,6 +56,8 @@ export interface ChallengeSettings extends Scoring {
 
 export interface ChallengeState extends ChallengeSettings {
   readonly id: number;
+  /** CODE-1: its name in the game for tools. */
+  readonly key: string;
   readonly type: ChallengeType;
   /** LOCK-1: the challenges that a team must solve first. */
   readonly requires: readonly number[];

@@ -68,6 +68,7 @@ describe("a new challenge", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.any(Number),
+      key: "baby",
       title: "Baby",
       content: "",
       category: "Pwn",

@@ -24,6 +24,7 @@ function challenges(db: Db) {
     .leftJoin("files", "files.hash", "challenges.attachment_hash")
     .select([
       "challenges.id",
+      "challenges.key",
       "challenges.title",
       "challenges.content",
       "challenges.category",
@@ -135,10 +136,12 @@ export interface NewChallenge {
   readonly category: ChallengeCategory;
   readonly type: ChallengeType;
   readonly createdAt: Date;
+  /** Made from the title if it is missing. */
+  readonly key?: string;
 }
 
 export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<number> {
-  const { gameId, title, category, type, createdAt } = challenge;
+  const { gameId, title, category, type, createdAt, key = "" } = challenge;
   const { id } = await db
     .insertInto("challenges")
     .values({
@@ -146,6 +149,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
       title,
       category,
       type,
+      key,
       created_at: createdAt,
       position: nextPosition(db, gameId),
     })

@@ -235,7 +235,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     log.info({ status: "Success", user: user.name, ip: client.ip, ...key, title }, what);
   }
 
-  return { list, get, find, create, update, remove, attach, edit, disable, openInTime };
+  return { list, get, find, create, update, remove, attach, edit, save, report, disable, openInTime };
 }
 
 function changeMessage(before: ChallengeState, after: ChallengeState): string {

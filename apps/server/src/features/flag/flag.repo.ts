@@ -104,6 +104,19 @@ export async function upsertFlags(db: Db, challengeId: number, flags: readonly W
     .execute();
 }
 
+/** Deletes the flags of a challenge that are not among these. */
+export async function deleteOtherFlags(
+  db: Db,
+  challengeId: number,
+  flags: readonly Pick<WrittenFlag, "flag" | "kind">[],
+): Promise<void> {
+  await sql`
+    delete from flags where challenge_id = ${challengeId} and not exists (
+      select from unnest(
+          ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as given (flag, kind)
+       where given.flag = flags.flag and given.kind = flags.kind)`.execute(db);
+}
+
 /** Returns whether the flag existed. */
 export async function deleteFlag(db: Db, challengeId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db

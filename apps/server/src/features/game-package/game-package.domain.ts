@@ -122,6 +122,7 @@ export function packagedChallenge(
         }
       : null,
     gonfalon: {
+      key: challenge.key,
       fileName: challenge.fileName,
       readOnlyRoot: challenge.readOnlyRoot,
       noNewPrivileges: challenge.noNewPrivileges,

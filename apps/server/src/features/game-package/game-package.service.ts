@@ -206,7 +206,13 @@ export function gamePackageService(deps: GamePackageDeps) {
     challenges: readonly PackagedChallenge[],
   ): Promise<ReadonlyMap<number, number>> {
     const ids = new Map<number, number>();
-    for (const challenge of challenges) ids.set(challenge.id, await keepChallenge(tx, gameId, challenge));
+    const keys = new Set<string>();
+    for (const challenge of challenges) {
+      const { key = "" } = challenge.gonfalon ?? {};
+      // A repeated key is replaced by one that is made from the title.
+      ids.set(challenge.id, await keepChallenge(tx, gameId, { challenge, key: keys.has(key) ? "" : key }));
+      keys.add(key);
+    }
     for (const { id, gonfalon } of challenges) {
       const requires = (gonfalon?.requires ?? []).flatMap((required) => ids.get(required) ?? []);
       await replaceRequirements(tx, ids.get(id) ?? 0, requires);
@@ -215,10 +221,14 @@ export function gamePackageService(deps: GamePackageDeps) {
   }
 
   /** Returns the new id. */
-  async function keepChallenge(tx: Db, gameId: number, challenge: PackagedChallenge): Promise<number> {
+  async function keepChallenge(
+    tx: Db,
+    gameId: number,
+    { challenge, key }: { readonly challenge: PackagedChallenge; readonly key: string },
+  ): Promise<number> {
     const { title, category, type } = challenge;
     const now = clock.now();
-    const id = await insertChallenge(tx, { gameId, title, category, type, createdAt: now });
+    const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
     await updateChallengeSettings(
       tx,
       id,

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { SyncResult } from "@gonfalon/contract/challenge-document.ts";
+import { readFolders } from "./challenge/folders.ts";
+import { openPlatform, type Platform } from "./challenge/platform.ts";
+import { pull } from "./challenge/pull.ts";
+import { diff, push } from "./challenge/sync.ts";
+import { trySolution } from "./challenge/try-solution.ts";
+import { type Terminal, UsageError } from "./command.ts";
+
+export const usage = `gonfalon challenge lint [folders]
+gonfalon challenge diff|push [folders] --url <address> --game <id> [--prune]
+gonfalon challenge pull <folder> --url <address> --game <id>
+gonfalon challenge test [folders] --url <address> --game <id>
+
+Manages the challenges of a game as folders with a challenge.yml in the format of ctfcli. lint checks the folders, diff
+shows what push would change, push creates and updates challenges, pull writes folders, and test starts the test
+container of each challenge and runs its solve or healthcheck script with --connection-info <address>.
+
+The environment variable GONFALON_TOKEN contains an API token with the scope Edit (Administration → Tokens). A token
+that is restricted to the game suffices, except to pull attachments.
+
+  --prune  disable the challenges of the game that have no folder
+  --json   print the results as JSON
+
+Exit code: 0 without differences and faults, 1 with, 2 for a wrong command line.`;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      url: { type: "string" },
+      game: { type: "string" },
+      prune: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const [act = "", ...paths] = positionals;
+  if (!["lint", "diff", "push", "pull", "test"].includes(act))
+    throw new UsageError("Specify lint, diff, push, pull or test.");
+  const platform = act === "lint" ? undefined : connect(values, terminal);
+  if (act === "pull" && platform) return runPull(platform, paths, terminal);
+
+  const { folders, faults, notes } = await readFolders(terminal.folder, paths);
+  for (const note of notes) terminal.printError(`note: ${note}`);
+  for (const fault of faults) terminal.printError(fault);
+  if (faults.length > 0) return 1;
+  if (folders.length === 0) throw new UsageError("There is no challenge.yml in these folders.");
+  if (!platform) {
+    terminal.print(values.json ? JSON.stringify({ challenges: folders.length }) : `${folders.length} valid`);
+    return 0;
+  }
+  if (act === "test") {
+    let failed = 0;
+    for (const folder of folders) {
+      const code = await trySolution(platform, folder);
+      terminal.print(`${folder.document.key}: ${code === 0 ? "passed" : `failed with exit code ${code}`}`);
+      if (code !== 0) failed += 1;
+    }
+    return failed === 0 ? 0 : 1;
+  }
+  const results = await (act === "push" ? push : diff)(platform, folders, values);
+  terminal.print(values.json ? JSON.stringify(results, undefined, 2) : describe(results));
+  return act === "diff" && results.some(({ action }) => action !== "None") ? 1 : 0;
+}
+
+function connect(
+  { url = "", game = "" }: { readonly url?: string | undefined; readonly game?: string | undefined },
+  { env }: Terminal,
+): Platform {
+  const token = env["GONFALON_TOKEN"] ?? "";
+  if (token === "") throw new UsageError("GONFALON_TOKEN is not set.");
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new UsageError("Specify the URL of the platform with --url, such as https://ctf.example.org.");
+  if (!/^[1-9]\d{0,9}$/.test(game)) throw new UsageError("Specify the id of the game with --game.");
+  return openPlatform({ url: new URL(url).origin, token, gameId: Number(game) });
+}
+
+async function runPull(platform: Platform, paths: readonly string[], terminal: Terminal): Promise<number> {
+  const [folder, ...more] = paths;
+  if (folder === undefined || more.length > 0) throw new UsageError("Specify one folder.");
+  for (const key of await pull(platform, resolve(terminal.folder, folder))) terminal.print(key);
+  return 0;
+}
+
+function describe(results: readonly SyncResult[]): string {
+  return results
+    .flatMap(({ key, action, changes }) => [
+      `${action.toLowerCase().padEnd(7)} ${key}`,
+      ...changes.map(({ path, from, to }) => `          ${path}: ${shorten(from)} → ${shorten(to)}`),
+    ])
+    .join("\n");
+}
+
+const MAX_SHOWN = 60;
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

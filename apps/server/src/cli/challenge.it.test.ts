@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aGame } from "../../test/builders.ts";
+import { useServer } from "../../test/harness.ts";
+import { listenUrl } from "../../test/signalr.ts";
+import { gonfalon } from "../../test/terminal.ts";
+import type { TestUser } from "../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let url: string;
+let folder: string;
+let gameId: number;
+let env: Readonly<Record<string, string>>;
+
+/** As `ctf challenge new` of ctfcli writes it, with the members that it knows. */
+const CHALLENGE = `name: Easy RSA
+author: ada
+category: Cryptography
+description: Read {this}.
+value: 100
+type: dynamic
+extra: { initial: 500, decay: 100, minimum: 50 }
+image: null
+connection_info: nc example.org 31337
+attempts: 5
+flags:
+  - flag{3}
+  - { type: static, content: "FLAG{4}", data: case_insensitive }
+topics: [information disclosure]
+tags: [rsa]
+files: [dist/*.txt]
+requirements: []
+hints: ["p and q", { content: secret, cost: 10 }]
+state: visible
+version: "0.1"
+`;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  gameId = await aGame(server);
+  const body = { name: "code", scopes: ["Edit" as const], gameId };
+  const token = (await server.call(admin, createToken, { body })).body.token;
+  env = { GONFALON_TOKEN: token };
+  url = await listenUrl(server.app);
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-challenges-"));
+  await mkdir(join(folder, "easy-rsa", "dist"), { recursive: true });
+  await writeFile(join(folder, "easy-rsa", "challenge.yml"), CHALLENGE);
+  await writeFile(join(folder, "easy-rsa", "dist", "n.txt"), "15");
+  await writeFile(join(folder, "easy-rsa", "dist", "e.txt"), "3");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function run(...words: readonly string[]) {
+  return gonfalon(["challenge", ...words], { env, folder });
+}
+const remote = () => ["--url", url, "--game", String(gameId)];
+const list = async () => (await server.call(admin, listDocuments, { params: { id: gameId } })).body;
+
+it("CODE-7 pushes a folder of ctfcli twice: created, then unchanged; diff shows an edit by hand", async () => {
+  expect(await run("diff", ".", ...remote())).toMatchObject({ code: 1, output: "create  easy-rsa" });
+  expect(await list()).toEqual([]);
+  const first = await run("push", ".", ...remote());
+  expect(first).toMatchObject({ code: 0, output: "create  easy-rsa" });
+  expect(first.errors).toBe("note: easy-rsa/challenge.yml: hints with a cost are not pushed (1)");
+  expect(await run("push", ".", ...remote())).toMatchObject({ code: 0, output: "none    easy-rsa" });
+  expect(await run("diff", ".", ...remote())).toMatchObject({ code: 0 });
+
+  const cid = (await list())[0]?.challengeId ?? 0;
+  const { body } = await server.call(admin, getEditedChallenge, { params: { id: gameId, cid } });
+  expect(body).toMatchObject({
+    title: "Easy RSA",
+    category: "Crypto",
+    isEnabled: false,
+    content: "Read {this}.\n\nnc example.org 31337",
+    originalScore: 500,
+    minScoreRate: 0.1,
+    submissionLimit: 5,
+    hints: ["p and q"],
+    tags: ["rsa"],
+  });
+  expect(body.attachment?.url).toMatch(/\/easy-rsa\.zip$/);
+
+  await server.call(admin, updateChallenge, { params: { id: gameId, cid }, body: { title: "By hand" } });
+  await writeFile(join(folder, "easy-rsa", "dist", "n.txt"), "21");
+  const { code, output } = await run("diff", ".", ...remote());
+  expect(code).toBe(1);
+  expect(output).toContain('title: "By hand" → "Easy RSA"');
+  expect(output).toContain("attachment: ");
+  expect(await run("push", ".", ...remote())).toMatchObject({ code: 0 });
+  expect(await run("diff", ".", ...remote())).toMatchObject({ code: 0 });
+});
+
+it("CODE-7 pulls folders that push back without a change", async () => {
+  const body = { name: "pull", scopes: ["Edit" as const] };
+  const { token } = (await server.call(admin, createToken, { body })).body;
+  const words = ["challenge", "pull", "pulled", ...remote()];
+  expect(await gonfalon(words, { env: { GONFALON_TOKEN: token }, folder })).toMatchObject({
+    code: 0,
+    output: "easy-rsa",
+  });
+  const file = await readFile(join(folder, "pulled", "easy-rsa", "challenge.yml"), "utf8");
+  expect(file).toContain("name: Easy RSA");
+  expect(await run("diff", "pulled", ...remote())).toMatchObject({ code: 0, output: "none    easy-rsa" });
+});
+
+it("CODE-7 lint names the file and the member, and refuses files outside of the folder", async () => {
+  const write = async (name: string, text: string) => {
+    await mkdir(join(folder, "bad", name), { recursive: true });
+    await writeFile(join(folder, "bad", name, "challenge.yml"), text);
+  };
+  await write("value", "name: A\ncategory: web\nvalue: many\n");
+  await write("own", "name: A\ncategory: web\ngonfalon: { ports: 1 }\n");
+  await write("files", "name: A\ncategory: web\nfiles: [../../easy-rsa/challenge.yml]\n");
+  await write(
+    "bomb",
+    "a: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nname: [*c,*c,*c]\n",
+  );
+  const { code, errors } = await run("lint", "bad");
+  expect(code).toBe(1);
+  expect(errors).toContain("bad/value/challenge.yml: /value must be integer");
+  expect(errors).toContain("bad/own/challenge.yml: /gonfalon must not have additional properties");
+  expect(errors).toContain("bad/files/challenge.yml: ../../easy-rsa/challenge.yml is outside of the folder");
+  expect(errors).toContain("bad/bomb/challenge.yml: Excessive alias count");
+  expect(await run("lint", "easy-rsa")).toMatchObject({ code: 0, output: "1 valid" });
+});
+
+it("CODE-7 a wrong command line is 2, a refusal of the platform 1", async () => {
+  expect(await run("fly")).toMatchObject({ code: 2 });
+  expect(await run("push", ".", "--url", url)).toMatchObject({ code: 2 });
+  expect(await run("lint", "nothing")).toMatchObject({ code: 2 });
+  const other = await run("push", "easy-rsa", "--url", url, "--game", String(gameId + 1));
+  expect(other.code).toBe(1);
+  expect(other.errors).toContain("403 ");
+});
+
+it("CODE-1 serves the schema of challenge.yml", async () => {
+  const { headers, body } = await server.app.inject({ url: "/schemas/challenge.json" });
+  expect(headers["content-type"]).toBe("application/schema+json; charset=utf-8");
+  expect(JSON.parse(body)).toMatchObject({ $schema: "https://json-schema.org/draft/2020-12/schema" });
+});

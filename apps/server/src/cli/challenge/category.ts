@@ -1,0 +1,22 @@
+import { ChallengeCategory } from "@gonfalon/contract/enums.ts";
+
+const OTHER_NAMES: Readonly<Record<string, ChallengeCategory>> = {
+  cryptography: "Crypto",
+  binary: "Pwn",
+  "binary exploitation": "Pwn",
+  rev: "Reverse",
+  reversing: "Reverse",
+  "reverse engineering": "Reverse",
+  forensic: "Forensics",
+  web3: "Blockchain",
+  android: "Mobile",
+  programming: "PPC",
+};
+
+const { enum: categories } = ChallengeCategory as unknown as { readonly enum: readonly ChallengeCategory[] };
+
+/** The category with this name, in any case; undefined if there is none. */
+export function findCategory(name: string): ChallengeCategory | undefined {
+  const wanted = name.trim().toLowerCase();
+  return categories.find((category) => category.toLowerCase() === wanted) ?? OTHER_NAMES[wanted];
+}

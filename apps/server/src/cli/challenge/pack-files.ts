@@ -1,0 +1,60 @@
+import { glob, readFile, stat } from "node:fs/promises";
+import { basename, relative, resolve, sep } from "node:path";
+import { ZipFile } from "yazl";
+import { sha256 } from "#kernel/digest.ts";
+
+export interface PackedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly hash: string;
+}
+
+/** The same in every time zone: it is written as local time. */
+const FIXED_TIME = new Date(1980, 0, 1);
+
+/** CODE-2: one file as it is, or several as a zip. The same files have the same hash on every machine. */
+export async function packFiles(
+  folder: string,
+  patterns: readonly string[],
+): Promise<PackedFile | undefined> {
+  const names = await listNames(folder, patterns);
+  const [first] = names;
+  if (first === undefined) return undefined;
+  const bytes = names.length === 1 ? await readFile(resolve(folder, first)) : await zipFiles(folder, names);
+  const name = names.length === 1 ? basename(first) : `${basename(folder)}.zip`;
+  return { name, bytes: new Uint8Array(bytes), hash: sha256(bytes).toString("hex") };
+}
+
+async function listNames(folder: string, patterns: readonly string[]): Promise<readonly string[]> {
+  const names = new Set<string>();
+  for (const pattern of patterns) {
+    let found = 0;
+    for await (const match of glob(pattern, { cwd: folder })) {
+      const path = resolve(folder, match);
+      const name = relative(folder, path);
+      if (name === ".." || name.startsWith(`..${sep}`))
+        throw new Error(`${pattern} is outside of the folder`);
+      if (!(await stat(path)).isFile()) continue;
+      names.add(name.split(sep).join("/"));
+      found += 1;
+    }
+    if (found === 0) throw new Error(`no file matches ${pattern}`);
+  }
+  return [...names].toSorted();
+}
+
+/** Not compressed: compressed bytes depend on the version of the library. */
+async function zipFiles(folder: string, names: readonly string[]): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (const name of names)
+    archive.addBuffer(await readFile(resolve(folder, name)), name, {
+      mtime: FIXED_TIME,
+      mode: 0o100_644,
+      compress: false,
+      forceDosTimestamp: true,
+    });
+  archive.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of archive.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,73 @@
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
+import { CommandError } from "#cli/command.ts";
+import { errorReason } from "#kernel/error-reason.ts";
+
+export interface Platform {
+  readonly gameId: number;
+  call<Request, Reply>(endpoint: Endpoint<Request, Reply>, request: Request): Promise<Reply>;
+  /** The bytes of a file of the platform. */
+  download(path: string): Promise<Uint8Array>;
+}
+
+interface Access {
+  readonly url: string;
+  readonly token: string;
+  readonly gameId: number;
+}
+
+interface Sent extends Omit<RequestInit, "headers"> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const TIMEOUT_MS = 180_000;
+
+/** Calls a platform with an API token. A refusal becomes a CommandError with its message. */
+export function openPlatform({ url, token, gameId }: Access): Platform {
+  async function request(path: string, init: Sent): Promise<Response> {
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url + path, { ...init, headers, signal }).catch((error: unknown) => {
+      throw new CommandError(`${url} cannot be reached: ${errorReason(error)}`, { cause: error });
+    });
+    if (response.ok) return response;
+    const text = await response.text();
+    throw new CommandError(`${response.status} ${readTitle(text)}`);
+  }
+
+  async function call<Request, Reply>(endpoint: Endpoint<Request, Reply>, given: Request): Promise<Reply> {
+    const { body } = requestParts(given);
+    const response = await request(requestUrl(endpoint, given), {
+      method: endpoint.method,
+      ...(body !== undefined && toBody(endpoint, body)),
+    });
+    const text = await response.text();
+    // The server validates its responses against the schema that Reply is derived from.
+    return (text === "" ? undefined : JSON.parse(text)) as Reply;
+  }
+
+  async function download(path: string): Promise<Uint8Array> {
+    return (await request(path, {})).bytes();
+  }
+
+  return { gameId, call, download };
+}
+
+function toBody(endpoint: Endpoint, body: unknown): Sent {
+  const files = getFileFields(endpoint.body);
+  if (!files) return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const form = new FormData();
+  // The body of an upload has one field with files.
+  const given = (body as Readonly<Record<string, File | readonly File[]>>)[files.field] ?? [];
+  for (const file of [given].flat()) form.append(files.field, file);
+  return { body: form };
+}
+
+function readTitle(text: string): string {
+  try {
+    return (JSON.parse(text) as { readonly title?: string }).title ?? text;
+  } catch {
+    return text.slice(0, 200);
+  }
+}

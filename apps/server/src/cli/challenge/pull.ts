@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { assetName } from "@gonfalon/contract/asset-url.ts";
+import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { getDocument, listDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { stringify } from "yaml";
+import type { Platform } from "./platform.ts";
+import { toFile } from "./to-file.ts";
+
+/** Writes a folder for each challenge; returns the keys. Dynamic attachments have no document. */
+export async function pull(platform: Platform, folder: string): Promise<readonly string[]> {
+  const params = { id: platform.gameId };
+  const pulled: string[] = [];
+  for (const { key, challengeId } of await platform.call(listDocuments, { params })) {
+    const { document } = await platform.call(getDocument, { params: { ...params, key } });
+    if (document.type === "DynamicAttachment") continue;
+    const target = join(folder, key);
+    await mkdir(target, { recursive: true });
+    const edited = await platform.call(getEditedChallenge, { params: { ...params, cid: challengeId } });
+    const url = edited.attachment?.type === "Local" ? (edited.attachment.url ?? "") : "";
+    const name = toFileName(url);
+    if (name !== undefined) await writeFile(join(target, name), await platform.download(url));
+    const file = toFile(document, name === undefined ? [] : [name]);
+    await writeFile(join(target, "challenge.yml"), stringify(file));
+    pulled.push(key);
+  }
+  return pulled;
+}
+
+/** The name comes from the platform: only its last part is used. */
+function toFileName(url: string): string | undefined {
+  const name = assetName(url)?.split(/[/\\]/).at(-1);
+  return name === undefined || name === "" || name === "." || name === ".." ? undefined : name;
+}

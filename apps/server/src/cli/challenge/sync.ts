@@ -1,0 +1,71 @@
+import {
+  type ChallengeDocument,
+  getDocument,
+  listDocuments,
+  type SyncResult,
+  syncDocuments,
+  uploadChallengeFiles,
+} from "@gonfalon/contract/challenge-document.ts";
+import type { ChallengeFolder } from "./folders.ts";
+import type { Platform } from "./platform.ts";
+
+interface SyncOptions {
+  readonly prune: boolean;
+}
+
+/** CODE-2: uploads the files and makes the challenges equal to the folders. */
+export async function push(
+  platform: Platform,
+  folders: readonly ChallengeFolder[],
+  { prune }: SyncOptions,
+): Promise<readonly SyncResult[]> {
+  const documents: ChallengeDocument[] = [];
+  for (const { document, attachment } of folders) {
+    if (attachment) await upload(platform, attachment);
+    documents.push(attachment ? { ...document, attachment: { fileHash: attachment.hash } } : document);
+  }
+  const params = { id: platform.gameId };
+  const body = { documents, prune, dryRun: false, revisions: {} };
+  return (await platform.call(syncDocuments, { params, body })).results;
+}
+
+async function upload(platform: Platform, { name, bytes }: NonNullable<ChallengeFolder["attachment"]>) {
+  const params = { id: platform.gameId };
+  const body = { files: [new File([bytes], name)] };
+  await platform.call(uploadChallengeFiles, { params, query: { filename: name }, body });
+}
+
+/** What a push would do. Files are compared by their hash and not uploaded. */
+export async function diff(
+  platform: Platform,
+  folders: readonly ChallengeFolder[],
+  { prune }: SyncOptions,
+): Promise<readonly SyncResult[]> {
+  const params = { id: platform.gameId };
+  const listed = await platform.call(listDocuments, { params });
+  const current = new Map<string, ChallengeDocument["attachment"]>();
+  for (const { key } of listed)
+    current.set(key, (await platform.call(getDocument, { params: { ...params, key } })).document.attachment);
+  // With the attachments that the challenges already have, so that the server knows all files.
+  const documents = folders.map(({ document }) => {
+    const attachment = current.get(document.key);
+    return attachment ? { ...document, attachment } : document;
+  });
+  const body = { documents, prune, dryRun: true, revisions: {} };
+  const { results } = await platform.call(syncDocuments, { params, body });
+  return results.map((result) => {
+    const folder = folders.find(({ document }) => document.key === result.key);
+    const from = current.get(result.key) ?? null;
+    return folder && result.action !== "Create" ? withAttachment(result, from, folder) : result;
+  });
+}
+
+function withAttachment(
+  result: SyncResult,
+  from: ChallengeDocument["attachment"],
+  { attachment }: ChallengeFolder,
+): SyncResult {
+  const to = attachment ? { fileHash: attachment.hash } : null;
+  if (JSON.stringify(from) === JSON.stringify(to)) return result;
+  return { ...result, action: "Update", changes: [...result.changes, { path: "attachment", from, to }] };
+}

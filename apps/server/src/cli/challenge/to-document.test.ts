@@ -1,0 +1,97 @@
+import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
+import { challengeValue } from "@gonfalon/rules/score-curve.ts";
+import { describe, expect, it } from "vitest";
+import { findCategory } from "./category.ts";
+import { toDocument, toSlug } from "./to-document.ts";
+import { toFile } from "./to-file.ts";
+
+const file = (over: Partial<ChallengeFile> = {}): ChallengeFile => ({ name: "A", category: "web", ...over });
+
+describe("CODE-1 a challenge.yml", () => {
+  it("has the score of ctfcli", () => {
+    expect(toDocument(file({ value: 300 }), "a")).toMatchObject({ originalScore: 300, minScoreRate: 1 });
+    const extra = { initial: 500, minimum: 50, decay: 100 };
+    const {
+      originalScore = 0,
+      minScoreRate = 0,
+      difficulty = 0,
+    } = toDocument(file({ type: "dynamic", extra }), "a");
+    const scoring = {
+      originalScore: originalScore ?? 0,
+      minScoreRate: minScoreRate ?? 0,
+      difficulty: difficulty ?? 0,
+    };
+    expect([0, 2, 101].map((solves) => challengeValue(scoring, solves))).toEqual([500, 486, 72]);
+  });
+
+  it("maps flags, hints, attempts, connection info and attribution", () => {
+    const document = toDocument(
+      file({
+        description: "Find it.",
+        connection_info: "nc example.org 1",
+        attribution: "by ada",
+        attempts: 3,
+        flags: [
+          "flag{a}",
+          { type: "static", content: "flag{b}", data: "case_insensitive" },
+          { type: "static", content: "flag{c}" },
+          { type: "regex", content: "flag{.+}" },
+        ],
+        hints: ["free", { content: "also free", cost: 0 }, { content: "paid", cost: 5 }],
+      }),
+      "My Folder",
+    );
+    expect(document).toMatchObject({
+      key: "my-folder",
+      category: "Web",
+      type: "StaticAttachment",
+      content: "Find it.\n\nnc example.org 1\n\nby ada",
+      submissionLimit: 3,
+      flags: ["flag{a}", "flag{c}"],
+      kindFlags: [
+        { flag: "flag{b}", kind: "CaseInsensitive" },
+        { flag: "flag{.+}", kind: "Regex" },
+      ],
+      hints: ["free", "also free"],
+    });
+    expect(document).not.toHaveProperty("isEnabled");
+  });
+
+  it("is the same after it was pulled", () => {
+    const container = {
+      image: "registry.example.org/a:1",
+      port: 8080,
+      memory: 128,
+      network: "Isolated" as const,
+    };
+    const gonfalon = {
+      key: "x--y",
+      type: "DynamicContainer" as const,
+      flagTemplate: "flag{[TEAM_HASH]}",
+      container,
+    };
+    const document = toDocument(
+      file({ type: "dynamic", value: 499, extra: { minimum: 33, decay: 7 }, gonfalon }),
+      "a",
+    );
+    const again = toDocument(toFile(document, []), document.key);
+    expect(again).toMatchObject(document);
+  });
+});
+
+it.each([
+  ["Binary Exploitation", "Pwn"],
+  ["CRYPTO", "Crypto"],
+  ["web3", "Blockchain"],
+  ["baking", undefined],
+])("maps the category %s to %s", (name, expected) => {
+  expect(findCategory(name)).toBe(expected);
+});
+
+it.each([
+  ["01 Easy RSA!", "01-easy-rsa"],
+  ["题目", "challenge"],
+  [`${"x".repeat(47)} y`, "x".repeat(47)],
+])("CODE-1 the slug of %j is %s, as in the database", (name, expected) => {
+  expect(toSlug(name)).toBe(expected);
+});

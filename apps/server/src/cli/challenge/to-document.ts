@@ -1,0 +1,91 @@
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
+import { findCategory } from "./category.ts";
+
+/** CODE-1: the document of a `challenge.yml`, without its attachment. */
+export function toDocument(file: ChallengeFile, folderName: string): ChallengeDocument {
+  const { gonfalon = {} } = file;
+  const { container } = gonfalon;
+  return {
+    key: gonfalon.key ?? toSlug(folderName),
+    title: file.name,
+    category: findCategory(file.category) ?? "Misc",
+    type: gonfalon.type ?? (container ? "StaticContainer" : "StaticAttachment"),
+    content: [file.description, file.connection_info, file.attribution]
+      .filter((part) => part?.trim())
+      .join("\n\n"),
+    hints: (file.hints ?? []).flatMap(toFreeHint),
+    tags: [...(file.tags ?? [])],
+    submissionLimit: file.attempts ?? 0,
+    ...toFlags(file),
+    ...toScore(file),
+    ...(gonfalon.flagTemplate !== undefined && { flagTemplate: gonfalon.flagTemplate }),
+    ...(gonfalon.disableBloodBonus !== undefined && { disableBloodBonus: gonfalon.disableBloodBonus }),
+    ...(gonfalon.fileName !== undefined && { fileName: gonfalon.fileName }),
+    ...(container && toContainer(container)),
+  };
+}
+
+/** Lower case, other characters become one hyphen; at most 48 characters. */
+export function toSlug(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return slug.slice(0, 48).replace(/-$/, "") || "challenge";
+}
+
+type Hint = NonNullable<ChallengeFile["hints"]>[number];
+
+/** Hints with a cost are not in documents. */
+export function toFreeHint(hint: Hint): string[] {
+  if (typeof hint === "string") return [hint];
+  return hint.cost > 0 ? [] : [hint.content];
+}
+
+function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags" | "kindFlags"> {
+  const all = flags.map((flag) => {
+    if (typeof flag === "string") return { flag, kind: "Exact" as const };
+    if (flag.type === "regex") return { flag: flag.content, kind: "Regex" as const };
+    const isFolded = flag.data === "case_insensitive";
+    return { flag: flag.content, kind: isFolded ? ("CaseInsensitive" as const) : ("Exact" as const) };
+  });
+  return {
+    flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
+    kindFlags: all.filter(({ kind }) => kind !== "Exact"),
+  };
+}
+
+/** A third of the decay gives a curve that is closest to that of CTFd. */
+const DECAY_PER_DIFFICULTY = 3;
+
+function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {
+  const initial = (type === "dynamic" ? extra.initial : undefined) ?? value ?? 1000;
+  const own = {
+    ...(gonfalon.minScoreRate !== undefined && { minScoreRate: gonfalon.minScoreRate }),
+    ...(gonfalon.difficulty !== undefined && { difficulty: gonfalon.difficulty }),
+  };
+  if (type === "standard") return { originalScore: initial, minScoreRate: 1, ...own };
+  return {
+    originalScore: initial,
+    ...(extra.minimum !== undefined && { minScoreRate: Math.min(1, extra.minimum / initial) }),
+    ...(extra.decay !== undefined && { difficulty: extra.decay / DECAY_PER_DIFFICULTY }),
+    ...own,
+  };
+}
+
+type Container = NonNullable<NonNullable<ChallengeFile["gonfalon"]>["container"]>;
+
+function toContainer(container: Container): Partial<ChallengeDocument> {
+  const { image, port, memory, cpu, storage, network, readOnlyRoot, capture } = container;
+  return {
+    containerImage: image,
+    ...(port !== undefined && { containerExposePort: port }),
+    ...(memory !== undefined && { memoryLimit: memory }),
+    ...(cpu !== undefined && { cpuCount: cpu }),
+    ...(storage !== undefined && { storageLimit: storage }),
+    ...(network !== undefined && { networkMode: network }),
+    ...(readOnlyRoot !== undefined && { readOnlyRoot }),
+    ...(capture !== undefined && { enableTrafficCapture: capture }),
+  };
+}

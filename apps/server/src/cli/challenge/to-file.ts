@@ -1,0 +1,64 @@
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
+import { hasContainer } from "@gonfalon/contract/enums.ts";
+import { toSlug } from "./to-document.ts";
+
+const DECAY_PER_DIFFICULTY = 3;
+
+/** The `challenge.yml` of a document; `files` are the names of its attachment. */
+export function toFile(document: ChallengeDocument, files: readonly string[]): ChallengeFile {
+  const { originalScore, minScoreRate, difficulty } = document;
+  const isConstant = minScoreRate === 1;
+  return {
+    name: document.title,
+    category: document.category ?? "Misc",
+    description: document.content ?? "",
+    type: isConstant ? "standard" : "dynamic",
+    value: originalScore ?? 0,
+    ...(!isConstant && {
+      extra: {
+        initial: originalScore ?? 0,
+        minimum: Math.round((minScoreRate ?? 0) * (originalScore ?? 0)),
+        decay: (difficulty ?? 1) * DECAY_PER_DIFFICULTY,
+      },
+    }),
+    attempts: document.submissionLimit ?? 0,
+    flags: [
+      ...document.flags,
+      ...document.kindFlags.map(({ flag, kind }) =>
+        kind === "Regex"
+          ? { type: "regex" as const, content: flag }
+          : { type: "static" as const, content: flag, data: "case_insensitive" },
+      ),
+    ],
+    hints: [...(document.hints ?? [])],
+    tags: [...(document.tags ?? [])],
+    ...(files.length > 0 && { files: [...files] }),
+    gonfalon: toOwn(document),
+  };
+}
+
+function toOwn(document: ChallengeDocument): NonNullable<ChallengeFile["gonfalon"]> {
+  return {
+    ...(toSlug(document.key) !== document.key && { key: document.key }),
+    type: document.type,
+    // Exact values: those of ctfcli are whole numbers.
+    minScoreRate: document.minScoreRate ?? 1,
+    difficulty: document.difficulty ?? 1,
+    ...(document.flagTemplate && { flagTemplate: document.flagTemplate }),
+    ...(document.disableBloodBonus && { disableBloodBonus: true }),
+    ...(document.fileName && document.fileName !== "attachment" && { fileName: document.fileName }),
+    ...(hasContainer(document.type) && {
+      container: {
+        image: document.containerImage ?? "",
+        port: document.containerExposePort ?? 80,
+        memory: document.memoryLimit ?? 64,
+        cpu: document.cpuCount ?? 1,
+        storage: document.storageLimit ?? 256,
+        network: document.networkMode ?? "Open",
+        readOnlyRoot: document.readOnlyRoot ?? false,
+        capture: document.enableTrafficCapture ?? false,
+      },
+    }),
+  };
+}

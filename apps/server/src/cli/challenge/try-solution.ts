@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { createTestInstance, destroyTestInstance } from "@gonfalon/contract/instance.ts";
+import { CommandError } from "#cli/command.ts";
+import type { ChallengeFolder } from "./folders.ts";
+import type { Platform } from "./platform.ts";
+
+const POLL_MS = 1000;
+const MAX_POLLS = 120;
+
+/** Starts the test container of a challenge and runs its script; returns the exit code of the script. */
+export async function trySolution(platform: Platform, folder: ChallengeFolder): Promise<number> {
+  const script = folder.file.gonfalon?.solve ?? folder.file.healthcheck;
+  if (!script) throw new CommandError(`${folder.document.key} has neither \`solve\` nor \`healthcheck\`.`);
+  const id = platform.gameId;
+  const listed = await platform.call(listDocuments, { params: { id } });
+  const known = listed.find(({ key }) => key === folder.document.key);
+  if (!known) throw new CommandError(`${folder.document.key} was not pushed.`);
+  const params = { id, cid: known.challengeId };
+  await platform.call(createTestInstance, { params });
+  try {
+    return await runScript(folder.path, script, await findEntry(platform, params));
+  } finally {
+    await platform.call(destroyTestInstance, { params });
+  }
+}
+
+async function findEntry(
+  platform: Platform,
+  params: { readonly id: number; readonly cid: number },
+): Promise<string> {
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
+    const { testContainer } = await platform.call(getEditedChallenge, { params });
+    if (testContainer?.entry) return testContainer.entry;
+    if (!testContainer) break;
+    await wait(POLL_MS);
+  }
+  throw new CommandError("The test container did not start.");
+}
+
+async function runScript(folder: string, script: string, entry: string): Promise<number> {
+  const child = spawn(script, ["--connection-info", entry], { cwd: folder, shell: false, stdio: "inherit" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
+}

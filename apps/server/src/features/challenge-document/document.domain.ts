@@ -1,0 +1,129 @@
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { NewFlag } from "@gonfalon/contract/flag.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { GivenAttachment } from "#features/challenge/attachment.domain.ts";
+import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
+import type { FlagState } from "#features/flag/flag.domain.ts";
+
+type Flag = Pick<FlagState, "flag" | "kind">;
+
+/** The settings of a new challenge (apps/server/sql/migrations/0001_schema.sql). */
+const DEFAULTS: Omit<ChallengeSettings, "title"> = {
+  content: "",
+  category: "Misc",
+  hints: [],
+  isEnabled: false,
+  opensAt: null,
+  deadlineUtc: null,
+  categoryLabel: null,
+  tags: [],
+  lockMode: "Locked",
+  flagMode: "Any",
+  flagTemplate: null,
+  fileName: "attachment",
+  submissionLimit: 0,
+  disableBloodBonus: false,
+  originalScore: 1000,
+  minScoreRate: 0.25,
+  difficulty: 5,
+  containerImage: "",
+  memoryLimit: 64,
+  cpuCount: 1,
+  storageLimit: 256,
+  containerExposePort: 80,
+  enableTrafficCapture: false,
+  networkMode: "Open",
+  readOnlyRoot: false,
+  noNewPrivileges: false,
+};
+
+/** CODE-3: the state that every missing member of a document takes its value from. */
+export function withDefaults(challenge: ChallengeState): ChallengeState {
+  const { isEnabled, opensAt } = challenge;
+  return { ...challenge, ...DEFAULTS, isEnabled, opensAt };
+}
+
+/** CODE-5: the document of a challenge with all members, in a fixed order. */
+export function canonicalDocument(challenge: ChallengeState, flags: readonly Flag[]): ChallengeDocument {
+  const { hash, url } = challenge.attachment;
+  const { key, title, type } = challenge;
+  // All members of the settings are in the defaults.
+  const members = (Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]).toSorted();
+  const settings = Object.fromEntries(members.map((member) => [member, challenge[member]]));
+  return {
+    key,
+    title,
+    type,
+    ...canonicalFlags(flags),
+    attachment: toAttachment(hash, url),
+    ...settings,
+  };
+}
+
+function canonicalFlags(flags: readonly Flag[]): Pick<ChallengeDocument, "flags" | "kindFlags"> {
+  const sorted = flags.toSorted((one, other) => (one.flag < other.flag ? -1 : Number(one.flag > other.flag)));
+  return {
+    flags: sorted.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
+    kindFlags: sorted.filter(({ kind }) => kind !== "Exact").map(({ flag, kind }) => ({ flag, kind })),
+  };
+}
+
+/** Whether two sets of flags are the same. */
+export function hasSameFlags(some: readonly Flag[], others: readonly Flag[]): boolean {
+  return JSON.stringify(canonicalFlags(some)) === JSON.stringify(canonicalFlags(others));
+}
+
+export function givenFlags({ flags, kindFlags }: ChallengeDocument): readonly NewFlag[] {
+  const exact = flags.map((flag) => ({ flag, kind: "Exact" as const }));
+  return [...exact, ...kindFlags].map((flag) => ({ ...flag, attachmentType: "None" as const }));
+}
+
+function toAttachment(hash: string | null, url: string | null) {
+  if (hash !== null) return { fileHash: hash };
+  return url === null ? null : { remoteUrl: url };
+}
+
+export function givenAttachment({ attachment }: ChallengeDocument): GivenAttachment {
+  if (attachment?.fileHash !== undefined) return { attachmentType: "Local", fileHash: attachment.fileHash };
+  if (attachment?.remoteUrl !== undefined)
+    return { attachmentType: "Remote", remoteUrl: attachment.remoteUrl };
+  return { attachmentType: "None" };
+}
+
+export interface Change {
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** The members in which two canonical documents differ. */
+export function changesBetween(before: ChallengeDocument, after: ChallengeDocument): Change[] {
+  const [old, now]: readonly Readonly<Record<string, unknown>>[] = [before, after];
+  return Object.keys(after)
+    .map((path) => ({ path, from: old?.[path] ?? null, to: now?.[path] ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}
+
+/** CODE-3: the first key that two documents have. */
+export function repeatedKey(documents: readonly ChallengeDocument[]): string | undefined {
+  const seen = new Set<string>();
+  return documents.find(({ key }) => seen.size === seen.add(key).size)?.key;
+}
+
+const MEMBERS: Readonly<Partial<Record<ProblemKey, string>>> = {
+  "challenge.no-capture": "enableTrafficCapture",
+  "challenge.image-name": "containerImage",
+  "challenge.deadline-invalid": "deadlineUtc",
+  "challenge.tags-invalid": "tags",
+  "challenge.flag-mode-invalid": "flagMode",
+  "challenge.template-weak": "flagTemplate",
+  "challenge.template-too-long": "flagTemplate",
+  "challenge.attachment-per-flag": "type",
+  "attachment.file-unknown": "attachment",
+  "attachment.url-invalid": "attachment",
+};
+
+/** CODE-3: the member of a document that a refusal is about; most refusals are about flags. */
+export function refusedMember(refusal: ProblemKey): string {
+  return MEMBERS[refusal] ?? "flags";
+}

@@ -1,0 +1,216 @@
+import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import {
+  getDocument,
+  listDocuments,
+  type syncDocuments,
+  uploadChallengeFiles,
+} from "@gonfalon/contract/challenge-document.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
+import { aChallenge, aGame, aParticipation, aSolve } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+
+const server = useServer();
+let admin: Caller;
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+interface Options {
+  readonly dryRun?: boolean;
+  readonly prune?: boolean;
+  readonly revisions?: Readonly<Record<string, string>>;
+}
+
+/** Sends documents as a client without types does. */
+async function sync(gameId: number, documents: readonly object[], options: Options = {}) {
+  const { statusCode, body } = await server.app.inject({
+    method: "POST",
+    url: `/api/edit/games/${gameId}/challenge-documents/sync`,
+    headers: { ...admin.headers, "content-type": "application/json" },
+    payload: JSON.stringify({ documents, ...options }),
+  });
+  const parsed = JSON.parse(body) as typeof syncDocuments extends { types?: { reply: infer R } } ? R : never;
+  return { status: statusCode, body: parsed, text: body };
+}
+
+const actions = ({ body }: Awaited<ReturnType<typeof sync>>) =>
+  body.results.map(({ key, action }) => `${key} ${action}`);
+
+const read = async (gameId: number, key: string) =>
+  (await server.call(admin, getDocument, { params: { id: gameId, key } })).body;
+
+const rsa = {
+  key: "rsa",
+  title: "Easy RSA",
+  category: "Crypto",
+  flags: ["flag{b}", "flag{a}"],
+  hints: ["p = q"],
+};
+const web = {
+  key: "web",
+  title: "Web",
+  type: "StaticContainer",
+  flags: ["flag{w}"],
+  kindFlags: [{ flag: "flag\\{\\d{4}\\}", kind: "Regex" }],
+  containerImage: "registry.example.org/web:1",
+  originalScore: 500,
+};
+
+describe("a sync", () => {
+  it("CODE-3 CODE-4 creates disabled challenges; the same documents again change nothing", async () => {
+    const id = await aGame(server);
+    const first = await sync(id, [rsa, web]);
+    expect(first.body).toMatchObject({ applied: true });
+    expect(actions(first)).toEqual(["rsa Create", "web Create"]);
+    const challengeId = first.body.results[0]?.challengeId ?? 0;
+    const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid: challengeId } });
+    expect(body).toMatchObject({ key: "rsa", title: "Easy RSA", isEnabled: false, originalScore: 1000 });
+    expect(body.flags.map(({ flag }) => flag).toSorted()).toEqual(["flag{a}", "flag{b}"]);
+
+    const rows = () => server.db.selectFrom("challenges").where("game_id", "=", id).selectAll().execute();
+    const versions = async () =>
+      (
+        await server.pool.query<{ x: string }>(
+          "select xmin::text as x from challenges union all select xmin::text from flags",
+        )
+      ).rows;
+    const [before, tuples] = [await rows(), await versions()];
+    server.published.length = 0;
+    expect(actions(await sync(id, [rsa, { ...web, flagTemplate: null }]))).toEqual(["rsa None", "web None"]);
+    expect([await rows(), await versions()]).toEqual([before, tuples]);
+    expect(server.published).toEqual([]);
+  });
+
+  it("CODE-3 keeps whether a challenge is enabled, and resets every other missing member", async () => {
+    const id = await aGame(server);
+    const cid = (await sync(id, [{ ...rsa, submissionLimit: 5 }])).body.results[0]?.challengeId ?? 0;
+    await server.call(admin, updateChallenge, {
+      params: { id, cid },
+      body: { isEnabled: true, content: "by hand" },
+    });
+    const dry = await sync(id, [rsa], { dryRun: true });
+    expect(dry.body.applied).toBe(false);
+    expect(dry.body.results[0]?.changes).toEqual([
+      { path: "content", from: "by hand", to: "" },
+      { path: "submissionLimit", from: 5, to: 0 },
+    ]);
+    expect((await read(id, "rsa")).document).toMatchObject({ content: "by hand" });
+    expect(actions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
+    expect((await read(id, "rsa")).document).toMatchObject({
+      content: "",
+      submissionLimit: 0,
+      isEnabled: true,
+    });
+    // CHAL-4: the challenge is announced when it is enabled, not by the sync.
+    const added = await sync(id, [{ ...rsa, hints: ["p = q", "new"] }]);
+    expect(actions(added)).toEqual(["rsa Update"]);
+    const notices = await server.db.selectFrom("notices").where("game_id", "=", id).select("type").execute();
+    expect(notices.map(({ type }) => type)).toEqual(["NewChallenge", "NewHint"]);
+  });
+
+  it("CODE-6 makes the flags exactly those given, keeps solves, and disables other challenges with `prune`", async () => {
+    const id = await aGame(server);
+    const other = await aChallenge(server, id, { title: "Other" });
+    const cid = await aChallenge(server, id, { key: "rsa", title: "Easy RSA", category: "Crypto" });
+    await aSolve(server, await aParticipation(server, id), cid);
+    expect(actions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
+    const edited = (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
+    expect(edited).toMatchObject({ acceptedCount: 1, isEnabled: true });
+    expect(edited.flags.map(({ flag }) => flag).toSorted()).toEqual(["flag{a}", "flag{b}"]);
+    expect(actions(await sync(id, [rsa], { prune: true, dryRun: true }))).toEqual([
+      "rsa None",
+      "other Disable",
+    ]);
+    expect(actions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None", "other Disable"]);
+    expect(actions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None"]);
+    const pruned = await server.call(admin, getEditedChallenge, { params: { id, cid: other } });
+    expect(pruned.body.isEnabled).toBe(false);
+  });
+
+  it.each([
+    ["a key twice", { ...rsa, title: "Again" }, "key"],
+    ["a pool of attachments", { ...web, type: "DynamicAttachment" }, "type"],
+    ["another type", { key: "old", title: "Old", type: "StaticContainer" }, "type"],
+    ["an unknown file", { ...web, attachment: { fileHash: "0".repeat(64) } }, "attachment"],
+    ["a URL that is none", { ...web, attachment: { remoteUrl: "ftp://x" } }, "attachment"],
+    ["an enabled challenge without flags", { ...web, flags: [], kindFlags: [], isEnabled: true }, "flags"],
+    ["a pattern that accepts everything", { ...web, kindFlags: [{ flag: ".*", kind: "Regex" }] }, "flags"],
+    ["a bad image", { ...web, containerImage: "no image!" }, "containerImage"],
+    [
+      "a weak template",
+      { ...web, type: "DynamicContainer", kindFlags: [], flagTemplate: "flag{}" },
+      "flagTemplate",
+    ],
+  ])("CODE-3 refuses all documents because of %s, and names the member", async (_, bad, member) => {
+    const id = await aGame(server);
+    await aChallenge(server, id, { title: "Old" });
+    const { status, text } = await sync(id, [rsa, bad]);
+    expect([status, text]).toEqual([
+      400,
+      expect.stringContaining(`“${member}” of the challenge “${bad.key}”`),
+    ]);
+    const { body } = await server.call(admin, listDocuments, { params: { id } });
+    expect(body.map(({ key }) => key)).toEqual(["old"]);
+  });
+
+  it("CODE-5 refuses a stale revision and changes nothing", async () => {
+    const id = await aGame(server);
+    const { revision, challengeId } = (await sync(id, [rsa])).body.results[0] ?? {
+      revision: "",
+      challengeId: 0,
+    };
+    expect(revision).toMatch(/^[0-9a-f]{64}$/);
+    expect((await read(id, "rsa")).revision).toBe(revision);
+    const params = { id, cid: challengeId ?? 0 };
+    await server.call(admin, updateChallenge, { params, body: { title: "By hand" } });
+    expect((await sync(id, [rsa, web], { revisions: { rsa: revision } })).status).toBe(409);
+    expect((await sync(id, [rsa, web], { revisions: { web: revision } })).status).toBe(409);
+    const { body } = await server.call(admin, listDocuments, { params: { id } });
+    expect(body.map(({ title }) => title)).toEqual(["By hand"]);
+    const current = (await read(id, "rsa")).revision;
+    expect(actions(await sync(id, [rsa], { revisions: { rsa: current } }))).toEqual(["rsa Update"]);
+  });
+
+  it("CODE-4 concurrent syncs of a game create each challenge once", async () => {
+    const id = await aGame(server);
+    const results = await Promise.all(Array.from({ length: 4 }, () => sync(id, [rsa, web])));
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const all = results.flatMap(actions).toSorted();
+    expect(all.filter((action) => action.endsWith("Create"))).toEqual(["rsa Create", "web Create"]);
+    expect(all.filter((action) => action.endsWith("None")).length).toBe(6);
+  });
+});
+
+it("CODE-2 an uploaded file becomes the attachment of a document", async () => {
+  const id = await aGame(server);
+  const { body: files } = await server.call(admin, uploadChallengeFiles, {
+    params: { id },
+    query: { filename: "task.zip" },
+    body: { files: [new File(["zip"], "task.zip")] },
+  });
+  const attachment = { fileHash: files[0]?.hash };
+  expect(actions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa Create"]);
+  expect((await read(id, "rsa")).document.attachment).toEqual(attachment);
+  expect(actions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa None"]);
+  expect((await server.call(admin, getDocument, { params: { id, key: "none" } })).status).toBe(404);
+  const unknown = { params: { id: 2_000_000_000 }, query: {}, body: { files: [] } };
+  expect((await server.call(admin, uploadChallengeFiles, unknown)).status).toBe(404);
+});
+
+it("CODE-1 a package contains the keys of challenges", async () => {
+  const id = await aGame(server);
+  await sync(id, [{ ...rsa, key: "another-name" }]);
+  const { headers } = admin;
+  const exported = await server.app.inject({ method: "POST", url: `/api/edit/games/${id}/export`, headers });
+  const payload = new FormData();
+  payload.append("file", new File([Uint8Array.from(exported.rawPayload)], "game.zip"));
+  const imported = await server.app.inject({
+    method: "POST",
+    url: "/api/edit/games/import",
+    headers,
+    payload,
+  });
+  const { body } = await server.call(admin, listDocuments, { params: { id: imported.json<number>() } });
+  expect(body.map(({ key, title }) => [key, title])).toEqual([["another-name", "Easy RSA"]]);
+});
