@@ -7,6 +7,10 @@
 create or replace function queue_submission_events(
   in_participation_ids integer[], in_challenge_ids integer[], in_solved boolean[]
 ) returns void language plpgsql
+-- As in submit_flags: a few rows are looked up by key.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare

@@ -39,6 +39,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       sweepCaptures: () => platform.captures.sweep(),
       makeRoomForCaptures: () => platform.captures.makeRoom(),
       sendWebhooks: () => platform.webhooks.sender.dispatch(),
+      queueGameTimes: () => platform.webhooks.queueGameTimes(),
       trimDeliveries: () => platform.webhooks.trim(),
     }),
     timer: systemTimer,

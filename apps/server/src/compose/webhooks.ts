@@ -1,5 +1,6 @@
 import { findGame } from "#features/game/game.repo.ts";
 import { deliveryService } from "#features/webhook/delivery.service.ts";
+import { gameTimes } from "#features/webhook/game-times.service.ts";
 import { webhookSender } from "#features/webhook/sender.service.ts";
 import { transmission } from "#features/webhook/transmission.ts";
 import { gameWebhookRoutes, webhookRoutes } from "#features/webhook/webhook.routes.ts";
@@ -25,5 +26,5 @@ export function composeWebhooks(ports: Ports, { publicUrl }: Pick<PlatformOption
     gameWebhookRoutes(route, webhooks, deliveries);
   }
 
-  return { sender: webhookSender(deps), trim: deliveries.trim, bind };
+  return { sender: webhookSender(deps), trim: deliveries.trim, queueGameTimes: gameTimes(ports), bind };
 }

@@ -18,6 +18,7 @@ interface JobDeps {
   readonly sweepCaptures: () => Promise<void>;
   readonly makeRoomForCaptures: () => Promise<void>;
   readonly sendWebhooks: () => Promise<void>;
+  readonly queueGameTimes: () => Promise<void>;
   readonly trimDeliveries: () => Promise<void>;
 }
 
@@ -38,6 +39,7 @@ export function platformJobs({
   sweepCaptures,
   makeRoomForCaptures,
   sendWebhooks,
+  queueGameTimes,
   trimDeliveries,
 }: JobDeps): readonly Job[] {
   return [
@@ -66,6 +68,7 @@ export function platformJobs({
     { name: "capture-sweep", everyMs: HOUR_MS, run: sweepCaptures },
     { name: "capture-room", everyMs: MINUTE_MS, run: makeRoomForCaptures },
     { name: "webhook-sender", everyMs: SECOND_MS, run: sendWebhooks },
+    { name: "game-times", everyMs: SECOND_MS, run: queueGameTimes },
     { name: "webhook-trim", everyMs: HOUR_MS, run: trimDeliveries },
   ];
 }

@@ -141,6 +141,7 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     sweepCaptures: async () => undefined,
     makeRoomForCaptures: async () => undefined,
     sendWebhooks: async () => undefined,
+    queueGameTimes: async () => undefined,
     trimDeliveries: async () => undefined,
   });
   for (const job of jobs) await job.run();

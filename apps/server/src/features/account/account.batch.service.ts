@@ -3,6 +3,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
+import { queueAccountCreated } from "#features/webhook/staff-events.repo.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -51,6 +52,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
           const teamId = await teams.createFor(tx, name, memberIds);
           afterCommit(() => events.publish({ type: "team.changed", teamId }));
         }
+        for (const account of users) await queueAccountCreated(tx, account, clock.now());
         for (const { id: userId } of users)
           afterCommit(() => events.publish({ type: "user.changed", userId, renamed: false }));
       });

@@ -9,6 +9,7 @@ import type { CredentialService } from "#features/credential/credential.service.
 import type { MailService } from "#features/mail/mail.service.ts";
 import { deleteLinks } from "#features/provider/external-account.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
+import { queueAccountCreated } from "#features/webhook/staff-events.repo.ts";
 import { fromBase64 } from "#kernel/base64.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
@@ -82,8 +83,9 @@ export function registrationService(deps: RegistrationDeps) {
       status,
     };
     const userId = await inTransaction(db, async (tx) => {
-      const id = await placeFor(tx, registration, client);
+      const { id, isNew } = await placeFor(tx, registration, client);
       if (status === "EmailConfirmationRequired") await sendVerification(tx, id, registration, client);
+      if (isNew) await queueAccountCreated(tx, { id, name: registration.name }, clock.now());
       return id;
     });
     events.publish({ type: "user.changed", userId, renamed: false });
@@ -98,7 +100,11 @@ export function registrationService(deps: RegistrationDeps) {
    * The account of the registration: a new one, or one that waits for the confirmation of the same
    * address. The latter is unchanged; the new data is stored with the link (ACCOUNT-6).
    */
-  async function placeFor(tx: Db, asked: Asked, client: Client): Promise<string> {
+  async function placeFor(
+    tx: Db,
+    asked: Asked,
+    client: Client,
+  ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const owner = await findUserByEmail(tx, asked.email);
     if (owner) {
       const waits = !owner.emailConfirmed && asked.status === "EmailConfirmationRequired";
@@ -107,7 +113,7 @@ export function registrationService(deps: RegistrationDeps) {
       if (namesake && namesake.id !== owner.id) throw new ProblemError("account.name-taken");
       if ((await listTakenNameKeys(tx, "user", nameKeys(asked.name), owner.id)).length > 0)
         throw new ProblemError("account.name-similar");
-      return owner.id;
+      return { id: owner.id, isNew: false };
     }
     const now = clock.now();
     const id = random.uuid(now);
@@ -121,7 +127,7 @@ export function registrationService(deps: RegistrationDeps) {
       registeredAt: now,
       ip: client.ip,
     });
-    return id;
+    return { id, isNew: true };
   }
 
   async function sendVerification(tx: Db, userId: string, asked: Asked, { language }: Client): Promise<void> {

@@ -1,8 +1,10 @@
 import type { GameAct } from "@gonfalon/contract/event.ts";
+import type { WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { insertAct } from "#features/event/event.record.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
+import { queueNoticeEvent, queueWebhookEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -34,6 +36,12 @@ interface DecidedAct {
   readonly notice?: string | undefined;
 }
 
+/** A freeze is queued when its time is reached (HOOK-13). */
+const webhookTypes: Readonly<Partial<Record<GameAct, WebhookEventType>>> = {
+  Pause: "game.paused",
+  Resume: "game.resumed",
+};
+
 /** Performs acts of organizers on the locked game, and records each for the log and the monitor. */
 export function gameActs({ db, clock, events, log }: GameActDeps) {
   /** `decide` returns undefined if there is nothing to do. */
@@ -51,6 +59,10 @@ export function gameActs({ db, clock, events, log }: GameActDeps) {
       await write(tx);
       const eventId = await insertAct(tx, { gameId, userId: user.id, teamId: null, values: [act], at: now });
       const written = notice === undefined ? undefined : await insertNotice(tx, gameId, notice, now);
+      const type = webhookTypes[act];
+      const times = { start: game.startsAt.toISOString(), end: game.endsAt.toISOString() };
+      if (type) await queueWebhookEvent(tx, { type, gameId, data: times, at: now });
+      if (written) await queueNoticeEvent(tx, gameId, written.id, notice ?? "", now);
       afterCommit(() => {
         log.info({ status: "Success", user: user.name, ip: client.ip, gameId, title: game.title }, what);
         events.publish({ type: "game.changed", gameId });

@@ -2,6 +2,7 @@ import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
+import { queueInstanceFailed } from "#features/webhook/staff-events.repo.ts";
 import { toGuid } from "#kernel/guid.ts";
 import { instant } from "#kernel/instant.ts";
 import { withTimeout } from "#kernel/with-timeout.ts";
@@ -91,8 +92,19 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
       write({ err, status: "Failed", ...logFields(order), image: order.image }, "container did not start");
       if (err instanceof EngineError && order.participationId === null)
         testFaults.set(order.challengeId, err.message);
-      await stop(order, "NotStarted");
+      if (await deleteFailed(order)) await destroyDeleted(order, "NotStarted");
+      else await destroy(id);
     }
+  }
+
+  /** Deletes the row of a container that did not start; returns whether there was one. */
+  function deleteFailed({ id, gameId, challengeId, teamId }: Order): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      if (!(await deleteContainer(tx, id))) return false;
+      const failed = { gameId, challengeId, teamId, reason: "NotStarted", at: clock.now() } as const;
+      await queueInstanceFailed(tx, failed);
+      return true;
+    });
   }
 
   async function markRunning(order: Order, running: RunningContainer): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { queueInstanceFailed } from "#features/webhook/staff-events.repo.ts";
 import { batchInOrder } from "#kernel/batch-in-order.ts";
 import type { Clock } from "#ports/clock.ts";
 import { type ContainerEngine, EngineError, type FoundContainer } from "#ports/container-engine.ts";
@@ -131,6 +132,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
               at: clock.now(),
             })
           : undefined;
+      if (isNews) await queueInstanceFailed(tx, { gameId, challengeId, teamId, reason, at: clock.now() });
       afterCommit(() => {
         const write = isNews ? log.warn : log.info;
         const place = { gameId, challengeId, teamId: teamId ?? undefined };

@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { frozenAt } from "#features/game/game.domain.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
-import { queueWebhookEvent } from "#features/webhook/webhook-outbox.repo.ts";
+import { queueNoticeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -98,8 +98,7 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     return inTransaction(db, async (tx, afterCommit) => {
       const at = clock.now();
       const notice = await insertNotice(tx, gameId, content, at);
-      const data = { notice: { id: notice.id, content } };
-      await queueWebhookEvent(tx, { type: "notice.published", gameId, data, at });
+      await queueNoticeEvent(tx, gameId, notice.id, content, at);
       afterCommit(() =>
         report(editor, { gameId, noticeId: notice.id }, "notice.created", "notice published"),
       );

@@ -7,6 +7,7 @@ import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { PersonalTeams } from "#features/team/personal-team.service.ts";
+import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -119,6 +120,8 @@ export function participationService(deps: ParticipationDeps) {
       if (own) await deletePlayer(tx, own.id, user.id);
       const id = await apply(tx, { game, known, token, teamId: team.id, division: division ?? null });
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
+      const isNew = known?.status !== "Accepted" && known?.status !== "Pending";
+      if (isNew) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => report(caller, game, team.name, id, "joined a game"));
     });
   }
@@ -186,6 +189,7 @@ export function participationService(deps: ParticipationDeps) {
       );
       if (taken.length === 0) return;
       await lockRosters(tx, taken);
+      for (const id of taken) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => {
         const who = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };
         log.info({ status: "Success", ...who, teams: taken.length }, "teams added to a game");

@@ -4,6 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { namedDivision } from "#features/division/division.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
+import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
 import type { Client } from "#ports/client.ts";
@@ -93,6 +94,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
       if (change.status === "Accepted") await lockTeam(tx, team.id);
+      if (change.status) await queueRegistrationEvent(tx, "registration.reviewed", id, clock.now());
       afterCommit(() => {
         const { user, client } = reviewer;
         const what = change.status ? acts[change.status] : "registration changed";

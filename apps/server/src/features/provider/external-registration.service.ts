@@ -15,6 +15,7 @@ import type { Browser } from "#features/account/sign-in.service.ts";
 import { throttleMail } from "#features/account/throttle-mail.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
+import { queueAccountCreated } from "#features/webhook/staff-events.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { Client } from "#ports/client.ts";
@@ -184,6 +185,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       const link = await links.issue(tx, { userId, purpose: "verify", email, name });
       await mails.queue(tx, { name, email, language: client.language }, { kind: "verify", link });
     }
+    await queueAccountCreated(tx, { id: userId, name }, now);
     afterCommit(() => {
       events.publish({ type: "user.changed", userId, renamed: false });
       const outcome = status === "EmailConfirmationRequired" ? "Pending" : "Success";

@@ -33,3 +33,13 @@ export function queueChallengeEvent(tx: Db, { challenge, ...event }: ChallengeEv
   const { id, title, category } = challenge;
   return queueWebhookEvent(tx, { ...event, data: { challenge: { id, title, category } } });
 }
+
+export function queueNoticeEvent(
+  tx: Db,
+  gameId: number,
+  id: number,
+  content: string,
+  at: Date,
+): Promise<void> {
+  return queueWebhookEvent(tx, { type: "notice.published", gameId, data: { notice: { id, content } }, at });
+}

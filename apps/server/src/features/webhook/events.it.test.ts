@@ -1,0 +1,169 @@
+import { register } from "@gonfalon/contract/account.ts";
+import { updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { freezeBoard, pauseGame, resumeGame, updateGame } from "@gonfalon/contract/game.ts";
+import { createHint } from "@gonfalon/contract/hint.ts";
+import { createNotice } from "@gonfalon/contract/notice.ts";
+import { joinGame, reviewParticipation } from "@gonfalon/contract/participation.ts";
+import { createUsers } from "@gonfalon/contract/user-admin.ts";
+import { createWebhook } from "@gonfalon/contract/webhook.ts";
+import { webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  aChallenge,
+  aContainer,
+  aGame,
+  aParticipation,
+  aTeam,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  for (const audience of ["Staff", "Public"] as const) {
+    const events = webhookEventTypes.filter((type) => audience === "Staff" || !isForStaff(type));
+    const body = { name: audience, url: "https://example.org/", events, audience } as never;
+    await server.call(admin, createWebhook, { body });
+  }
+});
+
+beforeEach(async () => {
+  await sql`delete from webhook_deliveries`.execute(server.db);
+});
+
+function isForStaff(type: string): boolean {
+  return /^(registration|account|cheat|instance)\./.test(type);
+}
+
+interface Queued {
+  readonly name: string;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** The queued events of an audience, in their order. */
+async function queued(audience = "Staff"): Promise<readonly Queued[]> {
+  const { rows } = await sql<Queued>`
+    select w.name, d.type, d.payload -> 'data' as data
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where w.name = ${audience} order by d.position`.execute(server.db);
+  return rows;
+}
+
+const types = async (audience?: string) => (await queued(audience)).map(({ type }) => type);
+const queueGameTimes = () => server.platform.webhooks.queueGameTimes();
+
+it("HOOK-13 the times of a game are sent once, and again if they are moved", async () => {
+  const start = hoursFromNow(server, 1);
+  const gameId = await aGame(server, { title: "Cup", starts_at: start, ends_at: hoursFromNow(server, 3) });
+  const params = { id: gameId };
+  await queueGameTimes();
+  expect(await types()).toEqual([]);
+  server.clock.advance(3_600_000);
+  await queueGameTimes();
+  await queueGameTimes();
+  const end = hoursFromNow(server, 2).toISOString();
+  const data = { game: { id: gameId, title: "Cup" }, start: start.toISOString(), end };
+  expect(await queued("Public")).toEqual([{ name: "Public", type: "game.started", data }]);
+
+  await server.call(admin, freezeBoard, { params });
+  await queueGameTimes();
+  await server.call(admin, pauseGame, { params, body: {} } as never);
+  server.clock.advance(3 * 3_600_000);
+  await queueGameTimes();
+  await server.call(admin, resumeGame, { params, body: { shift: true } } as never);
+  await queueGameTimes();
+  server.clock.advance(2 * 3_600_000);
+  await queueGameTimes();
+  const later = hoursFromNow(server, 1).getTime();
+  await server.call(admin, updateGame, { params, body: { end: later } });
+  server.clock.advance(3_600_000);
+  await queueGameTimes();
+  expect(await types()).toEqual([
+    "game.started",
+    "game.frozen",
+    "game.paused",
+    "game.resumed",
+    "game.ended",
+    "game.ended",
+  ]);
+});
+
+it("HOOK-13 a time more than 5 minutes ago is not sent", async () => {
+  await aGame(server, { starts_at: new Date(server.clock.now().getTime() - 300_001) });
+  await queueGameTimes();
+  expect(await types()).toEqual([]);
+  await aGame(server, { starts_at: new Date(server.clock.now().getTime() - 299_000) });
+  await queueGameTimes();
+  expect(await types()).toEqual(["game.started"]);
+});
+
+it.each([
+  ["a running game", -1, ["notice.published", "challenge.opened", "hint.published", "hint.published"]],
+  ["a game before its start", 1, ["notice.published"]],
+])("HOOK-8 notices, challenges and hints of %s", async (_, hours, forPublic) => {
+  const gameId = await aGame(server, { starts_at: hoursFromNow(server, hours) });
+  const challengeId = await aChallenge(server, gameId, { enabled: false, title: "Web", category: "Web" });
+  const params = { id: gameId, cid: challengeId };
+  await server.call(admin, createNotice, { params, body: { content: "Lunch" } });
+  await server.call(admin, updateChallenge, { params, body: { isEnabled: true } });
+  await server.call(admin, updateChallenge, { params, body: { hints: ["look"] } });
+  await server.call(admin, createHint, { params, body: { title: "More", content: "secret", cost: 5 } });
+  const all = ["notice.published", "challenge.opened", "hint.published", "hint.published"];
+  expect(await types()).toEqual(all);
+  expect(await types("Public")).toEqual(forPublic);
+  const [notice, opened] = await queued();
+  expect(notice?.data["notice"]).toMatchObject({ content: "Lunch" });
+  expect(opened?.data["challenge"]).toEqual({ id: challengeId, title: "Web", category: "Web" });
+  expect(JSON.stringify(await queued())).not.toMatch(/secret|look/);
+});
+
+it("registrations and their reviews are sent to staff", async () => {
+  const gameId = await aGame(server);
+  const { id: teamId, name, captain } = await aTeam(server);
+  await server.call(captain, joinGame, { params: { id: gameId }, body: { teamId } } as never);
+  const { id } = await server.db
+    .selectFrom("participations")
+    .where("game_id", "=", gameId)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await server.call(admin, reviewParticipation, { params: { id }, body: { status: "Accepted" } });
+  const team = { id: teamId, name };
+  const rows = await queued();
+  expect(rows.map(({ type, data }) => [type, data["team"], data["status"], data["division"]])).toEqual([
+    ["registration.created", team, "Pending", null],
+    ["registration.reviewed", team, "Accepted", null],
+  ]);
+  expect(await types("Public")).toEqual([]);
+});
+
+it("HOOK-12 new accounts are sent to staff, without their address", async () => {
+  const body = { userName: "newcomer", email: "newcomer@example.org", password: "Passw0rd" };
+  await server.call({ headers: {} }, register, { body } as never);
+  const batch = [{ userName: "batched", email: "batched@example.org", password: "Passw0rd" }];
+  await server.call(admin, createUsers, { body: batch } as never);
+  const rows = await queued();
+  expect(rows.map(({ type, data }) => [type, (data["user"] as { name: string }).name])).toEqual([
+    ["account.created", "newcomer"],
+    ["account.created", "batched"],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("example.org");
+});
+
+it("a container that died is sent to staff", async () => {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId, { title: "Pwn", type: "StaticContainer" });
+  const seat = await aParticipation(server, gameId);
+  await aContainer(server, challengeId, { participation_id: seat.id });
+  await server.platform.containers.reconciler.reconcile();
+  const [failed] = await queued();
+  expect(failed).toMatchObject({
+    type: "instance.failed",
+    data: { challenge: { title: "Pwn" }, team: { id: seat.team.id }, reason: "Died" },
+  });
+});
