@@ -180,3 +180,18 @@ export const FileUse = Enumeration({
   Footer: 8,
 });
 export type FileUse = Static<typeof FileUse>;
+
+/** The presets of sign-in providers; `Oidc` and `OAuth2` are for all others. */
+export const ProviderKind = Enumeration({
+  Oidc: 0,
+  Keycloak: 1,
+  Authentik: 2,
+  GitLab: 3,
+  Google: 4,
+  Microsoft: 5,
+  GitHub: 6,
+  Discord: 7,
+  CTFtime: 8,
+  OAuth2: 9,
+});
+export type ProviderKind = Static<typeof ProviderKind>;

@@ -1,10 +1,9 @@
 import { type Static, Type } from "typebox";
-import { RegisterStatus } from "./enums.ts";
+import { ProviderKind, RegisterStatus } from "./enums.ts";
 import { FactorMethod } from "./factor.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Email, Enumeration, EpochMillis, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
-import { ProviderKind } from "./provider.ts";
 
 const ProviderKey = Type.String({ pattern: "^[a-z0-9-]{1,32}$" });
 

@@ -1,22 +1,8 @@
 import { type Static, Type } from "typebox";
+import { ProviderKind } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Enumeration, Guid, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
-
-/** The presets of sign-in providers; `Oidc` and `OAuth2` are for all others. */
-export const ProviderKind = Enumeration({
-  Oidc: 0,
-  Keycloak: 1,
-  Authentik: 2,
-  GitLab: 3,
-  Google: 4,
-  Microsoft: 5,
-  GitHub: 6,
-  Discord: 7,
-  CTFtime: 8,
-  OAuth2: 9,
-});
-export type ProviderKind = Static<typeof ProviderKind>;
 
 /** When an e-mail address from the provider counts as verified (EXT-5). */
 export const EmailTrust = Enumeration({ Never: 0, Claim: 1, Always: 2 });

@@ -1,10 +1,9 @@
 import { type Static, Type } from "typebox";
-import { PortMapping, SecondFactorPolicy } from "./enums.ts";
+import { PortMapping, ProviderKind, SecondFactorPolicy } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Nullable, Patch } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
-import { ProviderKind } from "./provider.ts";
 
 /** `public: true` marks what every visitor sees through `GET /api/config`. */
 const PUBLIC = { public: true } as const;

@@ -1,5 +1,5 @@
-import type { Role } from "@gonfalon/contract/enums.ts";
-import type { FieldRule, ProviderKind } from "@gonfalon/contract/provider.ts";
+import type { ProviderKind, Role } from "@gonfalon/contract/enums.ts";
+import type { FieldRule } from "@gonfalon/contract/provider.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { refusing } from "#db/violations.ts";

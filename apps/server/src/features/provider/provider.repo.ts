@@ -1,4 +1,4 @@
-import type { ProviderKind } from "@gonfalon/contract/provider.ts";
+import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { refusing } from "#db/violations.ts";
