@@ -14,17 +14,19 @@ export const GameEvent = Type.Object({
 export type GameEvent = Static<typeof GameEvent>;
 
 /** The first value of a `Normal` event: what an organizer or, for `BuyHint`, a player did. */
-export type GameAct =
-  | "AddDivision"
-  | "ChangeDivision"
-  | "DeleteDivision"
-  | "AdjustScore"
-  | "RevokeAdjustment"
-  | "BuyHint"
-  | "Freeze"
-  | "Unfreeze"
-  | "Pause"
-  | "Resume";
+export const GAME_ACTS = [
+  "AddDivision",
+  "ChangeDivision",
+  "DeleteDivision",
+  "AdjustScore",
+  "RevokeAdjustment",
+  "BuyHint",
+  "Freeze",
+  "Unfreeze",
+  "Pause",
+  "Resume",
+] as const;
+export type GameAct = (typeof GAME_ACTS)[number];
 
 const narrowing = {
   hideContainer: Type.Boolean({ default: false }),

@@ -1,5 +1,6 @@
 import type { GameEvent } from "@gonfalon/contract/event.ts";
 import { Anchor, Badge, Code, Text } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { LiveRow } from "#ui/LiveRow.tsx";
 import { type EventParts, toEventParts } from "./event-parts.ts";
@@ -21,15 +22,17 @@ export function EventRow({ event, timeAbove, fresh, onTeam }: Props) {
       fresh={fresh}
       who={
         <>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            title={t("monitor.only", { name: event.team })}
-            onClick={() => onTeam(event.team)}
-          >
-            {event.team}
-          </Anchor>
+          {event.team !== "" && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              title={t("monitor.only", { name: event.team })}
+              onClick={() => onTeam(event.team)}
+            >
+              {event.team}
+            </Anchor>
+          )}
           <Text size="xs" c="dimmed">
             {event.user}
           </Text>
@@ -37,9 +40,7 @@ export function EventRow({ event, timeAbove, fresh, onTeam }: Props) {
       }
       mark={
         <Badge variant="light" color={eventColor(parts)}>
-          {parts.kind === "submission"
-            ? t(`monitor.result.${parts.result}`)
-            : t(`monitor.event.${event.type}`)}
+          {markText(parts, event, t)}
         </Badge>
       }
     >
@@ -51,6 +52,12 @@ export function EventRow({ event, timeAbove, fresh, onTeam }: Props) {
 function What({ parts }: { readonly parts: EventParts }) {
   const { t } = useTranslation();
   if (parts.kind === "text") return <Text size="sm">{parts.text}</Text>;
+  if (parts.kind === "act")
+    return (
+      <Text size="sm">
+        <bdi>{parts.values.join(" · ")}</bdi>
+      </Text>
+    );
   return (
     <>
       <Text size="sm" span fw={500}>
@@ -64,6 +71,11 @@ function What({ parts }: { readonly parts: EventParts }) {
       )}
     </>
   );
+}
+
+function markText(parts: EventParts, { type }: GameEvent, t: TFunction): string {
+  if (parts.kind === "submission") return t(`monitor.result.${parts.result}`);
+  return parts.kind === "act" ? t(`monitor.act.${parts.act}`) : t(`monitor.event.${type}`);
 }
 
 function eventColor(parts: EventParts): string {

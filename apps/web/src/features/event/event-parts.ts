@@ -1,5 +1,5 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
-import type { GameEvent } from "@gonfalon/contract/event.ts";
+import { GAME_ACTS, type GameAct, type GameEvent } from "@gonfalon/contract/event.ts";
 
 /** The parts of an event, parsed from its values. */
 export type EventParts =
@@ -11,6 +11,7 @@ export type EventParts =
     }
   | { readonly kind: "cheat"; readonly challenge: string; readonly team: string; readonly owner: string }
   | { readonly kind: "container"; readonly challenge: string }
+  | { readonly kind: "act"; readonly act: GameAct; readonly values: readonly string[] }
   | { readonly kind: "text"; readonly text: string };
 
 export function toEventParts({ type, values }: GameEvent): EventParts {
@@ -24,8 +25,14 @@ export function toEventParts({ type, values }: GameEvent): EventParts {
     case "ContainerDestroy":
       return { kind: "container", challenge: second };
     case "Normal":
-      return { kind: "text", text: values.at(-1) ?? "" };
+      return toAct(values) ?? { kind: "text", text: values.at(-1) ?? "" };
   }
+}
+
+/** What an organizer or a buyer of a hint did; undefined for events of other servers. */
+function toAct([first, ...values]: readonly string[]): EventParts | undefined {
+  const act = GAME_ACTS.find((name) => name === first);
+  return act && { kind: "act", act, values };
 }
 
 const RESULTS: readonly AnswerResult[] = [
