@@ -20,3 +20,29 @@ it("FILE-20 stores the links of the content and the hints of a challenge, and fo
   await world.db.updateTable("challenges").set(change).where("id", "=", id).execute();
   expect(await hashes()).toEqual([A, C]);
 });
+
+it("FILE-20 stores the links of hints with a cost, and follows their changes", async () => {
+  await world.db.deleteFrom("games").execute();
+  const id = await aChallenge(world, await aGame(world), { content: `/assets/${A}/a` });
+  const row = { challenge_id: id, position: 1, title: "hint", cost: 5, created_at: world.clock.now() };
+  await world.db
+    .insertInto("paid_hints")
+    .values({ ...row, content: `/assets/${B}/b` })
+    .execute();
+  expect(await hashes()).toEqual([A, B]);
+  await world.db.updateTable("challenges").set({ content: "none" }).where("id", "=", id).execute();
+  expect(await hashes()).toEqual([B]);
+  await world.db
+    .updateTable("paid_hints")
+    .set({ content: `/assets/${C}/c` })
+    .execute();
+  expect(await hashes()).toEqual([C]);
+  await world.db.deleteFrom("paid_hints").execute();
+  expect(await hashes()).toEqual([]);
+  await world.db
+    .insertInto("paid_hints")
+    .values({ ...row, content: `/assets/${B}/b` })
+    .execute();
+  await world.db.deleteFrom("challenges").where("id", "=", id).execute();
+  expect(await hashes()).toEqual([]);
+});
