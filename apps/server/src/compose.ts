@@ -24,6 +24,7 @@ export interface Platform
   extends Pick<Accounts, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
   readonly app: FastifyInstance;
   readonly ordering: ReturnType<typeof composeGames>["ordering"];
+  readonly freezes: ReturnType<typeof composeGames>["freezes"];
   readonly boards: ReturnType<typeof composeGames>["boards"];
   readonly containers: Containers & Pick<ReturnType<typeof composeGames>, "images">;
   readonly captures: ReturnType<typeof composeProxy>["captures"];
@@ -110,11 +111,12 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  const { ordering } = games;
+  const { ordering, freezes } = games;
   return {
     ...people,
     app,
     ordering,
+    freezes,
     boards,
     captures,
     containers: { ...containers, images },

@@ -22,6 +22,7 @@ import { flagEditService } from "#features/flag/flag.edit.service.ts";
 import { flagService } from "#features/flag/flag.service.ts";
 import { flagMatching } from "#features/flag/flag-matching.service.ts";
 import { freezeService } from "#features/game/freeze.service.ts";
+import { freezeSchedule } from "#features/game/freeze-schedule.service.ts";
 import { gameEditRoutes } from "#features/game/game.edit.routes.ts";
 import { gameEditService } from "#features/game/game.edit.service.ts";
 import { gameRoutes } from "#features/game/game.routes.ts";
@@ -171,5 +172,7 @@ export function composeGames(
     Writeup: writeups.fileAccess,
   };
 
-  return { ordering, boards, access, games, notices, images, fileAccess, bind };
+  const freezes = freezeSchedule(ports);
+
+  return { ordering, freezes, boards, access, games, notices, images, fileAccess, bind };
 }

@@ -32,6 +32,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       deliverMails: () => platform.mails.deliver(),
       deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
       openDueChallenges: () => platform.ordering.openDue(),
+      publishDueFreezes: () => platform.freezes.publishDue(),
       sweepFiles: () => platform.files.sweep(),
       tidyContainers: () => reconciler.stopDue(),
       compareContainers: () => reconciler.reconcile(),

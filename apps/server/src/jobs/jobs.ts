@@ -11,6 +11,7 @@ interface JobDeps {
   readonly deliverMails: () => Promise<void>;
   readonly deleteExpiredChallenges: () => Promise<void>;
   readonly openDueChallenges: () => Promise<void>;
+  readonly publishDueFreezes: () => Promise<void>;
   readonly sweepFiles: () => Promise<void>;
   readonly tidyContainers: () => Promise<void>;
   readonly compareContainers: () => Promise<void>;
@@ -32,6 +33,7 @@ export function platformJobs({
   deliverMails,
   deleteExpiredChallenges,
   openDueChallenges,
+  publishDueFreezes,
   sweepFiles,
   tidyContainers,
   compareContainers,
@@ -61,6 +63,7 @@ export function platformJobs({
     { name: "mail-outbox", everyMs: 2 * SECOND_MS, run: deliverMails },
     { name: "captcha-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredChallenges },
     { name: "challenge-opening", everyMs: 2 * SECOND_MS, run: openDueChallenges },
+    { name: "board-freeze", everyMs: SECOND_MS, run: publishDueFreezes },
     { name: "file-sweep", everyMs: HOUR_MS, run: sweepFiles },
     { name: "container-tidy", everyMs: 2 * SECOND_MS, run: tidyContainers },
     { name: "container-compare", everyMs: 10 * SECOND_MS, run: compareContainers },

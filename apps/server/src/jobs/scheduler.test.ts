@@ -134,6 +134,7 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     deliverMails: async () => void calls.push(["mails", ""]),
     deleteExpiredChallenges: async () => undefined,
     openDueChallenges: async () => undefined,
+    publishDueFreezes: async () => undefined,
     sweepFiles: async () => undefined,
     tidyContainers: async () => undefined,
     compareContainers: async () => undefined,

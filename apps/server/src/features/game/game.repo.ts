@@ -112,6 +112,17 @@ export async function updateFreeze(
   await db.updateTable("games").set(times).where("id", "=", id).execute();
 }
 
+/** The games whose freeze begins or ends after the first and until the second time; paused games do not (PAUSE-1). */
+export async function listGamesFreezing(db: Db, after: Date, until: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly id: number }>`
+    select id from games
+     where paused_at is null
+       and (freeze_at > ${after} and freeze_at <= ${until} or unfreeze_at > ${after} and unfreeze_at <= ${until})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export function findGameClock(db: Db, id: number): Promise<GameClock | undefined> {
   return db.selectFrom("games").where("id", "=", id).select("paused_at as pausedAt").executeTakeFirst();
 }

@@ -291,3 +291,27 @@ it("records the freeze for the monitor", async () => {
     ["Freeze", admin.name],
   ]);
 });
+
+it("FREEZE-5 pushes the scheduled beginning and end of a freeze to players, but not while the game is paused", async () => {
+  const times = { freeze_at: hoursFromNow(server, 1), unfreeze_at: hoursFromNow(server, 2) };
+  const [gameId, pausedId] = [await aGame(server, times), await aGame(server, times)];
+  const { player } = await aParticipation(server, gameId);
+  await server.db
+    .updateTable("games")
+    .set({ paused_at: server.clock.now() })
+    .where("id", "=", pausedId)
+    .execute();
+  const [pushes, paused] = await Promise.all(
+    [gameId, pausedId].map(async (id) =>
+      inbox(await connect(player, `/hub/user?game=${id}&board=1`), "ReceivedBoardChange"),
+    ),
+  );
+  await server.platform.freezes.publishDue();
+  for (let instants = 0; instants < 2; instants++) {
+    server.clock.advance(HOUR_MS);
+    await server.platform.freezes.publishDue();
+    await pushes?.take();
+  }
+  await server.platform.freezes.publishDue();
+  expect([pushes?.received.length, paused?.received.length]).toEqual([2, 0]);
+});

@@ -1,0 +1,24 @@
+import type { Db } from "#db/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import { listGamesFreezing } from "./game.repo.ts";
+
+interface FreezeScheduleDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventBus;
+}
+
+/** FREEZE-5: publishes the scheduled beginnings and ends of freezes, so that open pages load the board again. */
+export function freezeSchedule({ db, clock, events }: FreezeScheduleDeps) {
+  let checkedUntil = clock.now();
+
+  async function publishDue(): Promise<void> {
+    const now = clock.now();
+    for (const gameId of await listGamesFreezing(db, checkedUntil, now))
+      events.publish({ type: "game.changed", gameId });
+    checkedUntil = now;
+  }
+
+  return { publishDue };
+}
