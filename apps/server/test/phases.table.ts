@@ -192,6 +192,7 @@ export const calls: Readonly<Record<string, Call>> = {
     },
   },
   "challenge.refreshAcceptedCounts": { table: edit },
+  "scoreboard.flushScoreboard": { table: edit },
   "challenge.setAttachment": { table: edit, body: () => ({ attachmentType: "None" }) },
   "instance.createInstance": { table: play, changes: true },
   "instance.extendInstance": { table: extend },

@@ -246,3 +246,12 @@ export const getScoreboardSheet = endpoint({
   raw: true,
   fails: ["game.not-found", "game.not-open"],
 });
+
+export const flushScoreboard = endpoint({
+  method: "POST",
+  path: "/api/edit/games/:id/scoreboard/flush",
+  access: "admin",
+  summary: "Rebuild the scoreboard of a game from its solves",
+  params: GameParams,
+  fails: ["game.not-found"],
+});

@@ -67,6 +67,23 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
     expect(sheet.hasFormulas).toBe(false);
   });
 
+  it("has a column with adjustments and hint costs only if there are any", async () => {
+    const gameId = await aGame(server);
+    const [first, second] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const at = server.clock.now();
+    const adjustment = { game_id: gameId, participation_id: first.id, reason: "fair", is_public: true };
+    await server.db
+      .insertInto("adjustments")
+      .values([30, -10].map((points) => ({ ...adjustment, points, at, created_at: at })))
+      .execute();
+    const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`);
+    expect(sheet.rows.map((row) => [row[1], ...row.slice(10)])).toEqual([
+      ["Team", "Score", "Adjustments"],
+      [first.team.name, 20, 20],
+      [second.team.name, 0, 0],
+    ]);
+  });
+
   it("DIV-1 has a dash for a team whose division has no overall rank", async () => {
     const gameId = await aGame(server);
     await aDivision(server, gameId, {

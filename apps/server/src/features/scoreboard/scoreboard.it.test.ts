@@ -1,5 +1,11 @@
 import { refreshAcceptedCounts } from "@gonfalon/contract/challenge.ts";
-import { getPlayerBoard, getScoreboard, PlayerBoard, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import {
+  flushScoreboard,
+  getPlayerBoard,
+  getScoreboard,
+  PlayerBoard,
+  Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
@@ -58,6 +64,23 @@ async function workedGame() {
 }
 
 const ranks = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [id, score, rank]);
+
+it.each([refreshAcceptedCounts, flushScoreboard])(
+  "$path rebuilds the board from its rows",
+  async (rebuild) => {
+    const gameId = await aGame(server);
+    const challengeId = await aChallenge(server, gameId);
+    const seat = await aParticipation(server, gameId);
+    const solved = async () => (await board(gameId)).body.items[0]?.solvedCount;
+    expect(await solved()).toBe(0);
+    await aSolve(server, seat, challengeId);
+    expect(await solved()).toBe(0);
+    expect(
+      (await server.call(await server.signUp("Admin"), rebuild, { params: { id: gameId } })).status,
+    ).toBe(200);
+    expect(await solved()).toBe(1);
+  },
+);
 
 describe("the scoreboard", () => {
   it("SCORE-4 is the example board of the rules", async () => {

@@ -1,5 +1,10 @@
 import { refreshAcceptedCounts } from "@gonfalon/contract/challenge.ts";
-import { getBoardChanges, getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import {
+  flushScoreboard,
+  getBoardChanges,
+  getPlayerBoard,
+  getScoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
 import { cachedResponse } from "#http/cached-response.ts";
 import type { Routes } from "#http/route.ts";
 import { instant } from "#kernel/instant.ts";
@@ -16,7 +21,8 @@ export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void
   route.cached(getPlayerBoard, ({ user, params: { id } }) =>
     whenReady(boards.details(user, id), (board) => toResponse(id, board, true)),
   );
-  route(refreshAcceptedCounts, ({ user, params: { id } }) => boards.recount(user, id));
+  for (const rebuild of [refreshAcceptedCounts, flushScoreboard])
+    route(rebuild, ({ user, params: { id } }) => boards.recount(user, id));
 }
 
 interface BoardBytes {

@@ -32,9 +32,13 @@ const PERSONAL = ["realName", "email", "stdNumber", "phone"] as const;
 const UNRANKED = "-";
 const EMPTY = "<empty>";
 
-/** The board as a spreadsheet: one row per team ordered by rank, one column per challenge. */
+/**
+ * The board as a spreadsheet: one row per team ordered by rank, one column per challenge. The sum of the adjustments and
+ * hint costs of each team has a column only if there are any.
+ */
 export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetParts): Sheet {
   const challenges = Object.values(board.challenges).flat();
+  const isAdjusted = board.items.some(({ adjustments }) => adjustments.length > 0);
   const rosterByTeam = new Map(crews.map((crew) => [crew.teamId, crew]));
   return {
     name: text("sheet.scoreboard", language),
@@ -51,6 +55,7 @@ export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetP
       text("sheet.solved", language),
       text("sheet.time", language),
       text("sheet.score", language),
+      ...(isAdjusted ? [text("sheet.adjustments", language)] : []),
       ...challenges.map(({ title }) => title),
     ],
     rows: board.items.map((team) => {
@@ -66,6 +71,7 @@ export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetP
         team.solvedCount,
         sheetTime(instant(team.lastSubmissionTime)),
         team.score,
+        ...(isAdjusted ? [team.adjustments.reduce((sum, { points }) => sum + points, 0)] : []),
         ...challenges.map(({ id }) => points.get(id) ?? 0),
       ];
     }),
