@@ -21,6 +21,7 @@ import type overview from "./locales/en-US/overview.json";
 import type pause from "./locales/en-US/pause.json";
 import type play from "./locales/en-US/play.json";
 import type post from "./locales/en-US/post.json";
+import type provider from "./locales/en-US/provider.json";
 import type reveal from "./locales/en-US/reveal.json";
 import type review from "./locales/en-US/review.json";
 import type scoreboard from "./locales/en-US/scoreboard.json";
@@ -58,6 +59,7 @@ export interface Texts {
   readonly pause: typeof pause;
   readonly play: typeof play;
   readonly post: typeof post;
+  readonly provider: typeof provider;
   readonly reveal: typeof reveal;
   readonly review: typeof review;
   readonly scoreboard: typeof scoreboard;

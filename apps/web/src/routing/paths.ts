@@ -20,6 +20,8 @@ export const paths = {
 
   account: {
     login: "/account/login",
+    loginAt: (key: string) => `/account/login/${key}`,
+    callback: (key: string) => `/account/callback/${key}`,
     register: "/account/register",
     recovery: "/account/recovery",
     reset: "/account/reset",
@@ -52,6 +54,7 @@ export const paths = {
     users: "/admin/users",
     userImport: "/admin/users/import",
     tokens: "/admin/tokens",
+    providers: "/admin/providers",
     instances: "/admin/instances",
     files: "/admin/files",
     logs: "/admin/logs",

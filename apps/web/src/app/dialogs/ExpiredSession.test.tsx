@@ -23,7 +23,7 @@ function forgetfulServer(answers: StubResponses) {
       server.forgets = false;
       return {};
     },
-    "POST /api/account/logout": {},
+    "POST /api/account/external/signout": { body: { url: null } },
     "GET /api/posts/latest": { body: [] },
     "GET /api/game/recent": { body: [] },
   };
@@ -77,5 +77,5 @@ it("SWITCH-6 allows leaving instead of signing in again", async () => {
   const { again, address, requests } = await loseSession();
   await userEvent.click(again.getByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(address()).toBe("/"));
-  expect(requests.some(({ url }) => url.endsWith("/api/account/logout"))).toBe(true);
+  expect(requests.some(({ url }) => url.endsWith("/api/account/external/signout"))).toBe(true);
 });

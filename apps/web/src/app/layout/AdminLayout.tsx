@@ -5,6 +5,7 @@ import {
   IconFlag,
   IconFolder,
   IconKey,
+  IconLogin2,
   IconSettings,
   IconStethoscope,
   IconUser,
@@ -25,6 +26,7 @@ interface Tab {
     | "instances"
     | "files"
     | "tokens"
+    | "providers"
     | "logs"
     | "checkup"
     | "settings";
@@ -39,6 +41,7 @@ const tabs: readonly Tab[] = [
   { name: "instances", path: paths.admin.instances, icon: IconBox },
   { name: "files", path: paths.admin.files, icon: IconFolder },
   { name: "tokens", path: paths.admin.tokens, icon: IconKey },
+  { name: "providers", path: paths.admin.providers, icon: IconLogin2 },
   { name: "logs", path: paths.admin.logs, icon: IconFileText },
   { name: "checkup", path: paths.admin.checkup, icon: IconStethoscope },
   { name: "settings", path: paths.admin.settings, icon: IconSettings },

@@ -79,9 +79,9 @@ it("shows no sign-in link to signed-in users", async () => {
 it("signs out and goes to the home page even if the server fails", async () => {
   const { address, requests } = showAt("/about", {
     ...signedInAs("User"),
-    "POST /api/account/logout": { status: 500, body: { title: "Broken", status: 500 } },
+    "POST /api/account/external/signout": { status: 500, body: { title: "Broken", status: 500 } },
   });
   await userEvent.click(await screen.findByText("Sign out"));
   await waitFor(() => expect(address()).toBe("/"));
-  expect(requests.some(({ url }) => url.endsWith("/api/account/logout"))).toBe(true);
+  expect(requests.some(({ url }) => url.endsWith("/api/account/external/signout"))).toBe(true);
 });

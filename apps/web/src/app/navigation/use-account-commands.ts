@@ -1,4 +1,4 @@
-import { logout } from "@gonfalon/contract/account.ts";
+import { signOutExternal } from "@gonfalon/contract/external.ts";
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import {
   type Icon,
@@ -81,9 +81,10 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // Even if the request fails, no data of this user may stay on screen.
-    await call(logout).catch(() => undefined);
+    const { url } = await call(signOutExternal).catch(() => ({ url: null }));
     await navigate(paths.home);
     await signedOut();
+    if (url !== null) return location.assign(url);
     notifySuccess(t("shell.account.signed-out"));
   };
 }

@@ -34,6 +34,11 @@ const HintPurchasesScreen = lazyScreen(
 );
 const ReviewScreen = lazyScreen(() => import("#features/participation/ReviewScreen.tsx"), "ReviewScreen");
 const LoginScreen = lazyScreen(() => import("#features/account/LoginScreen.tsx"), "LoginScreen");
+const ProviderLoginScreen = lazyScreen(
+  () => import("#features/account/ProviderLoginScreen.tsx"),
+  "ProviderLoginScreen",
+);
+const CallbackScreen = lazyScreen(() => import("#features/account/CallbackScreen.tsx"), "CallbackScreen");
 const RegisterScreen = lazyScreen(() => import("#features/account/RegisterScreen.tsx"), "RegisterScreen");
 const RecoveryScreen = lazyScreen(() => import("#features/account/RecoveryScreen.tsx"), "RecoveryScreen");
 const ResetScreen = lazyScreen(() => import("#features/account/ResetScreen.tsx"), "ResetScreen");
@@ -58,6 +63,7 @@ const SettingsScreen = lazyScreen(() => import("#features/settings/SettingsScree
 const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.tsx"), "ImportScreen");
 const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
 const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
+const ProvidersScreen = lazyScreen(() => import("#features/provider/ProvidersScreen.tsx"), "ProvidersScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
 const OrganizerLayout = lazyScreen(() => import("#app/layout/OrganizerLayout.tsx"), "OrganizerLayout");
@@ -79,6 +85,8 @@ const publicRoutes: RouteObject[] = [
   { path: paths.games, Component: GamesScreen },
   { path: paths.game(":id"), Component: GameScreen },
   { path: paths.account.login, Component: LoginScreen },
+  { path: paths.account.loginAt(":key"), Component: ProviderLoginScreen },
+  { path: paths.account.callback(":key"), Component: CallbackScreen },
   { path: paths.account.register, Component: RegisterScreen },
   { path: paths.account.recovery, Component: RecoveryScreen },
   { path: paths.account.reset, Component: ResetScreen },
@@ -111,6 +119,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.instances, Component: InstancesScreen },
   { path: paths.admin.files, Component: FilesScreen },
   { path: paths.admin.tokens, Component: TokensScreen },
+  { path: paths.admin.providers, Component: ProvidersScreen },
   { path: paths.admin.logs, Component: LogsScreen },
   { path: paths.admin.checkup, Component: CheckupScreen },
   { path: paths.admin.settings, Component: SettingsScreen },

@@ -8,6 +8,7 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { AccountForm } from "./AccountForm.tsx";
+import { ConfirmAtProvider } from "./ConfirmAtProvider.tsx";
 import { provePasskey, supportsPasskeys } from "./passkeys.ts";
 import { useSubmitError } from "./use-refusable.ts";
 
@@ -71,6 +72,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
             />
           )}
         </AccountForm>
+        <ConfirmAtProvider />
         {hasPasskey && (
           <Button variant="default" onClick={() => void submit("passkey")}>
             {t("security.passkey.use")}

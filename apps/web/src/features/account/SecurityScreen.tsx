@@ -6,10 +6,12 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AccountTabs } from "./AccountTabs.tsx";
+import { ConnectedSection } from "./ConnectedSection.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { PasskeyPanel } from "./PasskeyPanel.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { SessionList } from "./SessionList.tsx";
+import { SetPasswordForm } from "./SetPasswordForm.tsx";
 import { TwoStepPanel } from "./TwoStepPanel.tsx";
 
 /** Password, second factor, passkeys, sessions and devices of the user. */
@@ -31,8 +33,11 @@ export function SecurityScreen() {
         </Async>
       </AccountSection>
       <AccountSection title={t("account.password.title")}>
-        <PasswordForm />
+        <Async value={security} skeleton={<Skeleton height={120} />}>
+          {({ password }) => (password ? <PasswordForm /> : <SetPasswordForm />)}
+        </Async>
       </AccountSection>
+      <ConnectedSection />
       <AccountSection title={t("account.session.title")}>
         <SessionList />
       </AccountSection>

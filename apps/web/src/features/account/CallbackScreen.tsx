@@ -1,0 +1,89 @@
+import { type ExternalResult, finishExternal, linkExternal } from "@gonfalon/contract/external.ts";
+import { Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
+import { paths } from "#routing/paths.ts";
+import { notifySuccess } from "#ui/notify.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import { ProviderProgress } from "./ProviderProgress.tsx";
+import { ProviderRegisterForm } from "./ProviderRegisterForm.tsx";
+import { SecondStepForm } from "./SecondStepForm.tsx";
+import { useSignInOptions } from "./use-sign-in-options.ts";
+
+/** EXT-2: where providers send users back to. The query is posted, and removed from the address. */
+export function CallbackScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { key = "" } = useParams();
+  const { search } = useLocation();
+  const { providers } = useSignInOptions();
+  const name = providers.find((provider) => provider.key === key)?.name ?? key;
+  const [result, setResult] = useState<ExternalResult>();
+  const [failure, setFailure] = useState<unknown>();
+  // The query works once, and effects run twice in development.
+  const sent = useRef(false);
+
+  const leave = async ({ returnTo }: ExternalResult) => {
+    await session.refresh();
+    await navigate(returnTo, { replace: true });
+  };
+  const finish = async () => {
+    const query = search.slice(1);
+    history.replaceState(history.state, "", location.pathname);
+    const ended = await call(finishExternal, { body: { provider: key, query } });
+    if (ended.outcome === "Linked") notifySuccess(t("provider.linked"));
+    if (ended.outcome === "Confirmed") notifySuccess(t("provider.confirmed"));
+    if (ended.outcome === "SignedIn" || ended.outcome === "Linked" || ended.outcome === "Confirmed")
+      await leave(ended);
+    else setResult(ended);
+  };
+  const attempt = () => finish().catch(setFailure);
+  const connect = async (ended: ExternalResult) => {
+    await call(linkExternal);
+    notifySuccess(t("provider.linked"));
+    await leave(ended);
+  };
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    void attempt();
+  });
+
+  if (failure !== undefined || result === undefined)
+    return <ProviderProgress failure={failure} provider={key} />;
+  if (result.outcome === "SecondFactor") {
+    const needed = { methods: result.methods ?? [], rememberDays: result.rememberDays };
+    return (
+      <AccountPage title={t("account.login.title")}>
+        <SecondStepForm
+          needed={needed}
+          frameless={false}
+          onDone={() => leave(result)}
+          onBack={() => void navigate(paths.account.login, { replace: true })}
+        />
+      </AccountPage>
+    );
+  }
+  if (result.outcome === "LinkRequired") {
+    return (
+      <AccountPage title={t("provider.link.title")}>
+        <Text>{t("provider.link.text", { name })}</Text>
+        <LoginForm onDone={() => connect(result).catch(setFailure)} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={t("provider.register.title")}>
+      <ProviderRegisterForm
+        provider={name}
+        suggestion={result.suggestion ?? { userName: "", email: null, emailVerified: false }}
+        onDone={() => leave(result)}
+      />
+    </AccountPage>
+  );
+}

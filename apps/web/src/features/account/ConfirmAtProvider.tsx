@@ -1,0 +1,22 @@
+import { listExternal } from "@gonfalon/contract/external.ts";
+import type { ClientConfig } from "@gonfalon/contract/settings.ts";
+import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
+import { useLocation } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { ProviderButtons } from "./ProviderButtons.tsx";
+import { useSignInOptions } from "./use-sign-in-options.ts";
+
+/** STEP-1: users confirm their identity at a connected OpenID provider and then return to this page. */
+export function ConfirmAtProvider() {
+  const { providers } = useSignInOptions();
+  const usable = providers.filter(({ kind }) => providerPresets[kind].protocol === "oidc");
+  return usable.length === 0 ? null : <ConnectedButtons providers={usable} />;
+}
+
+function ConnectedButtons({ providers }: Pick<ClientConfig["signIn"], "providers">) {
+  const { pathname, search } = useLocation();
+  const linked = useEndpoint(listExternal);
+  if (linked.state !== "ready") return null;
+  const connected = providers.filter(({ key }) => linked.data.some(({ provider }) => provider === key));
+  return <ProviderButtons providers={connected} purpose="Confirm" returnTo={pathname + search} />;
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "#routing/paths.ts";
+import { Refusal } from "#ui/Refusal.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+
+interface Props {
+  /** Why the sign-in failed; undefined while it is in progress. */
+  readonly failure: unknown;
+  readonly provider: string;
+}
+
+/** A sign-in at a provider that is in progress, or has failed. */
+export function ProviderProgress({ failure, provider }: Props) {
+  const { t } = useTranslation();
+  if (failure === undefined) {
+    return (
+      <AccountPage title={t("provider.callback.title")}>
+        <Loader aria-label={t("provider.callback.title")} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={t("provider.callback.failed")}>
+      <Refusal error={failure} />
+      <Group>
+        <Button component={Link} to={paths.account.loginAt(provider)}>
+          {t("provider.callback.again")}
+        </Button>
+        <Button component={Link} variant="default" to={paths.account.login}>
+          {t("provider.callback.other")}
+        </Button>
+      </Group>
+    </AccountPage>
+  );
+}

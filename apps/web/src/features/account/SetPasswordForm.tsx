@@ -1,0 +1,39 @@
+import { setPassword } from "@gonfalon/contract/account.ts";
+import { getSecurity } from "@gonfalon/contract/factor.ts";
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { sealCredential } from "#api/credentials.ts";
+import { useAction } from "#api/use-action.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { useNewPasswordForm } from "./use-new-password-form.ts";
+import { useSubmitError } from "./use-refusable.ts";
+
+/** For accounts that were created through a provider. */
+export function SetPasswordForm() {
+  const { t } = useTranslation();
+  const { refusal, attempt } = useSubmitError();
+  const chosen = useNewPasswordForm();
+  const set = useAction(
+    async (password: string) => call(setPassword, { body: { password: await sealCredential(password) } }),
+    { quiet: true, success: t("provider.password.done"), refresh: [getSecurity] },
+  );
+
+  async function submit() {
+    if (chosen.validate().hasErrors) return;
+    if (await attempt(() => set.run(chosen.getValues().password))) chosen.reset();
+  }
+
+  return (
+    <AccountForm
+      submitLabel={t("provider.password.submit")}
+      pending={set.pending}
+      refusal={refusal}
+      onSubmit={() => void submit()}
+    >
+      <Text size="sm">{t("provider.password.text")}</Text>
+      <NewPasswordFields form={chosen} label={t("account.field.new-password")} />
+    </AccountForm>
+  );
+}

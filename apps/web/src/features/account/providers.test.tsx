@@ -1,0 +1,151 @@
+import type { ExternalAccount } from "@gonfalon/contract/external.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
+
+const github = { key: "github", name: "GitHub", kind: "GitHub" } as const;
+const config = (password = true) => withConfig({ signIn: { password, providers: [github] } });
+const assign = vi.fn();
+
+beforeEach(() => vi.spyOn(location, "assign").mockImplementation(assign));
+afterEach(() => void vi.restoreAllMocks());
+
+const readBody = async (requests: readonly Request[], path: string) =>
+  (await requests.find(({ url }) => url.endsWith(path))?.json()) as unknown;
+
+const finished = (over: object) => ({
+  "POST /api/account/external/callback": {
+    body: {
+      outcome: "SignedIn",
+      returnTo: "/about",
+      methods: null,
+      rememberDays: 0,
+      suggestion: null,
+      ...over,
+    },
+  },
+});
+const CALLBACK = "/account/callback/github?code=c&state=s";
+
+it("leads to a provider above the form, and returns to the page before", async () => {
+  const { requests } = showAt("/account/login?from=%2Fabout", {
+    ...config(),
+    "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Continue with GitHub" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("https://github.example/authorize"));
+  expect(await readBody(requests, "/external/start")).toEqual({
+    provider: "github",
+    purpose: "SignIn",
+    returnTo: "/about",
+  });
+  expect(screen.getByLabelText("Password")).toBeDefined();
+});
+
+it("collapses the form while passwords are switched off", async () => {
+  showAt("/account/login", config(false));
+  const open = await screen.findByRole("button", { name: "Sign in with a password" });
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  await userEvent.click(open);
+  expect(screen.getByLabelText("Password")).toBeDefined();
+});
+
+it("posts the query of the redirect with the key of the provider, and goes on", async () => {
+  const { requests, address } = showAt(CALLBACK, { ...config(), ...finished({}) });
+  await waitFor(() => expect(address()).toBe("/about"));
+  expect(await readBody(requests, "/external/callback")).toEqual({
+    provider: "github",
+    query: "code=c&state=s",
+  });
+  expect(requests.filter(({ url }) => url.endsWith("/external/callback"))).toHaveLength(1);
+});
+
+it("shows why a sign-in failed, with ways to go on", async () => {
+  const body = { title: "You canceled the sign-in at the provider.", status: 400 };
+  showAt(CALLBACK, { ...config(), "POST /api/account/external/callback": { status: 400, body } });
+  expect((await screen.findByRole("alert")).textContent).toContain("canceled");
+  expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/account/login/github");
+  expect(screen.getByRole("link", { name: "Other ways to sign in" })).toBeDefined();
+});
+
+it("lets new users change the suggested name, and says who confirmed the address", async () => {
+  const suggestion = { userName: "octocat", email: "octo@x.example", emailVerified: true };
+  const { requests, address } = showAt(CALLBACK, {
+    ...config(),
+    ...finished({ outcome: "Register", suggestion }),
+    "POST /api/account/external/register": { body: { title: "Welcome", data: "LoggedIn", status: 200 } },
+  });
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "User name" });
+  expect(name.value).toBe("octocat");
+  expect(screen.getByText("Confirmed by GitHub")).toBeDefined();
+  await userEvent.type(name, "2");
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await waitFor(() => expect(address()).toBe("/about"));
+  expect(await readBody(requests, "/external/register")).toEqual({
+    userName: "octocat2",
+    email: "octo@x.example",
+  });
+});
+
+it("connects the identity after the owner of the address has signed in", async () => {
+  const { requests, address } = showAt(CALLBACK, {
+    ...config(),
+    ...finished({ outcome: "LinkRequired" }),
+    "POST /api/account/login": {},
+    "POST /api/account/external/link": {},
+  });
+  expect(await screen.findByText(/already have an account/)).toBeDefined();
+  await userEvent.type(screen.getByRole("textbox", { name: "User name or e-mail address" }), "alice");
+  await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  await waitFor(() => expect(address()).toBe("/about"));
+  expect(requests.some(({ url }) => url.endsWith("/external/link"))).toBe(true);
+});
+
+it("requests the second step", async () => {
+  showAt(CALLBACK, { ...config(), ...finished({ outcome: "SecondFactor", methods: ["Totp"] }) });
+  expect(await screen.findByRole("textbox", { name: /code/i })).toBeDefined();
+});
+
+it("lists, disconnects and offers accounts at providers, and sets a missing password", async () => {
+  const linked: ExternalAccount = {
+    provider: "campus",
+    name: "Campus",
+    kind: "Keycloak",
+    email: "ada@uni.example",
+    displayName: "ada",
+    labels: ["Computer science"],
+    linkedAt: 0,
+    lastUsedAt: null,
+  };
+  const { requests } = showAt("/account/security", {
+    ...signedInAs("User"),
+    ...config(),
+    "GET /api/account/security": {
+      body: {
+        password: false,
+        totp: false,
+        twoStep: false,
+        required: false,
+        recoveryCodesLeft: 0,
+        passkeys: [],
+        devices: [],
+        freshUntil: 0,
+      },
+    },
+    "GET /api/account/sessions": { body: [] },
+    "GET /api/account/external": { body: [linked] },
+    "DELETE /api/account/external/campus": {},
+    "POST /api/account/password": {},
+  });
+  const region = await screen.findByRole("region", { name: "Connected accounts" });
+  expect(await within(region).findByText("Computer science")).toBeDefined();
+  expect(within(region).getByRole("button", { name: "Connect GitHub" })).toBeDefined();
+  await userEvent.click(within(region).getByRole("button", { name: "Disconnect Campus" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+  await userEvent.type(screen.getByLabelText("New password"), "Str0ngOne");
+  await userEvent.type(screen.getByLabelText("Confirm password"), "Str0ngOne");
+  await userEvent.click(screen.getByRole("button", { name: "Set password" }));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/account/password"))).toBe(true));
+  expect(await readBody(requests, "/account/password")).toEqual({ password: "Str0ngOne" });
+});

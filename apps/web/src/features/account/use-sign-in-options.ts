@@ -1,0 +1,10 @@
+import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+
+const PASSWORD_ONLY: ClientConfig["signIn"] = { password: true, providers: [] };
+
+/** How users can sign in: with a password only until the server has responded. */
+export function useSignInOptions(): ClientConfig["signIn"] {
+  const config = useEndpoint(getClientConfig, undefined, { once: true });
+  return config.state === "ready" ? config.data.signIn : PASSWORD_ONLY;
+}

@@ -1,0 +1,29 @@
+import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
+import { TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslation } from "react-i18next";
+import type { ProviderValues } from "./provider-form.ts";
+
+const OIDC = ["issuer"] as const;
+const OAUTH2 = ["authorizeUrl", "tokenUrl", "userInfoUrl"] as const;
+
+/** The addresses of the protocol, and the scopes. */
+export function AddressFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
+  const { t } = useTranslation();
+  const fields = providerPresets[form.values.kind].protocol === "oidc" ? OIDC : OAUTH2;
+  return (
+    <>
+      {fields.map((field) => (
+        <TextInput
+          key={field}
+          {...form.getInputProps(field)}
+          label={t(`provider.field.${field}`)}
+          placeholder="https://"
+          inputMode="url"
+          required
+        />
+      ))}
+      <TextInput {...form.getInputProps("scopes")} label={t("provider.field.scopes")} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ProviderKind } from "@gonfalon/contract/enums.ts";
+import { createProvider, listProviders, type Provider, updateProvider } from "@gonfalon/contract/provider.ts";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
+import { Button, Group, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#routing/paths.ts";
+import { CopyField } from "#ui/CopyField.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { AdmissionFields } from "./AdmissionFields.tsx";
+import { newValues, type ProviderValues, parseRequirements, toBody, toValues } from "./provider-form.ts";
+
+interface Props {
+  /** The edited provider; a new one without it. */
+  readonly provider: Provider | undefined;
+  readonly onDone: () => void;
+}
+
+const KINDS = Object.keys(providerPresets);
+const KEY = /^[a-z0-9-]{1,32}$/;
+
+export function ProviderForm({ provider, onDone }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const required = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
+  const form = useForm<ProviderValues>({
+    initialValues: provider ? toValues(provider) : newValues("Keycloak"),
+    validateInputOnBlur: true,
+    validate: {
+      name: required,
+      clientId: required,
+      clientSecret: (secret) => (provider ? null : required(secret)),
+      key: (key) => (KEY.test(key.trim()) ? null : t("provider.field.key-hint")),
+      requirements: (text) => (parseRequirements(text) ? null : t("provider.field.requirements-hint")),
+    },
+  });
+  const save = useAction(
+    async (values: ProviderValues) => {
+      const { clientSecret, ...body } = toBody(values);
+      if (!provider) return call(createProvider, { body: { ...body, clientSecret } });
+      const secret = clientSecret === "" ? {} : { clientSecret };
+      return call(updateProvider, { params: { guid: provider.id }, body: { ...body, ...secret } });
+    },
+    { quiet: true, success: t("provider.admin.saved"), refresh: [listProviders, getClientConfig] },
+  );
+
+  async function submit(values: ProviderValues) {
+    setRefusal(undefined);
+    const outcome = await save.run(values);
+    if (outcome.ok) onDone();
+    else setRefusal(outcome.error);
+  }
+
+  const { kind, key } = form.values;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <Refusal error={refusal} />
+        <Select
+          label={t("provider.field.kind")}
+          value={kind}
+          data={KINDS}
+          allowDeselect={false}
+          disabled={provider !== undefined}
+          // The options are those of the enumeration.
+          onChange={(chosen) => form.setValues(newValues(chosen as ProviderKind))}
+        />
+        <TextInput {...form.getInputProps("name")} label={t("provider.field.name")} maxLength={64} required />
+        <TextInput
+          {...form.getInputProps("key")}
+          label={t("provider.field.key")}
+          description={t("provider.field.key-hint")}
+          maxLength={32}
+          required
+        />
+        <CopyField
+          label={t("provider.field.redirect")}
+          description={t("provider.field.redirect-hint")}
+          value={
+            key === provider?.key
+              ? provider.redirectUri
+              : location.origin + paths.account.callback(key.trim())
+          }
+        />
+        <TextInput {...form.getInputProps("clientId")} label={t("provider.field.client-id")} required />
+        <PasswordInput
+          {...form.getInputProps("clientSecret")}
+          label={t("provider.field.client-secret")}
+          description={provider ? t("provider.field.secret-saved") : undefined}
+          autoComplete="off"
+          required={!provider}
+          visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
+        />
+        <AddressFields form={form} />
+        <AdmissionFields form={form} />
+        <Switch
+          {...form.getInputProps("enabled", { type: "checkbox" })}
+          label={t("provider.field.enabled")}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t("provider.field.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Provider } from "@gonfalon/contract/provider.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const campus: Provider = {
+  id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b",
+  key: "campus",
+  name: "Campus",
+  kind: "Keycloak",
+  enabled: true,
+  position: 0,
+  issuer: "https://id.example/realms/ctf",
+  authorizeUrl: null,
+  tokenUrl: null,
+  userInfoUrl: null,
+  clientId: "ctf",
+  scopes: "openid profile email",
+  emailTrust: "Claim",
+  registration: "Policy",
+  linkByEmail: false,
+  trustsSecondFactor: false,
+  signOut: false,
+  subjectClaim: "sub",
+  nameClaim: "preferred_username",
+  emailDomains: [],
+  requirements: [{ claim: "groups", values: ["ctf"] }],
+  roles: [],
+  fields: [],
+  labels: [],
+  hasSecret: true,
+  redirectUri: "https://ctf.example/account/callback/campus",
+  links: 3,
+};
+const path = `/api/admin/providers/${campus.id}`;
+const answers = { ...signedInAs("Admin"), "GET /api/admin/providers": { body: [campus] } };
+
+const readBody = async (requests: readonly Request[], method: string) =>
+  (await requests.find((request) => request.method === method)?.json()) as unknown;
+
+it("adds a provider by preset, with the redirect address to copy", async () => {
+  const { requests } = showAt("/admin/providers", {
+    ...signedInAs("Admin"),
+    "GET /api/admin/providers": { body: [] },
+    "POST /api/admin/providers": { body: campus },
+  });
+  expect(await screen.findByText("Users sign in with a password. Add a provider.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Add provider" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getAllByText("Fill in this field").length).toBeGreaterThan(0);
+  const redirect = dialog.getByRole<HTMLInputElement>("textbox", { name: "Redirect address" });
+  expect(redirect.value).toMatch(/\/account\/callback\/keycloak$/);
+  await userEvent.type(dialog.getByRole("textbox", { name: /Client ID/ }), "ctf");
+  await userEvent.type(dialog.getByLabelText(/Client secret/), "s3cret");
+  await userEvent.type(dialog.getByRole("textbox", { name: /Issuer/ }), "https://id.example/realms/ctf");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Required claims" }), "groups = ctf");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  expect(await readBody(requests, "POST")).toMatchObject({
+    kind: "Keycloak",
+    key: "keycloak",
+    clientSecret: "s3cret",
+    issuer: "https://id.example/realms/ctf",
+    requirements: [{ claim: "groups", values: ["ctf"] }],
+  });
+});
+
+it("keeps the saved secret unless a new one is typed", async () => {
+  const { requests } = showAt("/admin/providers", { ...answers, [`PUT ${path}`]: { body: campus } });
+  expect(await screen.findByText(/3 connected accounts/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Edit Campus" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/A secret is saved/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  const body = await readBody(requests, "PUT");
+  expect(body).toMatchObject({ key: "campus", requirements: campus.requirements });
+  expect(body).not.toHaveProperty("clientSecret");
+});
+
+it("checks a provider, and asks before it is deleted", async () => {
+  const { requests } = showAt("/admin/providers", {
+    ...answers,
+    [`POST ${path}/check`]: { body: { ok: false, problem: "unreachable", endpoints: null } },
+    [`DELETE ${path}`]: {},
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Check Campus" }));
+  expect(await screen.findByText(/does not respond as expected \(unreachable\)/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Delete Campus" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "Delete provider" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});

@@ -1,0 +1,56 @@
+import { listProviders, type Provider } from "@gonfalon/contract/provider.ts";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { DeleteProviderDialog } from "./DeleteProviderDialog.tsx";
+import { ProviderDialog } from "./ProviderDialog.tsx";
+import { ProviderRow } from "./ProviderRow.tsx";
+
+/** The sign-in providers of the platform. */
+export function ProvidersScreen() {
+  const { t } = useTranslation();
+  const providers = useEndpoint(listProviders);
+  const [edited, setEdited] = useState<Provider | "new">();
+  const [deleted, setDeleted] = useState<Provider>();
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{t("provider.admin.title")}</PageTitle>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited("new")}>
+          {t("provider.admin.add")}
+        </Button>
+      </Group>
+      <Text c="dimmed">{t("provider.admin.hint")}</Text>
+      <Async value={providers} skeleton={<RowsSkeleton height={56} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              order={2}
+              title={t("provider.admin.empty-title")}
+              text={t("provider.admin.empty-text")}
+            />
+          ) : (
+            <Rows>
+              {list.map((provider) => (
+                <ProviderRow
+                  key={provider.id}
+                  provider={provider}
+                  onEdit={() => setEdited(provider)}
+                  onDelete={() => setDeleted(provider)}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <ProviderDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <DeleteProviderDialog provider={deleted} onClose={() => setDeleted(undefined)} />
+    </Stack>
+  );
+}

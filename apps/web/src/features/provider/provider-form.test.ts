@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { newValues, parseRequirements, toBody } from "./provider-form.ts";
+
+it.each([
+  ["", []],
+  ["groups = ctf", [{ claim: "groups", values: ["ctf"] }]],
+  [
+    "groups = ctf, staff\n\nhd=uni.example\n",
+    [
+      { claim: "groups", values: ["ctf", "staff"] },
+      { claim: "hd", values: ["uni.example"] },
+    ],
+  ],
+  ["dn = cn=ctf", [{ claim: "dn", values: ["cn=ctf"] }]],
+  ["groups", undefined],
+  ["groups =", undefined],
+  ["= ctf", undefined],
+])("parses the requirements %j", (text, requirements) =>
+  expect(parseRequirements(text)).toEqual(requirements),
+);
+
+it("sends only the addresses of its protocol", () => {
+  const oidc = toBody({
+    ...newValues("Keycloak"),
+    issuer: " https://id.example ",
+    emailDomains: "a.example, b.example",
+  });
+  expect(oidc).toMatchObject({
+    key: "keycloak",
+    issuer: "https://id.example",
+    emailDomains: ["a.example", "b.example"],
+  });
+  expect(Object.keys(oidc)).not.toContain("tokenUrl");
+  expect(toBody(newValues("GitHub"))).toMatchObject({
+    tokenUrl: "https://github.com/login/oauth/access_token",
+  });
+});

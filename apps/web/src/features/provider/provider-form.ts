@@ -1,0 +1,107 @@
+import type { ProviderKind } from "@gonfalon/contract/enums.ts";
+import type { NewProvider, Provider } from "@gonfalon/contract/provider.ts";
+import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
+
+/** The editor of a provider: texts as they are typed. */
+export interface ProviderValues {
+  kind: ProviderKind;
+  name: string;
+  key: string;
+  enabled: boolean;
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  userInfoUrl: string;
+  scopes: string;
+  emailTrust: Provider["emailTrust"];
+  registration: Provider["registration"];
+  trustsSecondFactor: boolean;
+  signOut: boolean;
+  /** Separated by commas. */
+  emailDomains: string;
+  /** One claim per line: `groups = ctf, staff`. */
+  requirements: string;
+}
+
+/** An empty form with the defaults of a kind. */
+export function newValues(kind: ProviderKind): ProviderValues {
+  const preset = providerPresets[kind];
+  return {
+    kind,
+    name: kind === "Oidc" || kind === "OAuth2" ? "" : kind,
+    key: kind.toLowerCase(),
+    enabled: true,
+    clientId: "",
+    clientSecret: "",
+    issuer: preset.issuer ?? "",
+    authorizeUrl: preset.authorizeUrl ?? "",
+    tokenUrl: preset.tokenUrl ?? "",
+    userInfoUrl: preset.userInfoUrl ?? "",
+    scopes: preset.scopes,
+    emailTrust: preset.emailTrust,
+    registration: "Policy",
+    trustsSecondFactor: false,
+    signOut: false,
+    emailDomains: "",
+    requirements: "",
+  };
+}
+
+export function toValues(provider: Provider): ProviderValues {
+  const { issuer, authorizeUrl, tokenUrl, userInfoUrl, emailDomains, requirements } = provider;
+  return {
+    ...newValues(provider.kind),
+    name: provider.name,
+    key: provider.key,
+    enabled: provider.enabled,
+    clientId: provider.clientId,
+    issuer: issuer ?? "",
+    authorizeUrl: authorizeUrl ?? "",
+    tokenUrl: tokenUrl ?? "",
+    userInfoUrl: userInfoUrl ?? "",
+    scopes: provider.scopes,
+    emailTrust: provider.emailTrust,
+    registration: provider.registration,
+    trustsSecondFactor: provider.trustsSecondFactor,
+    signOut: provider.signOut,
+    emailDomains: emailDomains.join(", "),
+    requirements: requirements.map(({ claim, values }) => `${claim} = ${values.join(", ")}`).join("\n"),
+  };
+}
+
+/** The body of the request. An empty secret keeps the stored one. */
+export function toBody(values: ProviderValues): NewProvider {
+  const { issuer, authorizeUrl, tokenUrl, userInfoUrl, emailDomains, requirements, ...others } = values;
+  const isOidc = providerPresets[values.kind].protocol === "oidc";
+  return {
+    ...others,
+    name: values.name.trim(),
+    key: values.key.trim(),
+    clientId: values.clientId.trim(),
+    clientSecret: values.clientSecret.trim(),
+    ...(isOidc
+      ? { issuer: issuer.trim() }
+      : { authorizeUrl: authorizeUrl.trim(), tokenUrl: tokenUrl.trim(), userInfoUrl: userInfoUrl.trim() }),
+    emailDomains: splitList(emailDomains),
+    requirements: parseRequirements(requirements) ?? [],
+  };
+}
+
+/** The requirements of the lines; undefined if a line is not `claim = value, value`. */
+export function parseRequirements(text: string): NewProvider["requirements"] | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const parsed = lines.map((line) => {
+    const [claim = "", ...rest] = line.split("=");
+    return { claim: claim.trim(), values: splitList(rest.join("=")) };
+  });
+  return parsed.every(({ claim, values }) => claim !== "" && values.length > 0) ? parsed : undefined;
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
