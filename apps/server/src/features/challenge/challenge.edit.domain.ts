@@ -68,6 +68,8 @@ export interface ChallengeState extends ChallengeSettings {
 
 export interface ListedChallenge extends ChallengeState {
   readonly flagCount: number;
+  /** The number of solves that lower its value. */
+  readonly valuedSolves: number;
 }
 
 /** The value that clears the scheduled release or the deadline; null keeps the current value. */
@@ -189,7 +191,7 @@ export function challengeInfo(challenge: Omit<ListedChallenge, "attachment">): E
     deadlineUtc,
     categoryLabel,
     flagCount,
-    score: challengeValue(challenge, challenge.acceptedCount),
+    score: challengeValue(challenge, challenge.valuedSolves),
     minScore: Math.floor(minScoreRate * originalScore),
     originalScore,
   };

@@ -9,11 +9,20 @@ import {
 } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../../test/builders.ts";
+import {
+  aChallenge,
+  aDivision,
+  aGame,
+  aParticipation,
+  aSolve,
+  hoursFromNow,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -165,6 +174,28 @@ describe("the challenge list", () => {
       expect.objectContaining({ id: other, isEnabled: false, flagCount: 0, score: 500, minScore: 125 }),
     ]);
     expect((await read(id, cid)).acceptedCount).toBe(2);
+  });
+
+  it("CLOSE-3 DIV-1 has the score of the board: late solves and those of some divisions do not lower it", async () => {
+    const id = await aGame(server);
+    const cid = await aChallenge(server, id, { deadline_at: server.clock.now() });
+    await aDivision(server, id, {
+      name: "Guests",
+      permissions: ALL_PERMISSIONS ^ PERMISSIONS.AffectDynamicScore,
+    });
+    await aSolve(
+      server,
+      await aParticipation(server, id, { division: "Guests" }),
+      cid,
+      hoursFromNow(server, -0.5),
+    );
+    await aSolve(server, await aParticipation(server, id), cid, hoursFromNow(server, 0.5));
+    for (const hours of [-0.4, -0.3])
+      await aSolve(server, await aParticipation(server, id), cid, hoursFromNow(server, hours));
+    const { body } = await server.call(admin, listEditedChallenges, { params: { id } });
+    expect(body.map(({ score }) => score)).toEqual([864]);
+    const board = await server.call(admin, getScoreboard, { params: { id } });
+    expect(board.body.challenges.Misc?.map(({ score, solved }) => [score, solved])).toEqual([[864, 2]]);
   });
 
   it("CHAL-8 is 404 for an unknown game", async () => {

@@ -1,4 +1,5 @@
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
+import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
@@ -83,6 +84,19 @@ function toChallengeState({ hash, url, name, size, opensAt, deadlineAt, ...setti
   };
 }
 
+const AFFECTS = PERMISSIONS.AffectDynamicScore;
+
+/** CLOSE-3, DIV-1: the number of solves that lower the value of a challenge, as on the board. */
+const valuedSolves = sql<number>`(
+  select count(*)
+    from solves s
+    join participations p on p.id = s.participation_id and p.status = 'Accepted'
+    left join divisions d on d.id = p.division_id
+    left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
+   where s.challenge_id = challenges.id
+     and (challenges.deadline_at is null or s.solved_at <= challenges.deadline_at)
+     and coalesce(o.permissions, d.permissions, ${AFFECTS}::integer) & ${AFFECTS} <> 0)`.as("valuedSolves");
+
 /** An upper bound that no game reaches. */
 const MAX_CHALLENGES = 10_000;
 
@@ -97,12 +111,17 @@ export async function listChallenges(db: Db, gameId: number): Promise<readonly L
         .$notNull()
         .as("flagCount"),
     )
+    .select(valuedSolves)
     .where("challenges.game_id", "=", gameId)
     .orderBy("challenges.position")
     .orderBy("challenges.id")
     .limit(MAX_CHALLENGES)
     .execute();
-  return rows.map(({ flagCount, ...row }) => ({ ...toChallengeState(row), flagCount }));
+  return rows.map(({ flagCount, valuedSolves, ...row }) => ({
+    ...toChallengeState(row),
+    flagCount,
+    valuedSolves,
+  }));
 }
 
 function byKey(db: Db, { gameId, challengeId }: ChallengeKey) {
