@@ -88,6 +88,9 @@ beforeAll(async () => {
     poster_hash: poster,
     blood_bonus: 0,
     team_member_limit: 4,
+    solo: true,
+    freeze_at: hoursFromNow(here, 2),
+    unfreeze_at: hoursFromNow(here, 30),
   });
   const school = await aDivision(here, gameId, {
     name: "School",
@@ -183,7 +186,14 @@ describe("exporting a game to another installation", () => {
     };
     expect(comparable(after)).toEqual(comparable(before));
     const { body: game } = await there.call(host, getEditedGame, { params: { id } });
-    expect(game).toMatchObject({ hidden: true, practiceMode: false, inviteCode: null });
+    expect(game).toMatchObject({
+      hidden: true,
+      practiceMode: false,
+      inviteCode: null,
+      soloMode: true,
+      freezeAt: hoursFromNow(here, 2).getTime(),
+      unfreezeAt: hoursFromNow(here, 30).getTime(),
+    });
     expect(game.poster).not.toBeNull();
     const { body: divisions } = await there.call(host, listDivisions, { params: { id } });
     expect(divisions).toMatchObject([
