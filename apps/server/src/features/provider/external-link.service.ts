@@ -1,7 +1,8 @@
+import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { hasWayIn } from "#db/ways-in.ts";
-import { lockUser } from "#features/account/account.repo.ts";
+import { findUserByEmail, lockUser } from "#features/account/account.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -23,12 +24,14 @@ interface LinkedProvider {
   readonly key: string;
 }
 
+const CONNECTED = "account at a provider connected";
+
 export type ExternalLinkService = ReturnType<typeof externalLinkService>;
 
 /** Connects accounts at providers to accounts of the platform. */
 export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps) {
-  function report(user: Principal, { ip }: Client, provider: string, message: string): void {
-    log.info({ status: "Success", user: user.name, ip, provider }, message);
+  function report(user: string, ip: string, provider: string, message: string): void {
+    log.info({ status: "Success", user, ip, provider }, message);
   }
 
   async function add(
@@ -38,16 +41,38 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
     identity: Identity,
   ): Promise<void> {
     await insert(db, user, provider.id, identity);
-    report(user, client, provider.key, "account at a provider connected");
+    report(user.name, client.ip, provider.key, CONNECTED);
   }
 
   async function insert(
     tx: Db,
-    { id: userId }: Principal,
+    { id: userId }: Pick<Principal, "id">,
     providerId: string,
     identity: Identity,
   ): Promise<void> {
     await insertLink(tx, { providerId, userId, identity, linkedAt: clock.now(), lastUsedAt: null });
+  }
+
+  /**
+   * LINK-1: connects an identity to the account with its address, if both sides have proven the address. Returns the id
+   * of the user.
+   */
+  async function addByEmail(
+    provider: LinkedProvider & { readonly linkByEmail: boolean },
+    identity: Identity,
+    { ip }: Client,
+  ): Promise<string | undefined> {
+    const { email, emailVerified } = identity;
+    if (!provider.linkByEmail || !emailVerified || email === null) return undefined;
+    return inTransaction(db, async (tx, afterCommit) => {
+      const found = await findUserByEmail(tx, email);
+      const user = found && (await lockUser(tx, found.id));
+      if (!user?.emailProvenAt || user.role !== "User" || canonical(user.email) !== canonical(email))
+        return undefined;
+      await insert(tx, user, provider.id, identity);
+      afterCommit(() => report(user.name, ip, provider.key, CONNECTED));
+      return user.id;
+    });
   }
 
   /** LINK-2: the identity that waits in this browser. */
@@ -56,7 +81,7 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
       const { providerId, identity } = await flows.lockProven(tx, token);
       await insert(tx, user, providerId, identity);
       await flows.end(tx, token);
-      afterCommit(() => report(user, client, providerId, "account at a provider connected"));
+      afterCommit(() => report(user.name, client.ip, providerId, CONNECTED));
     });
   }
 
@@ -66,9 +91,9 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await deleteLink(tx, user.id, key))) throw new ProblemError("external.not-linked");
       if (!(await hasWayIn(tx, user.id))) throw new ProblemError("account.last-way-in");
-      afterCommit(() => report(user, client, key, "account at a provider disconnected"));
+      afterCommit(() => report(user.name, client.ip, key, "account at a provider disconnected"));
     });
   }
 
-  return { add, addProven, remove, list: (user: Principal) => listLinks(db, user.id) };
+  return { add, addByEmail, addProven, remove, list: (user: Principal) => listLinks(db, user.id) };
 }

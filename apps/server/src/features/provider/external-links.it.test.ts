@@ -78,6 +78,29 @@ it("LINK-1, LINK-2 nobody is signed in to the account of an address, verified or
     expect((await server.call(browser, getProfile)).status).toBe(401);
 });
 
+it("LINK-1 with linkByEmail a verified address signs in to the account with the same proven address", async () => {
+  const configure = (linkByEmail: boolean) =>
+    server.call(admin, updateProvider, { params: { guid: ids.get("one") ?? "" }, body: { linkByEmail } });
+  const [user, monitor] = [await server.signUp(), await server.signUp("Monitor")];
+  const prove = ({ id }: TestUser, at: Date | null) =>
+    server.db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
+  const email = (await server.call(user, getProfile)).body.email;
+  const visitAs = (sub: string, verified: boolean, address = email) =>
+    visit({ sub, email: address, email_verified: verified });
+  await prove(user, null);
+  await prove(monitor, server.clock.now());
+  await configure(true);
+  expect((await visitAs("same", true)).body.outcome).toBe("LinkRequired");
+  await prove(user, server.clock.now());
+  expect((await visitAs("same", false)).body.outcome).toBe("Register");
+  const staff = (await server.call(monitor, getProfile)).body.email;
+  expect((await visitAs("staff", true, staff)).body.outcome).toBe("LinkRequired");
+  const { body, browser } = await visitAs("same", true);
+  expect(body.outcome).toBe("SignedIn");
+  expect((await server.call(browser, getProfile)).body.userId).toBe(user.id);
+  await configure(false);
+});
+
 it("LINK-2 the owner signs in in the same browser, with a second step, and connects the identity", async () => {
   const user = await server.signUp();
   const { email } = (await server.call(user, getProfile)).body;

@@ -7,7 +7,12 @@ import type { Db } from "#db/client.ts";
 import { listTakenNameKeys } from "#db/name-keys.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { emailRefusal, nameRefusal, registrationOutcome } from "#features/account/account.domain.ts";
-import { findUserByEmail, findUserByName, insertUser } from "#features/account/account.repo.ts";
+import {
+  findUserByEmail,
+  findUserByName,
+  insertUser,
+  updateEmailProven,
+} from "#features/account/account.repo.ts";
 import type { LinkService } from "#features/account/link.service.ts";
 import type { RegistrationResult } from "#features/account/registration.service.ts";
 import type { SessionService } from "#features/account/session.service.ts";
@@ -179,6 +184,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       registeredAt: now,
       ip: client.ip,
     });
+    if (account.emailVerified) await updateEmailProven(tx, userId, now);
     await insertLink(tx, { providerId: provider.id, userId, identity, linkedAt: now, lastUsedAt: now });
     await sync.apply(tx, () => undefined, userId, identity);
     if (status === "EmailConfirmationRequired") {

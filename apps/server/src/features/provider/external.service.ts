@@ -147,7 +147,9 @@ export function externalService(deps: ExternalDeps) {
       await sessions.prove(present);
       return { result: { outcome: "Confirmed", returnTo, ...NOTHING_MORE } };
     }
-    const owner = await findOwner(db, provider.id, identity.subject);
+    const owner =
+      (await findOwner(db, provider.id, identity.subject)) ??
+      (await links.addByEmail(provider, identity, browser.client));
     if (owner === undefined) {
       await flows.prove(flow, identity);
       return { result: { ...NOTHING_MORE, ...(await registrations.next(provider, identity)), returnTo } };
