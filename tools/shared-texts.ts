@@ -3,9 +3,10 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
   "zh-CN": ["CPU", "Flag"],
   "zh-TW": ["CPU", "Flag"],
   "ja-JP": ["CPU", "Writeup"],
-  "id-ID": ["CPU", "Flag", "Poster", "Terminal", "Email", "Status"],
-  "ko-KR": ["CPU"],
-  "vi-VN": ["CPU", "Container", "Flag", "Image", "Terminal", "Email"],
+  "id-ID": ["CPU", "Flag", "Poster", "Terminal", "Email", "Status", "📢 {{game}}: {{text}}"],
+  "ko-KR": ["CPU", "📢 {{game}}: {{text}}"],
+  "vi-VN": ["CPU", "Container", "Flag", "Image", "Terminal", "Email", "📢 {{game}}: {{text}}"],
+  "ru-RU": ["📢 {{game}}: {{text}}"],
   "de-DE": [
     "CPU",
     "Client",
@@ -25,6 +26,10 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Terminal",
     "Text",
     "Version",
+    "Format",
+    "URL",
+    "Webhooks",
+    "📢 {{game}}: {{text}}",
   ],
   "fr-FR": [
     "Captures",
@@ -53,6 +58,7 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Terminal",
     "Type",
     "Version",
+    "Webhooks",
   ],
   "es-ES": [
     "CPU",
@@ -63,5 +69,7 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Terminal",
     "{{count, number}} flag",
     "{{count, number}} flags",
+    "Webhooks",
+    "📢 {{game}}: {{text}}",
   ],
 };

@@ -39,8 +39,6 @@ const MAX_JOINED = 10;
 const GONE = 410;
 const CHAT_INTERVAL_MS = 3 * SECOND_MS;
 
-export type WebhookSender = ReturnType<typeof webhookSender>;
-
 /** HOOK-2: sends due deliveries. A lane is leased, so that its requests keep their order in all processes. */
 export function webhookSender({ db, clock, random, log, transmission }: SenderDeps) {
   const running = new Map<string, Promise<void>>();
