@@ -45,6 +45,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.teams, 3],
   [admin.tokens, 2],
   [admin.providers, 2],
+  [admin.webhooks, 2],
   [admin.instances, 4],
   [admin.files, 1],
   [admin.logs, 7],

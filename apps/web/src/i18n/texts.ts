@@ -32,6 +32,7 @@ import type team from "./locales/en-US/team.json";
 import type token from "./locales/en-US/token.json";
 import type traffic from "./locales/en-US/traffic.json";
 import type user from "./locales/en-US/user.json";
+import type webhook from "./locales/en-US/webhook.json";
 import type writeup from "./locales/en-US/writeup.json";
 
 /** The English texts, one member per file, which define the type of all keys. */
@@ -70,5 +71,6 @@ export interface Texts {
   readonly token: typeof token;
   readonly traffic: typeof traffic;
   readonly user: typeof user;
+  readonly webhook: typeof webhook;
   readonly writeup: typeof writeup;
 }

@@ -55,6 +55,7 @@ export const paths = {
     userImport: "/admin/users/import",
     tokens: "/admin/tokens",
     providers: "/admin/providers",
+    webhooks: "/admin/webhooks",
     instances: "/admin/instances",
     files: "/admin/files",
     logs: "/admin/logs",

@@ -10,6 +10,7 @@ import {
   IconStethoscope,
   IconUser,
   IconUsersGroup,
+  IconWebhook,
 } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,6 +28,7 @@ interface Tab {
     | "files"
     | "tokens"
     | "providers"
+    | "webhooks"
     | "logs"
     | "checkup"
     | "settings";
@@ -42,6 +44,7 @@ const tabs: readonly Tab[] = [
   { name: "files", path: paths.admin.files, icon: IconFolder },
   { name: "tokens", path: paths.admin.tokens, icon: IconKey },
   { name: "providers", path: paths.admin.providers, icon: IconLogin2 },
+  { name: "webhooks", path: paths.admin.webhooks, icon: IconWebhook },
   { name: "logs", path: paths.admin.logs, icon: IconFileText },
   { name: "checkup", path: paths.admin.checkup, icon: IconStethoscope },
   { name: "settings", path: paths.admin.settings, icon: IconSettings },

@@ -65,6 +65,7 @@ const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "Log
 const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
 const ProvidersScreen = lazyScreen(() => import("#features/provider/ProvidersScreen.tsx"), "ProvidersScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
+const WebhooksScreen = lazyScreen(() => import("#features/webhook/WebhooksScreen.tsx"), "WebhooksScreen");
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
 const OrganizerLayout = lazyScreen(() => import("#app/layout/OrganizerLayout.tsx"), "OrganizerLayout");
 const StartedGame = lazyScreen(() => import("#app/layout/StartedGame.tsx"), "StartedGame");
@@ -120,6 +121,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.files, Component: FilesScreen },
   { path: paths.admin.tokens, Component: TokensScreen },
   { path: paths.admin.providers, Component: ProvidersScreen },
+  { path: paths.admin.webhooks, Component: WebhooksScreen },
   { path: paths.admin.logs, Component: LogsScreen },
   { path: paths.admin.checkup, Component: CheckupScreen },
   { path: paths.admin.settings, Component: SettingsScreen },

@@ -1,0 +1,42 @@
+import { deleteWebhook, listWebhooks, type Webhook } from "@gonfalon/contract/webhook.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+interface Props {
+  /** Undefined closes the dialog. */
+  readonly webhook: Webhook | undefined;
+  readonly onClose: () => void;
+}
+
+export function DeleteWebhook({ webhook, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the text during the closing animation.
+  const [last, setLast] = useState(webhook);
+  if (webhook && webhook !== last) setLast(webhook);
+  const name = last?.name ?? "";
+  const remove = useAction((guid: string) => call(deleteWebhook, { params: { guid } }), {
+    success: t("webhook.delete.done", { name }),
+    refresh: [listWebhooks],
+  });
+
+  async function confirm() {
+    if (webhook) await remove.run(webhook.id);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={webhook !== undefined}
+      title={t("webhook.delete.title", { name })}
+      text={t("webhook.delete.text")}
+      confirm={t("webhook.delete.confirm")}
+      grave
+      pending={remove.pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

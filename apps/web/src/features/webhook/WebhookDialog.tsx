@@ -1,0 +1,52 @@
+import type { Webhook } from "@gonfalon/contract/webhook.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyField } from "#ui/CopyField.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { type GameOption, WebhookForm } from "./WebhookForm.tsx";
+
+interface Props {
+  readonly opened: boolean;
+  /** Undefined for a new one. */
+  readonly webhook: Webhook | undefined;
+  readonly games: readonly GameOption[];
+  readonly onClose: () => void;
+}
+
+/** Creates or changes a webhook. The signing secret of a new one is shown once. */
+export function WebhookDialog({ opened, webhook, games, onClose }: Props) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<string>();
+  const title = webhook ? t("webhook.edit", { name: webhook.name }) : t("webhook.create");
+
+  function close() {
+    setSecret(undefined);
+    onClose();
+  }
+
+  function saved(created: string | null) {
+    if (created === null) close();
+    else setSecret(created);
+  }
+
+  return (
+    <Dialog opened={opened} onClose={close} title={title} closeOnClickOutside={false}>
+      {secret === undefined ? (
+        <WebhookForm webhook={webhook} games={games} onSaved={saved} />
+      ) : (
+        <Stack>
+          <CopyField
+            first
+            label={t("webhook.secret.label")}
+            description={t("webhook.secret.hint")}
+            value={secret}
+          />
+          <Group justify="flex-end">
+            <Button onClick={close}>{t("webhook.secret.close")}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { languages } from "@gonfalon/contract/languages.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { listWebhooks, type Webhook } from "@gonfalon/contract/webhook.ts";
+import { Button, Checkbox, Group, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAction } from "#api/use-action.ts";
+import { languageEntries } from "#i18n/languages.ts";
+import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { allowedEvents, initialValues, saveWebhook, type WebhookValues } from "./webhook-values.ts";
+
+export interface GameOption {
+  readonly id: number;
+  readonly title: string;
+}
+
+interface Props {
+  readonly webhook: Webhook | undefined;
+  readonly games: readonly GameOption[];
+  /** Receives the signing secret of a new webhook, if it has one. */
+  readonly onSaved: (secret: string | null) => void;
+}
+
+const FORMATS: readonly Webhook["format"][] = [
+  "Standard",
+  "Discord",
+  "Slack",
+  "Mattermost",
+  "Telegram",
+  "Feishu",
+  "DingTalk",
+  "WeCom",
+  "Matrix",
+];
+const WITH_TARGET: readonly Webhook["format"][] = ["Telegram", "Matrix"];
+const WITH_CREDENTIAL: readonly Webhook["format"][] = ["Feishu", "DingTalk", "Matrix"];
+const languageOptions = languages.map((code) => ({ value: code, label: languageEntries[code].name }));
+
+export function WebhookForm({ webhook, games, onSaved }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<WebhookValues>({
+    initialValues: initialValues(webhook, "en-US"),
+    validate: {
+      name: (name) => (name.trim() === "" ? t("webhook.form.name-missing") : null),
+      url: (url) => (!webhook && url.trim() === "" ? t("webhook.form.url-missing") : null),
+      events: (events, values) =>
+        allowedEvents(values).some((type) => events.includes(type)) ? null : t("webhook.form.events-missing"),
+    },
+  });
+  const save = useAction((values: WebhookValues) => saveWebhook(webhook, values), {
+    quiet: true,
+    refresh: [listWebhooks],
+  });
+  const { format } = form.values;
+
+  async function submit(values: WebhookValues) {
+    setRefusal(undefined);
+    const outcome = await save.run(values);
+    if (outcome.ok) onSaved(outcome.data);
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <Refusal error={refusal} />
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("webhook.form.name")}
+          maxLength={limits.webhookName}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <Select
+          {...form.getInputProps("format")}
+          label={t("webhook.form.format")}
+          description={t("webhook.form.format-hint")}
+          data={FORMATS}
+          disabled={webhook !== undefined}
+          allowDeselect={false}
+        />
+        <TextInput
+          {...form.getInputProps("url")}
+          label={t("webhook.form.url")}
+          description={webhook ? t("webhook.form.keep") : undefined}
+          placeholder={webhook?.address ?? "https://"}
+          maxLength={limits.url}
+          autoComplete="off"
+          required={!webhook}
+        />
+        {WITH_TARGET.includes(format) && (
+          <TextInput
+            {...form.getInputProps("target")}
+            label={t("webhook.form.target")}
+            maxLength={limits.webhookTarget}
+            required
+          />
+        )}
+        {WITH_CREDENTIAL.includes(format) && (
+          <PasswordInput
+            {...form.getInputProps("credential")}
+            label={t("webhook.form.credential")}
+            description={webhook?.hasCredential ? t("webhook.form.keep") : undefined}
+            maxLength={limits.webhookCredential}
+            autoComplete="off"
+          />
+        )}
+        {!webhook && (
+          <Select
+            {...form.getInputProps("game")}
+            label={t("webhook.form.game")}
+            placeholder={t("webhook.form.all-games")}
+            data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
+            searchable
+            clearable
+          />
+        )}
+        <Select
+          {...form.getInputProps("audience")}
+          label={t("webhook.form.audience")}
+          description={t("webhook.form.audience-hint")}
+          data={(["Public", "Staff"] as const).map((value) => ({
+            value,
+            label: t(`webhook.audience.${value}`),
+          }))}
+          allowDeselect={false}
+        />
+        <Checkbox.Group {...form.getInputProps("events")} label={t("webhook.form.events")} required>
+          <Stack gap="xs" mt="xs">
+            {allowedEvents(form.values).map((type) => (
+              <Checkbox key={type} value={type} label={type} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {format !== "Standard" && (
+          <Select
+            {...form.getInputProps("language")}
+            label={t("webhook.form.language")}
+            data={languageOptions}
+            allowDeselect={false}
+          />
+        )}
+        <Switch
+          {...form.getInputProps("isEnabled", { type: "checkbox" })}
+          label={t("webhook.form.enabled")}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t("webhook.form.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { listWebhooks, testWebhook, type Webhook } from "@gonfalon/contract/webhook.ts";
+import { Badge, Code, Group, Stack, Text } from "@mantine/core";
+import { IconHistory, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { AttemptText } from "./AttemptText.tsx";
+import { toCondition } from "./webhook-condition.ts";
+
+interface Props {
+  readonly webhook: Webhook;
+  /** The title of its game. */
+  readonly game: string | undefined;
+  readonly onOpen: (dialog: "form" | "log" | "delete") => void;
+}
+
+const COLORS = { active: "green", failing: "yellow", gone: "red", stopped: "red", off: "gray" } as const;
+
+export function WebhookRow({ webhook, game, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { id, name, format, address, events, gameId, lastDeliveryAt, failingSince } = webhook;
+  const [result, setResult] = useState<Awaited<ReturnType<typeof sendTest>>>();
+  const test = useAction(sendTest, { refresh: [listWebhooks] });
+  const condition = toCondition(webhook);
+
+  async function run() {
+    const outcome = await test.run(id);
+    if (outcome.ok) setResult(outcome.data);
+  }
+
+  return (
+    <Group component="li" justify="space-between" align="flex-start">
+      <Stack gap={4} miw={0} flex="1 1 16rem" style={{ overflowWrap: "anywhere" }}>
+        <Group gap="xs">
+          <Text fw={600}>
+            <bdi>{name}</bdi>
+          </Text>
+          <Badge variant="light" color={COLORS[condition]}>
+            {t(`webhook.condition.${condition}`)}
+          </Badge>
+          <Badge variant="outline" color="gray">
+            {format}
+          </Badge>
+        </Group>
+        <Code>{address}</Code>
+        <Text size="sm" c="dimmed">
+          {events.join(", ")}
+        </Text>
+        {gameId !== null && (
+          <Text size="sm" c="dimmed">
+            {t("webhook.game", { title: game ?? `#${gameId}` })}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {failingSince === null
+            ? lastDeliveryAt !== null && t("webhook.last", { time: formatDateTime(lastDeliveryAt) })
+            : t("webhook.failing-since", { time: formatDateTime(failingSince) })}
+        </Text>
+        <div aria-live="polite">{result && <AttemptText attempt={result} />}</div>
+      </Stack>
+      <Group gap="xs" wrap="nowrap">
+        <IconButton
+          icon={IconSend}
+          label={t("webhook.test", { name })}
+          disabled={test.pending}
+          onClick={() => void run()}
+        />
+        <IconButton
+          icon={IconHistory}
+          label={t("webhook.log.title", { name })}
+          onClick={() => onOpen("log")}
+        />
+        <IconButton icon={IconPencil} label={t("webhook.edit", { name })} onClick={() => onOpen("form")} />
+        <IconButton
+          icon={IconTrash}
+          label={t("webhook.delete.title", { name })}
+          grave
+          onClick={() => onOpen("delete")}
+        />
+      </Group>
+    </Group>
+  );
+}
+
+function sendTest(guid: string) {
+  return call(testWebhook, { params: { guid } });
+}

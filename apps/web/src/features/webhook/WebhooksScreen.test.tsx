@@ -1,0 +1,121 @@
+import type { Attempt, Delivery, Webhook } from "@gonfalon/contract/webhook.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { toCondition } from "./webhook-condition.ts";
+
+const webhook: Webhook = {
+  id: "0198f3a0-1111-7222-8333-444455556666",
+  name: "chat",
+  gameId: 7,
+  format: "Discord",
+  audience: "Public",
+  address: "https://discord.com/…abcd",
+  target: null,
+  hasCredential: false,
+  events: ["blood.taken"],
+  language: "en-US",
+  templates: {},
+  isEnabled: true,
+  disabledReason: null,
+  failingSince: null,
+  lastDeliveryAt: null,
+  pending: 0,
+  createdAt: Date.UTC(2026, 0, 1),
+};
+
+const attempt: Attempt = {
+  at: Date.UTC(2026, 0, 1),
+  status: 500,
+  fault: "Status",
+  durationMs: 12,
+  response: "<b>broken</b>",
+};
+
+const show = (list: readonly Webhook[], answers: StubResponses = {}) =>
+  showAt("/admin/webhooks", {
+    ...signedInAs("Admin"),
+    "GET /api/admin/webhooks": { body: list },
+    "GET /api/edit/games": { body: { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 } },
+    ...answers,
+  });
+
+it("creates a webhook with the events of its audience, and shows its secret once", async () => {
+  const { requests } = show([], {
+    "POST /api/admin/webhooks": { body: { webhook, secret: "whsec_AAAA" } },
+  });
+  await screen.findByText("No webhooks yet");
+  await userEvent.click(screen.getByRole("button", { name: "New webhook" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Give the webhook a name")).toBeDefined();
+  expect(dialog.getByText("Enter the URL of the receiver")).toBeDefined();
+  expect(dialog.queryByRole("checkbox", { name: "cheat.detected" })).toBeNull();
+  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "bot");
+  await userEvent.type(dialog.getByRole("textbox", { name: "URL" }), "https://example.org/");
+  await userEvent.click(dialog.getByRole("checkbox", { name: "solve.accepted" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByDisplayValue("whsec_AAAA")).toBeDefined();
+  const sent = requests.find(({ method }) => method === "POST");
+  expect(await sent?.json()).toMatchObject({
+    name: "bot",
+    url: "https://example.org/",
+    format: "Standard",
+    events: ["blood.taken", "solve.accepted"],
+    gameId: null,
+  });
+});
+
+it("sends a test and shows the response as text", async () => {
+  show([webhook], { [`POST /api/admin/webhooks/${webhook.id}/test`]: { body: attempt } });
+  await screen.findByText("Only Winter Cup");
+  await userEvent.click(screen.getByRole("button", { name: "Send a test to chat" }));
+  expect(await screen.findByText("<b>broken</b>")).toBeDefined();
+  expect(screen.getByText(/The receiver returned an error \(HTTP 500\)/)).toBeDefined();
+});
+
+it("keeps the URL of an edited webhook, and shows and repeats its deliveries", async () => {
+  const delivery: Delivery = {
+    id: "0198f3a0-2222-7222-8333-444455556666",
+    messageId: "msg_1",
+    type: "blood.taken",
+    gameId: 7,
+    status: "Failed",
+    tries: 1,
+    createdAt: Date.UTC(2026, 0, 1),
+    nextTryAt: null,
+    attempts: [attempt],
+    redeliveryOf: null,
+    payload: {},
+  };
+  const path = `/api/admin/webhooks/${webhook.id}`;
+  const { requests } = show([webhook], {
+    [`PUT ${path}`]: { body: webhook },
+    [`GET ${path}/deliveries`]: { body: { data: [delivery], length: 1, total: 1 } },
+    [`POST ${path}/deliveries/${delivery.id}/redeliver`]: { body: delivery },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit chat" }));
+  const form = within(await screen.findByRole("dialog"));
+  await userEvent.type(form.getByRole("textbox", { name: "Name" }), "2");
+  await userEvent.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const changed = (await requests.find(({ method }) => method === "PUT")?.json()) as object;
+  expect(changed).toMatchObject({ name: "chat2", events: ["blood.taken"] });
+  expect(changed).not.toHaveProperty("url");
+
+  await userEvent.click(screen.getByRole("button", { name: "Deliveries of chat" }));
+  const log = within(await screen.findByRole("dialog"));
+  await userEvent.click(await log.findByRole("button", { name: /^Send again: blood.taken/ }));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/redeliver"))).toBe(true));
+});
+
+it.each([
+  [{}, "active"],
+  [{ failingSince: 1 }, "failing"],
+  [{ isEnabled: false }, "off"],
+  [{ isEnabled: false, disabledReason: "Gone" }, "gone"],
+  [{ isEnabled: false, disabledReason: "Failing" }, "stopped"],
+] as const)("HOOK-5 shows the state of %o", (over, condition) => {
+  expect(toCondition({ ...webhook, ...over })).toBe(condition);
+});

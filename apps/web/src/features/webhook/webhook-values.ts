@@ -1,0 +1,69 @@
+import type { Language } from "@gonfalon/contract/languages.ts";
+import { createWebhook, updateWebhook, type Webhook } from "@gonfalon/contract/webhook.ts";
+import { eventKind, type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import { call } from "#api/call.ts";
+
+/** The fields of the form. */
+export interface WebhookValues {
+  name: string;
+  format: Webhook["format"];
+  url: string;
+  target: string;
+  credential: string;
+  audience: Webhook["audience"];
+  events: WebhookEventType[];
+  language: Language;
+  game: string | null;
+  isEnabled: boolean;
+}
+
+export function initialValues(webhook: Webhook | undefined, language: Language): WebhookValues {
+  return {
+    name: webhook?.name ?? "",
+    format: webhook?.format ?? "Standard",
+    url: "",
+    target: webhook?.target ?? "",
+    credential: "",
+    audience: webhook?.audience ?? "Public",
+    events: [...(webhook?.events ?? (["blood.taken"] as const))],
+    language: webhook?.language ?? language,
+    game: webhook?.gameId ? String(webhook.gameId) : null,
+    isEnabled: webhook?.isEnabled ?? true,
+  };
+}
+
+/** HOOK-8: the events that a webhook may be subscribed to. */
+export function allowedEvents({
+  audience,
+  game,
+}: Pick<WebhookValues, "audience" | "game">): WebhookEventType[] {
+  return webhookEventTypes.filter((type) => {
+    const { staff, platform } = eventKind(type);
+    return !(staff && audience === "Public") && !(platform && game !== null);
+  });
+}
+
+/** Saves the form; returns the signing secret of a new webhook. */
+export async function saveWebhook(
+  webhook: Webhook | undefined,
+  values: WebhookValues,
+): Promise<string | null> {
+  const { name, format, url, target, credential, audience, language, game, isEnabled } = values;
+  const events = values.events.filter((type) => allowedEvents(values).includes(type));
+  const settings = {
+    name: name.trim(),
+    audience,
+    events,
+    language,
+    isEnabled,
+    target: target.trim() || null,
+  };
+  const secrets = { ...(url.trim() && { url: url.trim() }), ...(credential && { credential }) };
+  if (webhook) {
+    await call(updateWebhook, { params: { guid: webhook.id }, body: { ...settings, ...secrets } });
+    return null;
+  }
+  const gameId = game === null ? null : Number(game);
+  const body = { ...settings, ...secrets, url: url.trim(), format, templates: {}, gameId };
+  return (await call(createWebhook, { body })).secret;
+}
