@@ -13,7 +13,7 @@ export function AdjustmentChip({ adjustments }: { readonly adjustments: readonly
   return (
     <span className={classes.chip} data-sign={Math.sign(sum)} title={name}>
       <VisuallyHidden>{name} </VisuallyHidden>
-      {formatSigned(sum)}
+      {sum === 0 ? "±0" : formatSigned(sum)}
     </span>
   );
 }

@@ -23,7 +23,6 @@ import { ProjectorSolves } from "./ProjectorSolves.tsx";
 import { ProjectorTimeline } from "./ProjectorTimeline.tsx";
 import { toProjectorPages } from "./projector.ts";
 import { useBloodNews } from "./use-blood-news.ts";
-import { useRefreshAt } from "./use-refresh-at.ts";
 import { useRotatingPage } from "./use-rotating-page.ts";
 
 interface Props {
@@ -58,7 +57,6 @@ function ProjectorView({ game }: Pick<Props, "game">) {
     { params: { id: game.id } },
     { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
   );
-  useRefreshAt(game.freezeAt, board.refresh);
   return <Async value={board}>{(data) => <Panes game={game} board={data} />}</Async>;
 }
 

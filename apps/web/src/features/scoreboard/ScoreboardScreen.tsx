@@ -45,7 +45,6 @@ import { type SeenRanks, toSeenRanks } from "./seen-ranks.ts";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
 import { elapsed } from "./timeline.ts";
 import { useOwnBoard, usePublicBoard } from "./use-compared-boards.ts";
-import { useRefreshAt } from "./use-refresh-at.ts";
 import { useSeenRanks } from "./use-seen-ranks.ts";
 
 /** The scoreboard of a game. Filter, page and the open team are stored in the URL. */
@@ -63,7 +62,6 @@ export function ScoreboardScreen() {
     { params: { id: game.id }, ...(isLive && { query: { view: "live" } }) },
     { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
   );
-  useRefreshAt(game.freezeAt, board.refresh);
   const shown = board.state === "ready" ? board.data : undefined;
   const publicBoard = usePublicBoard(game.id, isLive);
   const own = useOwnBoard(game, shown);
