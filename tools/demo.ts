@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { createPost } from "@gonfalon/contract/post.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
-import { joinAll, makeChallenges, makeGame, play } from "./demo/game.ts";
+import { joinAll, makeChallenges, makeGame } from "./demo/game.ts";
 import { DEMO_PASSWORD, people, teamNames } from "./demo/people.ts";
 import { signIn } from "./demo/platform.ts";
+import { play } from "./demo/play.ts";
 import { posts } from "./demo/posts.ts";
 
 const { values: options } = parseArgs({
@@ -48,5 +49,6 @@ console.log(
   `game: Autumn Cup with ${challengeIds.length} challenges; ${players.length} teams play for ${options.minutes} min`,
 );
 
-const moves = await play(players, gameId, challengeIds, Number(options.minutes));
-console.log(`submissions: ${moves}. Look at ${options.url}/games/${gameId}/scoreboard`);
+const moves = await play({ gameId, challengeIds, admin, players }, Number(options.minutes));
+console.log(`submissions, hints and adjustments: ${moves}; the scoreboard is frozen near the end.`);
+console.log(`Look at ${options.url}/games/${gameId}/scoreboard, and end the game to reveal the result.`);

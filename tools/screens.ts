@@ -4,10 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login } from "@gonfalon/contract/account.ts";
+import { updateGame } from "@gonfalon/contract/game.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startProduct } from "#e2e/product.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
-import { type Shot, tour, type Viewer } from "#tools/screens/tour.ts";
+import { type Shot, tour, tourAfterEnd, type Viewer } from "#tools/screens/tour.ts";
 
 // Takes the screenshots of docs/screens: starts the product in a temporary folder with the demo event.
 const folder = join(import.meta.dirname, "../docs/screens");
@@ -37,11 +38,15 @@ async function takeAll(browser: Browser, adminPassword: string): Promise<void> {
     player: await viewer(browser, people[0]?.userName ?? "", DEMO_PASSWORD),
     admin: await viewer(browser, "Admin", adminPassword),
   };
-  for (const shot of tour) {
-    const picture = await take(contexts[shot.viewer], shot);
-    await writeFile(join(folder, `${shot.name}.webp`), picture);
-    process.stdout.write(`${shot.name}: ${Math.round(picture.length / 1024)} KiB\n`);
-  }
+  for (const shot of tour) await store(contexts, shot);
+  await contexts.admin.request.put(updateGame.path.replace(":id", "1"), { data: { end: Date.now() } });
+  for (const shot of tourAfterEnd) await store(contexts, shot);
+}
+
+async function store(contexts: Record<Viewer, BrowserContext>, shot: Shot): Promise<void> {
+  const picture = await take(contexts[shot.viewer], shot);
+  await writeFile(join(folder, `${shot.name}.webp`), picture);
+  process.stdout.write(`${shot.name}: ${Math.round(picture.length / 1024)} KiB\n`);
 }
 
 async function viewer(browser: Browser, userName?: string, password?: string): Promise<BrowserContext> {
@@ -87,7 +92,8 @@ async function settled(page: Page): Promise<void> {
     undefined,
     { timeout: PATIENCE_MS },
   );
-  await page.waitForFunction(() => document.getAnimations().length === 0, undefined, {
+  const isStill = () => document.getAnimations().every(({ playState }) => playState !== "running");
+  await page.waitForFunction(isStill, undefined, {
     timeout: PATIENCE_MS,
   });
 }

@@ -7,6 +7,9 @@ interface DemoChallenge {
   readonly hints: readonly string[];
   readonly originalScore: number;
   readonly flag: string;
+  /** The title of the challenge that unlocks it; an earlier one. */
+  readonly requires?: string;
+  readonly paidHint?: { readonly title: string; readonly content: string; readonly cost: number };
   /** The probability that a team solves it during the demo. */
   readonly ease: number;
 }
@@ -38,6 +41,7 @@ export const challenges: readonly DemoChallenge[] = [
     hints: ["$m^3 < n$"],
     originalScore: 500,
     flag: "flag{cube_roots_are_easy}",
+    paidHint: { title: "Which root?", content: "The cube root of the ciphertext is the message.", cost: 50 },
     ease: 0.45,
   },
   {
@@ -56,6 +60,7 @@ export const challenges: readonly DemoChallenge[] = [
     hints: ["Which algorithms does the library accept?"],
     originalScore: 500,
     flag: "flag{alg_none_is_still_alive}",
+    requires: "Guest book",
     ease: 0.35,
   },
   {
@@ -74,6 +79,7 @@ export const challenges: readonly DemoChallenge[] = [
     hints: [],
     originalScore: 1000,
     flag: "flag{tcache_me_if_you_can}",
+    requires: "Back door",
     ease: 0.12,
   },
   {

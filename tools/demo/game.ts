@@ -1,17 +1,29 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { createChallenge, getChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { createChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { createDivision } from "@gonfalon/contract/division.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { createGame } from "@gonfalon/contract/game.ts";
+import { createHint } from "@gonfalon/contract/hint.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
-import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { challenges } from "./challenges.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { type Person, signIn } from "./platform.ts";
 
-const divisions = ["Students", "Open"];
+/** Guests have a rank only among themselves, take no bloods and do not lower the value of a challenge. */
+const divisions = [
+  { name: "Students", defaultPermissions: ALL_PERMISSIONS },
+  {
+    name: "Guests",
+    defaultPermissions:
+      ALL_PERMISSIONS - PERMISSIONS.RankOverall - PERMISSIONS.GetBlood - PERMISSIONS.AffectDynamicScore,
+  },
+];
+
+/** Every fourth team is a guest. */
+const TEAMS_PER_GUEST = 4;
 
 /** A game that has just started and accepts every team. */
 export async function makeGame(admin: Person): Promise<number> {
@@ -26,7 +38,7 @@ export async function makeGame(admin: Person): Promise<number> {
       acceptWithoutReview: true,
       writeupRequired: true,
       inviteCode: null,
-      divisions,
+      divisions: null,
       teamMemberCountLimit: 5,
       containerCountLimit: 3,
       practiceMode: true,
@@ -38,6 +50,8 @@ export async function makeGame(admin: Person): Promise<number> {
       writeupDeadline: now + 72 * HOUR_MS,
     },
   });
+  for (const division of divisions)
+    await admin.call(createDivision, { params: { id: game.id }, body: { inviteCode: null, ...division } });
   await admin.call(createNotice, {
     params: { id: game.id },
     body: { content: "Welcome! Questions go to the help desk." },
@@ -47,8 +61,8 @@ export async function makeGame(admin: Person): Promise<number> {
 
 /** Creates and enables the challenges with their flags. Returns their ids in order. */
 export async function makeChallenges(admin: Person, gameId: number): Promise<readonly number[]> {
-  const ids: number[] = [];
-  for (const { title, category, content, hints, originalScore, flag } of challenges) {
+  const ids = new Map<string, number>();
+  for (const { title, category, content, hints, originalScore, flag, requires, paidHint } of challenges) {
     const { id } = await admin.call(createChallenge, {
       params: { id: gameId },
       body: { title, category, type: "StaticAttachment" },
@@ -57,11 +71,18 @@ export async function makeChallenges(admin: Person, gameId: number): Promise<rea
     await admin.call(addFlags, { params, body: [{ flag, attachmentType: "None" }] });
     await admin.call(updateChallenge, {
       params,
-      body: { content, hints: [...hints], originalScore, isEnabled: true },
+      body: {
+        content,
+        hints: [...hints],
+        originalScore,
+        requires: requires === undefined ? [] : [ids.get(requires) ?? 0],
+        isEnabled: true,
+      },
     });
-    ids.push(id);
+    if (paidHint) await admin.call(createHint, { params, body: paidHint });
+    ids.set(title, id);
   }
-  return ids;
+  return [...ids.values()];
 }
 
 /** Registers the captain of every team. */
@@ -72,58 +93,12 @@ export async function joinAll(address: string, gameId: number): Promise<readonly
     const player = await signIn(address, userName ?? "", DEMO_PASSWORD);
     const [team] = await player.call(listOwnTeams);
     if (!team) continue;
-    const division = divisions[index % divisions.length] ?? null;
+    const isGuest = index % TEAMS_PER_GUEST === TEAMS_PER_GUEST - 1;
     await player.call(joinGame, {
       params: { id: gameId },
-      body: { teamId: team.id, division, inviteCode: null },
+      body: { teamId: team.id, division: isGuest ? "Guests" : "Students", inviteCode: null },
     });
     players.push(player);
   }
   return players;
-}
-
-/** Submits correct and wrong flags for the given time, easy challenges first. */
-export async function play(
-  players: readonly Person[],
-  gameId: number,
-  challengeIds: readonly number[],
-  minutes: number,
-): Promise<number> {
-  const moves = players.flatMap((player, strength) =>
-    challengeIds.flatMap((cid, index) =>
-      planMoves(player, gameId, cid, index, 1 - strength / players.length),
-    ),
-  );
-  const inOrder = moves.toSorted((a, b) => a.at - b.at);
-  const startedAt = Date.now();
-  for (const { at, make } of inOrder) {
-    await pause(Math.max(0, startedAt + at * minutes * MINUTE_MS - Date.now()));
-    await make();
-  }
-  return inOrder.length;
-}
-
-interface Move {
-  /** The time of the move as a fraction of the duration. */
-  readonly at: number;
-  readonly make: () => Promise<unknown>;
-}
-
-function planMoves(
-  player: Person,
-  id: number,
-  cid: number,
-  index: number,
-  strength: number,
-): readonly Move[] {
-  const challenge = challenges[index];
-  if (!challenge || Math.random() > challenge.ease * (0.4 + strength)) return [];
-  const solvesAt = Math.min(0.99, (1 - challenge.ease) * 0.6 + Math.random() * 0.4);
-  const params = { id, cid };
-  const submit = (flag: string) => async () => {
-    await player.call(getChallenge, { params });
-    await player.call(submitFlag, { params, body: { flag } });
-  };
-  const wrong = Math.random() < 0.5 ? [{ at: solvesAt * 0.8, make: submit("flag{a_first_guess}") }] : [];
-  return [...wrong, { at: solvesAt, make: submit(challenge.flag) }];
 }

@@ -32,7 +32,7 @@ const phone = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: strin
   ...(press !== undefined && { press }),
 });
 
-/** Every screen once; the main screens in both color schemes and on a phone. The demo creates the first game. */
+/** Every screen once; the main screens in both color schemes and on a phone. The demo creates the first game and freezes its board. */
 export const tour: readonly Shot[] = [
   wide("dark", "visitor", "home-dark", "/"),
   wide("light", "visitor", "home-light", "/"),
@@ -55,7 +55,12 @@ export const tour: readonly Shot[] = [
   wide("dark", "admin", "cheats", "/admin/games/1/cheatinfo"),
   wide("light", "admin", "admin-games", "/admin/games"),
   wide("dark", "admin", "admin-game", "/admin/games/1/info"),
+  wide("dark", "admin", "admin-divisions", "/admin/games/1/divisions"),
+  wide("light", "admin", "admin-scores", "/admin/games/1/scores"),
   wide("dark", "admin", "admin-challenges", "/admin/games/1/challenges"),
+  wide("dark", "admin", "admin-chain", "/admin/games/1/challenges/5#rules"),
+  wide("light", "admin", "admin-flags", "/admin/games/1/challenges/3#flags"),
+  wide("dark", "admin", "admin-hints", "/admin/games/1/challenges/3#paid-hints"),
   wide("light", "admin", "admin-challenge", "/admin/games/1/challenges/3"),
   wide("light", "admin", "admin-review", "/admin/games/1/review"),
   wide("dark", "admin", "admin-notices", "/admin/games/1/notices"),
@@ -71,4 +76,13 @@ export const tour: readonly Shot[] = [
   phone("dark", "player", "board", "/games/1/challenges"),
   phone("light", "player", "challenge", "/games/1/challenges#3"),
   phone("dark", "player", "scoreboard", "/games/1/scoreboard"),
+];
+
+/** The screens of the same game after its end. */
+export const tourAfterEnd: readonly Shot[] = [
+  wide("dark", "admin", "reveal-start", "/games/1/projector/reveal"),
+  wide("dark", "admin", "reveal", "/games/1/projector/reveal?step=3"),
+  wide("light", "admin", "reveal-light", "/games/1/projector/reveal?step=1"),
+  wide("dark", "admin", "reveal-end", "/games/1/projector/reveal?step=999"),
+  phone("dark", "admin", "reveal", "/games/1/projector/reveal?step=3"),
 ];
