@@ -179,24 +179,27 @@ describe("EXT-3 a request to a provider", () => {
     expect(await check("fake")).toEqual({ ok: false, problem: "invalid_response", endpoints: null });
   });
 
-  it("never sends the browser to an address that is not allowed", async () => {
-    server.events.publish({ type: "provider.changed" });
-    fake.behave({
-      intercept: ({ url }, response) => {
-        if (!url?.includes("openid-configuration")) return false;
-        const document = {
-          issuer: fake.origin,
-          authorization_endpoint: "javascript:alert(1)//",
-          token_endpoint: `${fake.origin}/token`,
-        };
-        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(document));
-        return true;
-      },
-    });
-    const reply = await server.call(visitor, startExternal, { body: { provider: "fake" } });
-    expect(reply.status).toBe(400);
-    server.events.publish({ type: "provider.changed" });
-  });
+  it.each(["javascript:alert(1)//", "http://evil.example/authorize"])(
+    "never sends the browser to %s",
+    async (authorization_endpoint) => {
+      server.events.publish({ type: "provider.changed" });
+      fake.behave({
+        intercept: ({ url }, response) => {
+          if (!url?.includes("openid-configuration")) return false;
+          const document = {
+            issuer: fake.origin,
+            authorization_endpoint,
+            token_endpoint: `${fake.origin}/token`,
+          };
+          response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(document));
+          return true;
+        },
+      });
+      const reply = await server.call(visitor, startExternal, { body: { provider: "fake" } });
+      expect(reply.status).toBe(400);
+      server.events.publish({ type: "provider.changed" });
+    },
+  );
 });
 
 it("accepts hostile claims as plain text", async () => {

@@ -13,12 +13,15 @@ import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, expect, it } from "vitest";
+import { lockUser } from "#features/account/account.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { comeBack, startAt, withCookies } from "../../../test/external-browser.ts";
 import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { lockSubject } from "./external-account.repo.ts";
 
 const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
@@ -151,16 +154,23 @@ it("LINK-4 the last way in stays: links to disabled providers do not count, a pa
 it("LINK-4 two concurrent removals leave one", async () => {
   const user = await newcomer("racer");
   await link(user, "racer", "two");
-  const replies = await Promise.all([unlink(user), unlink(user, "two")]);
+  const { userId } = (await server.call(user, getProfile)).body;
+  const replies = await race(server.db, (tx) => lockUser(tx, userId), [
+    () => unlink(user),
+    () => unlink(user, "two"),
+  ]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect((await server.call(user, listExternal)).body).toHaveLength(1);
 });
 
 it("LINK-6 two first sign-ins of one identity make one account", async () => {
   const browsers = [(await visit({ sub: "twice" })).browser, (await visit({ sub: "twice" })).browser];
-  const replies = await Promise.all(
-    browsers.map((browser) =>
-      server.call(browser, registerExternal, { body: { userName: "twice", email: "twice@x.example" } }),
+  const replies = await race(
+    server.db,
+    (tx) => lockSubject(tx, ids.get("one") ?? "", "twice"),
+    browsers.map(
+      (browser) => () =>
+        server.call(browser, registerExternal, { body: { userName: "twice", email: "twice@x.example" } }),
     ),
   );
   expect(replies.map(({ body }) => body.data)).toEqual(["LoggedIn", "LoggedIn"]);
