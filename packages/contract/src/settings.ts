@@ -126,6 +126,10 @@ export const ClientConfig = Type.Object({
   packageBytes: Type.Integer({ description: "Largest package that can be imported, in bytes" }),
   signIn: Type.Object({
     password: Type.Boolean({ description: "Whether users can sign in with a password" }),
+    passkeys: Type.Boolean({
+      description: "Whether browsers support passkeys at the address of the platform",
+    }),
+    secondFactor: AccountPolicy.properties.secondFactor,
     providers: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), kind: ProviderKind })),
   }),
   defaultLifetime: ContainerPolicy.properties.defaultLifetime,

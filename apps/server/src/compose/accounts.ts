@@ -34,7 +34,7 @@ import { passkeyRoutes } from "#features/passkey/passkey.routes.ts";
 import { passkeyService } from "#features/passkey/passkey.service.ts";
 import { passkeyProofs } from "#features/passkey/passkey-proofs.ts";
 import { passkeyRequestService } from "#features/passkey/passkey-request.service.ts";
-import { toRelyingParty } from "#features/passkey/webauthn.ts";
+import { supportsPasskeys, toRelyingParty } from "#features/passkey/webauthn.ts";
 import { postEditRoutes } from "#features/post/post.edit.routes.ts";
 import { postEditService } from "#features/post/post.edit.service.ts";
 import { postRoutes } from "#features/post/post.routes.ts";
@@ -63,6 +63,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     log: log.named("settings"),
     credentialKey,
     sendsMail: ports.mailer.delivers,
+    passkeys: supportsPasskeys(choices.publicUrl),
     platform: {
       portMapping: choices.portMapping,
       sourceUrl: choices.sourceUrl,

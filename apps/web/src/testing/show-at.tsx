@@ -30,7 +30,7 @@ const config: ClientConfig = {
   logoUrl: null,
   watermark: false,
   sourceUrl: null,
-  signIn: { password: true, providers: [] },
+  signIn: { password: true, passkeys: true, secondFactor: "Optional", providers: [] },
   portMapping: "Default",
   trafficCapture: true,
   attachmentBytes: 512 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { settingsFrom, toClientConfig } from "./settings.domain.ts";
 it("exposes to visitors only the fields of the contract", () => {
   const platform = {
     apiPublicKey: null,
-    signIn: { password: true, providers: [] as never[] },
+    signIn: { password: true, passkeys: true, secondFactor: "Optional", providers: [] as never[] },
     portMapping: "Default",
     trafficCapture: false,
     sourceUrl: null,

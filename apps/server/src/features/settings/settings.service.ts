@@ -29,6 +29,8 @@ export interface SettingsDeps {
   readonly credentialKey: BoxKey;
   /** Whether a mail server is configured. */
   readonly sendsMail: boolean;
+  /** Whether browsers support passkeys at the address of the platform. */
+  readonly passkeys: boolean;
   /** Values from the environment. */
   readonly platform: Pick<
     ClientConfig,
@@ -46,7 +48,8 @@ type Logo = Pick<GlobalConfig, "logoHash" | "faviconHash">;
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
-export function settingsService({ db, events, log, credentialKey, sendsMail, platform }: SettingsDeps) {
+export function settingsService(deps: SettingsDeps) {
+  const { db, events, log, credentialKey, sendsMail, passkeys, platform } = deps;
   // Invalidated by "settings.changed" from any process.
   const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
   const clientConfigs = readCache((_: "config") => makeClientConfig());
@@ -72,7 +75,8 @@ export function settingsService({ db, events, log, credentialKey, sendsMail, pla
       ? Buffer.from(await credentialKey.publicKey()).toString("base64")
       : null;
     const providers = [...(await listProviderButtons(db))];
-    const signIn = { password: settings.accountPolicy.passwordSignIn, providers };
+    const { passwordSignIn, secondFactor } = settings.accountPolicy;
+    const signIn = { password: passwordSignIn, passkeys, secondFactor, providers };
     return toClientConfig(settings, { apiPublicKey, signIn, ...platform });
   }
 

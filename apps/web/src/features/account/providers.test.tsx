@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const github = { key: "github", name: "GitHub", kind: "GitHub" } as const;
-const config = (password = true) => withConfig({ signIn: { password, providers: [github] } });
+const config = (password = true) =>
+  withConfig({ signIn: { password, passkeys: true, secondFactor: "Optional", providers: [github] } });
 const assign = vi.fn();
 
 beforeEach(() => vi.spyOn(location, "assign").mockImplementation(assign));

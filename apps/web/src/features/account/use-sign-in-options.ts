@@ -1,7 +1,12 @@
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 
-const PASSWORD_ONLY: ClientConfig["signIn"] = { password: true, providers: [] };
+const PASSWORD_ONLY: ClientConfig["signIn"] = {
+  password: true,
+  passkeys: false,
+  secondFactor: "Optional",
+  providers: [],
+};
 
 /** How users can sign in: with a password only until the server has responded. */
 export function useSignInOptions(): ClientConfig["signIn"] {
