@@ -74,7 +74,7 @@ it("HOOK-13 the times of a game are sent once, and again if they are moved", asy
   await server.call(admin, freezeBoard, { params });
   await queueGameTimes();
   await server.call(admin, pauseGame, { params, body: {} } as never);
-  server.clock.advance(3 * 3_600_000);
+  server.clock.advance(2 * 3_600_000 + 60_000);
   await queueGameTimes();
   await server.call(admin, resumeGame, { params, body: { shift: true } } as never);
   await queueGameTimes();
