@@ -28,8 +28,6 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>;
-
 /** An authenticator with one passkey, which signs with ES256 and follows WebAuthn. */
 export function softwareAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
