@@ -1,4 +1,3 @@
-import { signOutExternal } from "@gonfalon/contract/external.ts";
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import {
   type Icon,
@@ -81,10 +80,16 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // Even if the request fails, no data of this user may stay on screen.
-    const { url } = await call(signOutExternal).catch(() => ({ url: null }));
+    const { url } = await endSession().catch(() => ({ url: null }));
     await navigate(paths.home);
     await signedOut();
     if (url !== null) return location.assign(url);
     notifySuccess(t("shell.account.signed-out"));
   };
+}
+
+/** The contract of providers is loaded on demand: it would be a large part of the first view. */
+async function endSession() {
+  const { signOutExternal } = await import("@gonfalon/contract/external.ts");
+  return call(signOutExternal);
 }
