@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ChallengeKey } from "./challenge-document.ts";
-import { ChallengeType, NetworkMode } from "./enums.ts";
+import { ChallengeType, FlagMode, LockMode, NetworkMode } from "./enums.ts";
 import { limits } from "./limits.ts";
 
 const Text = Type.String();
@@ -30,6 +30,7 @@ const Container = Type.Object(
     storage: Type.Optional(Type.Integer({ description: "MiB" })),
     network: Type.Optional(NetworkMode),
     readOnlyRoot: Type.Optional(Type.Boolean()),
+    noNewPrivileges: Type.Optional(Type.Boolean()),
     capture: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -47,6 +48,18 @@ const Own = Type.Object(
     difficulty: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     disableBloodBonus: Type.Optional(Type.Boolean()),
     fileName: Type.Optional(Text),
+    remoteUrl: Type.Optional(
+      Type.String({ description: "Attachment on another server, instead of `files`" }),
+    ),
+    categoryLabel: Type.Optional(Text),
+    deadline: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description: "When the challenge closes, like `2026-11-20T18:00:00Z`",
+      }),
+    ),
+    lockMode: Type.Optional(LockMode),
+    flagMode: Type.Optional(FlagMode),
     container: Type.Optional(Container),
     solve: Type.Optional(Type.String({ description: "Script that `gonfalon challenge test` runs" })),
   },

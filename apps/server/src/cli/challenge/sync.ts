@@ -63,9 +63,9 @@ export async function diff(
 function withAttachment(
   result: SyncResult,
   from: ChallengeDocument["attachment"],
-  { attachment }: ChallengeFolder,
+  { document, attachment }: ChallengeFolder,
 ): SyncResult {
-  const to = attachment ? { fileHash: attachment.hash } : null;
+  const to = attachment ? { fileHash: attachment.hash } : (document.attachment ?? null);
   if (JSON.stringify(from) === JSON.stringify(to)) return result;
   return { ...result, action: "Update", changes: [...result.changes, { path: "attachment", from, to }] };
 }

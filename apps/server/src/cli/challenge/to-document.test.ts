@@ -63,11 +63,17 @@ describe("CODE-1 a challenge.yml", () => {
       port: 8080,
       memory: 128,
       network: "Isolated" as const,
+      noNewPrivileges: true,
     };
     const gonfalon = {
       key: "x--y",
       type: "DynamicContainer" as const,
       flagTemplate: "flag{[TEAM_HASH]}",
+      remoteUrl: "https://files.example.org/a.zip",
+      categoryLabel: "Lamps",
+      deadline: "2026-11-20T18:00:00.000Z",
+      lockMode: "Hidden" as const,
+      flagMode: "All" as const,
       container,
     };
     const document = toDocument(

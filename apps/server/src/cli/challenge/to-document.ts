@@ -1,8 +1,9 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
+import { parseMillis } from "#kernel/instant.ts";
 import { findCategory } from "./category.ts";
 
-/** CODE-1: the document of a `challenge.yml`, without its attachment. */
+/** CODE-1: the document of a `challenge.yml`, without an attachment from its folder. */
 export function toDocument(file: ChallengeFile, folderName: string): ChallengeDocument {
   const { gonfalon = {} } = file;
   const { container } = gonfalon;
@@ -22,6 +23,11 @@ export function toDocument(file: ChallengeFile, folderName: string): ChallengeDo
     ...(gonfalon.flagTemplate !== undefined && { flagTemplate: gonfalon.flagTemplate }),
     ...(gonfalon.disableBloodBonus !== undefined && { disableBloodBonus: gonfalon.disableBloodBonus }),
     ...(gonfalon.fileName !== undefined && { fileName: gonfalon.fileName }),
+    ...(gonfalon.remoteUrl !== undefined && { attachment: { remoteUrl: gonfalon.remoteUrl } }),
+    ...(gonfalon.categoryLabel !== undefined && { categoryLabel: gonfalon.categoryLabel }),
+    ...(gonfalon.deadline !== undefined && { deadlineUtc: parseMillis(gonfalon.deadline) }),
+    ...(gonfalon.lockMode !== undefined && { lockMode: gonfalon.lockMode }),
+    ...(gonfalon.flagMode !== undefined && { flagMode: gonfalon.flagMode }),
     ...(container && toContainer(container)),
   };
 }
@@ -77,7 +83,7 @@ function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: Challe
 type Container = NonNullable<NonNullable<ChallengeFile["gonfalon"]>["container"]>;
 
 function toContainer(container: Container): Partial<ChallengeDocument> {
-  const { image, port, memory, cpu, storage, network, readOnlyRoot, capture } = container;
+  const { image, port, memory, cpu, storage, network, readOnlyRoot, noNewPrivileges, capture } = container;
   return {
     containerImage: image,
     ...(port !== undefined && { containerExposePort: port }),
@@ -86,6 +92,7 @@ function toContainer(container: Container): Partial<ChallengeDocument> {
     ...(storage !== undefined && { storageLimit: storage }),
     ...(network !== undefined && { networkMode: network }),
     ...(readOnlyRoot !== undefined && { readOnlyRoot }),
+    ...(noNewPrivileges !== undefined && { noNewPrivileges }),
     ...(capture !== undefined && { enableTrafficCapture: capture }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
+import { toIso } from "#kernel/instant.ts";
 import { toSlug } from "./to-document.ts";
 
 const DECAY_PER_DIFFICULTY = 3;
@@ -48,6 +49,11 @@ function toOwn(document: ChallengeDocument): NonNullable<ChallengeFile["gonfalon
     ...(document.flagTemplate && { flagTemplate: document.flagTemplate }),
     ...(document.disableBloodBonus && { disableBloodBonus: true }),
     ...(document.fileName && document.fileName !== "attachment" && { fileName: document.fileName }),
+    ...(document.attachment?.remoteUrl && { remoteUrl: document.attachment.remoteUrl }),
+    ...(document.categoryLabel && { categoryLabel: document.categoryLabel }),
+    ...(document.deadlineUtc && { deadline: toIso(document.deadlineUtc) }),
+    ...(document.lockMode && { lockMode: document.lockMode }),
+    ...(document.flagMode && { flagMode: document.flagMode }),
     ...(hasContainer(document.type) && {
       container: {
         image: document.containerImage ?? "",
@@ -57,6 +63,7 @@ function toOwn(document: ChallengeDocument): NonNullable<ChallengeFile["gonfalon
         storage: document.storageLimit ?? 256,
         network: document.networkMode ?? "Open",
         readOnlyRoot: document.readOnlyRoot ?? false,
+        noNewPrivileges: document.noNewPrivileges ?? false,
         capture: document.enableTrafficCapture ?? false,
       },
     }),
