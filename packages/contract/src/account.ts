@@ -1,22 +1,11 @@
 import { type Static, Type } from "typebox";
-import { RegisterStatus, Role } from "./enums.ts";
+import { RegisterStatus } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Email, EpochMillis, Guid, Nullable, PlainLines, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
-export const Profile = Type.Object({
-  userId: Guid,
-  userName: Type.String(),
-  email: Type.String(),
-  bio: Type.String(),
-  phone: Nullable(Type.String()),
-  realName: Type.String(),
-  stdNumber: Type.String(),
-  avatar: Nullable(Type.String()),
-  role: Role,
-});
-export type Profile = Static<typeof Profile>;
+export { getProfile, Profile } from "./profile.ts";
 
 const UserName = RequiredText({ minLength: limits.userName.min, maxLength: limits.userName.max });
 
@@ -126,16 +115,6 @@ export const resetPassword = endpoint({
   limit: "Register",
   body: Type.Object({ rToken: LinkToken, email: LinkAddress, password: Secret }),
   fails: ["account.reset-link-invalid", ...PASSWORD_POLICY],
-});
-
-export const getProfile = endpoint({
-  method: "GET",
-  path: "/api/account/profile",
-  access: "user",
-  via: "any",
-  gameTokens: "any",
-  summary: "Get the caller's account",
-  reply: Profile,
 });
 
 export const updateProfile = endpoint({

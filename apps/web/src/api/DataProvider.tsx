@@ -1,4 +1,4 @@
-import { getProfile } from "@gonfalon/contract/account.ts";
+import { getProfile } from "@gonfalon/contract/profile.ts";
 import { type ReactNode, useEffect } from "react";
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from "swr";
 import { i18n } from "#i18n/i18n.ts";

@@ -1,4 +1,4 @@
-import { getProfile } from "@gonfalon/contract/account.ts";
+import { getProfile } from "@gonfalon/contract/profile.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import type { Cache, State } from "swr";

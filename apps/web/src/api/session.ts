@@ -1,4 +1,4 @@
-import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { getProfile, type Profile } from "@gonfalon/contract/profile.ts";
 import useSWR, { type Cache, useSWRConfig } from "swr";
 import type { Refreshable } from "#state/loaded.ts";
 import { cacheStore } from "./cache-store.ts";

@@ -1,5 +1,5 @@
-import { getProfile } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { getProfile } from "@gonfalon/contract/profile.ts";
 import { useState } from "react";
 import type { Action, Outcome } from "#state/action.ts";
 import { isConfirmationNeeded } from "#state/factor-needed.ts";

@@ -1,6 +1,6 @@
-import { getProfile } from "@gonfalon/contract/account.ts";
-import { getGame, listGames, recentGames } from "@gonfalon/contract/game.ts";
+import { getGame, listGames, recentGames } from "@gonfalon/contract/game-view.ts";
 import { getLatestPosts } from "@gonfalon/contract/post.ts";
+import { getProfile } from "@gonfalon/contract/profile.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { paths } from "#routing/paths.ts";

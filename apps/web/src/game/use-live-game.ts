@@ -1,5 +1,5 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
-import { getGame } from "@gonfalon/contract/game.ts";
+import { getGame } from "@gonfalon/contract/game-view.ts";
 import { listOwnInstances } from "@gonfalon/contract/instance.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";

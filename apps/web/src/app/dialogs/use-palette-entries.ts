@@ -1,4 +1,4 @@
-import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game.ts";
+import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game-view.ts";
 import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { IconBox, IconFlag, IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";

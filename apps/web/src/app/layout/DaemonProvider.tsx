@@ -1,4 +1,4 @@
-import { getGame } from "@gonfalon/contract/game.ts";
+import { getGame } from "@gonfalon/contract/game-view.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import { useMatch } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";

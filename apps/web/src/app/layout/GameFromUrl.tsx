@@ -1,4 +1,4 @@
-import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
+import { type GameDetail, getGame } from "@gonfalon/contract/game-view.ts";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";

@@ -1,4 +1,4 @@
-import { recentGames } from "@gonfalon/contract/game.ts";
+import { recentGames } from "@gonfalon/contract/game-view.ts";
 import { gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";

@@ -1,5 +1,5 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
-import { getGame } from "@gonfalon/contract/game.ts";
+import { getGame } from "@gonfalon/contract/game-view.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useState } from "react";

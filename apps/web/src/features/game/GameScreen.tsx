@@ -1,4 +1,4 @@
-import { type GameDetail, getGame } from "@gonfalon/contract/game.ts";
+import { type GameDetail, getGame } from "@gonfalon/contract/game-view.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";

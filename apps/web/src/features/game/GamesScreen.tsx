@@ -1,4 +1,4 @@
-import { listGames, recentGames } from "@gonfalon/contract/game.ts";
+import { listGames, recentGames } from "@gonfalon/contract/game-view.ts";
 import { Button, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game.ts";
+import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game-view.ts";
 import { Anchor, Group, Skeleton, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

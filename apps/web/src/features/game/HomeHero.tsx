@@ -1,4 +1,4 @@
-import { type BasicGameInfo, getGame } from "@gonfalon/contract/game.ts";
+import { type BasicGameInfo, getGame } from "@gonfalon/contract/game-view.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { type GameDetail, getGame, listGames } from "@gonfalon/contract/game.ts";
+import { type GameDetail, getGame, listGames } from "@gonfalon/contract/game-view.ts";
 import { leaveGame } from "@gonfalon/contract/participation.ts";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";

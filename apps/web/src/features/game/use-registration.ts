@@ -1,5 +1,5 @@
 import { checkJoin } from "@gonfalon/contract/division.ts";
-import { type GameDetail, getGame, listGames } from "@gonfalon/contract/game.ts";
+import { type GameDetail, getGame, listGames } from "@gonfalon/contract/game-view.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { acceptInvite, createTeam, listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { useState } from "react";

@@ -1,0 +1,29 @@
+import { type Static, Type } from "typebox";
+import { Role } from "./enums.ts";
+import { endpoint } from "./kernel/endpoint.ts";
+import { Guid, Nullable } from "./kernel/scalars.ts";
+
+// Apart from the other endpoints of accounts, which are not part of the first view.
+
+export const Profile = Type.Object({
+  userId: Guid,
+  userName: Type.String(),
+  email: Type.String(),
+  bio: Type.String(),
+  phone: Nullable(Type.String()),
+  realName: Type.String(),
+  stdNumber: Type.String(),
+  avatar: Nullable(Type.String()),
+  role: Role,
+});
+export type Profile = Static<typeof Profile>;
+
+export const getProfile = endpoint({
+  method: "GET",
+  path: "/api/account/profile",
+  access: "user",
+  via: "any",
+  gameTokens: "any",
+  summary: "Get the caller's account",
+  reply: Profile,
+});
