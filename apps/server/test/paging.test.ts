@@ -24,7 +24,8 @@ describe.each(paged)("$call", ({ endpoint }) => {
   it.each(["skip=-1", "skip=2147483648", "skip=1.5", "skip=x", "count=-1", "count=1001"])(
     "refuses %s",
     async (query) => {
-      const url = `${requestUrl(endpoint, { params: { id: gameId } })}?${query}`;
+      const params = { id: gameId, guid: "00000000-0000-0000-0000-000000000000" };
+      const url = `${requestUrl(endpoint, { params })}?${query}`;
       const { statusCode } = await server.app.inject({
         method: endpoint.method,
         url,
