@@ -18,6 +18,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
     "replaced with the board, which scoreboard.service.ts refreshes",
   "features/scoreboard/live-view.ts": "made from the board, with which it is released",
   "features/scoreboard/player-board.ts": "compared with the board, the game and the membership at every use",
+  "features/scoreboard/top-board.ts": "made from the board, with which it is released",
   "features/webhook/sender.service.ts": "requests of this process, not data of the database",
 };
 

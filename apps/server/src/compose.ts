@@ -5,6 +5,7 @@ import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { downloadService, visibleToEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
+import { boardFeedService } from "#features/hub/board-feed.service.ts";
 import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
 import { checkupService } from "#features/installation/checkup.service.ts";
@@ -61,7 +62,8 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
   });
   const feeds = composeFeeds(ports, choices, { ...people, ...games, boards, access, downloads });
   const realtime = websocketHub(ports);
-  const hubs = hubService({ ...ports, authenticator: sessions, access, log: log.named("hub") });
+  const boardFeed = boardFeedService({ ...ports, realtime, access, boards, log: log.named("hub") });
+  const hubs = hubService({ ...ports, authenticator: sessions, access, boardFeed, log: log.named("hub") });
   const feed = feedService({ ...ports, realtime, access, log: log.named("hub") });
   const { signInsPerMinute } = ports.limits;
   const installation = installationService({ ...ports, ...choices, signInsPerMinute });

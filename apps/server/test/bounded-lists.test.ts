@@ -109,8 +109,12 @@ const RAW: Readonly<Record<string, string>> = {
 /** Lists within the rows of a page. */
 const WITHIN: Readonly<Record<string, string>> = {
   attempts: "nine of one delivery",
+  adjustments: "of one team",
+  divisions: "the 64 divisions of one game",
+  items: "the page of teams, and the points of one timeline",
   members: "of one team",
   registeredMembers: "of one team",
+  solvedChallenges: "of one team",
   tags: "of a post 32 at most, of all posts those in use",
   uses: "where one file is used",
   values: "the parts of one message",

@@ -213,6 +213,8 @@ export const calls: Readonly<Record<string, Call>> = {
   "flag.removeFlag": { table: edit, changes: true },
   "scoreboard.getScoreboard": { table: watch },
   "scoreboard.getBoardChanges": { table: watch, query: { since: "unknown" } },
+  "scoreboard.getTopScoreboard": { table: watch },
+  "scoreboard.getStanding": { table: play },
   "scoreboard.getPlayerBoard": { table: play },
   "scoreboard.getScoreboardSheet": { table: monitorAfterStart },
   "reveal.getReveal": { table: noReveal },

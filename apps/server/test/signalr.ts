@@ -23,6 +23,11 @@ export interface Inbox {
   take(): Promise<unknown>;
 }
 
+interface ConnectOptions extends IHttpConnectionOptions {
+  /** Called before the connection opens, for messages that arrive immediately. */
+  readonly prepare?: (connection: HubConnection) => void;
+}
+
 /** Connections of the original SignalR client; closed after the test. */
 export function useHubClients() {
   const open: HubConnection[] = [];
@@ -34,13 +39,14 @@ export function useHubClients() {
     address: string,
     caller: Caller,
     path: string,
-    options: IHttpConnectionOptions = {},
+    { prepare, ...options }: ConnectOptions = {},
   ): Promise<HubConnection> {
     const connection = new HubConnectionBuilder()
       .withUrl(address + path, { ...options, headers: { ...caller.headers } })
       .configureLogging(LogLevel.None)
       .build();
     open.push(connection);
+    prepare?.(connection);
     await connection.start();
     return connection;
   }
@@ -52,11 +58,7 @@ export function useHubClients() {
 export function useSignalR(server: { readonly app: FastifyInstance }) {
   const { connectTo } = useHubClients();
 
-  async function connect(
-    caller: Caller,
-    path: string,
-    options?: IHttpConnectionOptions,
-  ): Promise<HubConnection> {
+  async function connect(caller: Caller, path: string, options?: ConnectOptions): Promise<HubConnection> {
     return connectTo(await listenUrl(server.app), caller, path, options);
   }
 

@@ -4,6 +4,7 @@ import { AnswerResult, EventType, InstanceEnd, NoticeType, TaskStatus } from "./
 import type { Access } from "./kernel/endpoint.ts";
 import { Id, Nullable } from "./kernel/scalars.ts";
 import type { TokenScope } from "./kernel/token-scope.ts";
+import { BoardUpdate, BoardView } from "./scoreboard.ts";
 
 /** On hubs an instant is ISO 8601 text, unlike on REST. */
 const Instant = Type.String({ format: "date-time" });
@@ -59,6 +60,14 @@ export type PushedVerdict = Static<typeof PushedVerdict>;
 export const PushedBoardChange = Type.Object({ version: Type.Integer() });
 export type PushedBoardChange = Static<typeof PushedBoardChange>;
 
+/** LIVE-8: the version of the board that the next change starts at. */
+export const PushedBoardVersion = Type.Object({ version: Type.String() });
+export type PushedBoardVersion = Static<typeof PushedBoardVersion>;
+
+/** The title, the times or the pause of the game changed. */
+export const PushedGameChange = Type.Object({});
+export type PushedGameChange = Static<typeof PushedGameChange>;
+
 /** The team's container of a challenge changed: queued, running, extended or ended. */
 export const PushedInstance = Type.Object({ challengeId: Id, ended: Nullable(InstanceEnd) });
 export type PushedInstance = Static<typeof PushedInstance>;
@@ -78,11 +87,28 @@ export const hubs = {
     access: "public",
     scope: "Read",
     // Additions to the GZCTF protocol are sent only to connections that request them.
-    query: Type.Object({ game: Id, verdicts: Wish, board: Wish, instances: Wish }),
+    query: Type.Object({
+      game: Id,
+      verdicts: Wish,
+      board: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 2,
+          description: "1 for a message after each change of the board, 2 for the changes themselves",
+        }),
+      ),
+      view: Type.Optional(
+        Type.Unsafe<BoardView>({ ...BoardView, description: "With `board=2`; `live` is for staff" }),
+      ),
+      instances: Wish,
+    }),
     messages: {
       ReceivedGameNotice: PushedNotice,
       ReceivedVerdict: PushedVerdict,
       ReceivedBoardChange: PushedBoardChange,
+      ReceivedBoardVersion: PushedBoardVersion,
+      ReceivedBoardDelta: BoardUpdate,
+      ReceivedGameChange: PushedGameChange,
       ReceivedInstance: PushedInstance,
     },
   },

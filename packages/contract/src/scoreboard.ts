@@ -206,6 +206,26 @@ export const getScoreboard = endpoint({
   fails: ["game.not-found", "game.not-open", "session.required", "access.denied"],
 });
 
+export const TopScoreboard = Type.Object({
+  ...Scoreboard.properties,
+  total: Type.Integer({ description: "The number of teams on the whole board" }),
+});
+export type TopScoreboard = Static<typeof TopScoreboard>;
+
+export const getTopScoreboard = endpoint({
+  method: "GET",
+  path: "/api/game/:id/scoreboard/top",
+  access: "public",
+  summary: "The first teams of a scoreboard, with all challenges and the timelines of all teams",
+  params: GameParams,
+  query: Type.Object({
+    count: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    view: Type.Optional(BoardViewQuery),
+  }),
+  reply: TopScoreboard,
+  fails: ["game.not-found", "game.not-open", "session.required", "access.denied"],
+});
+
 export const getBoardChanges = endpoint({
   method: "GET",
   path: "/api/game/:id/scoreboard/changes",
@@ -220,6 +240,14 @@ export const getBoardChanges = endpoint({
   fails: ["game.not-found", "game.not-open", "session.required", "access.denied"],
 });
 
+const PLAY_FAILS = [
+  "game.not-found",
+  "participation.missing",
+  "participation.not-accepted",
+  "game.not-started",
+  "game.ended",
+] as const;
+
 export const getPlayerBoard = endpoint({
   method: "GET",
   path: "/api/game/:id/details",
@@ -227,13 +255,27 @@ export const getPlayerBoard = endpoint({
   summary: "Get the challenges, the caller's rank and the team token",
   params: GameParams,
   reply: PlayerBoard,
-  fails: [
-    "game.not-found",
-    "participation.missing",
-    "participation.not-accepted",
-    "game.not-started",
-    "game.ended",
-  ],
+  fails: PLAY_FAILS,
+});
+
+export const Standing = Type.Object({
+  version: Type.String({ description: "Changes with every other member; not a version of the board" }),
+  rank: Type.Integer({ description: "0 if its division has no overall rank" }),
+  divisionRank: Nullable(Type.Integer()),
+  score: Type.Integer(),
+  solvedCount: Type.Integer(),
+  total: Type.Integer({ description: "The number of teams on the board" }),
+});
+export type Standing = Static<typeof Standing>;
+
+export const getStanding = endpoint({
+  method: "GET",
+  path: "/api/game/:id/standing",
+  access: "user",
+  summary: "Get the rank and the score of the caller's team",
+  params: GameParams,
+  reply: Standing,
+  fails: PLAY_FAILS,
 });
 
 export const getScoreboardSheet = endpoint({

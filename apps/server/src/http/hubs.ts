@@ -235,13 +235,20 @@ function acceptsEventStream({ headers }: FastifyRequest): boolean {
 
 function toHubRequest(hub: Hub, request: FastifyRequest): HubRequest {
   // Validated with the schema of the hub; only `game` can be required.
-  const { game, verdicts, board, instances } = request.query as Partial<HubQuery<"/hub/user">>;
+  const {
+    game,
+    verdicts,
+    board,
+    view = "public",
+    instances,
+  } = request.query as Partial<HubQuery<"/hub/user">>;
   return {
     hub,
     credential: request.principal && readCredential(request.headers, request.isSecure),
     gameId: game,
     wantsVerdicts: verdicts === 1,
     wantsBoard: board === 1,
+    changesOf: board === 2 ? view : undefined,
     wantsInstances: instances === 1,
   };
 }

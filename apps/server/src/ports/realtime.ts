@@ -1,11 +1,27 @@
 import type { Hub, HubMessage } from "@gonfalon/contract/realtime.ts";
+import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
 import type { Credential } from "./authenticator.ts";
 
 /** Sends to all subscribers without waiting. */
 export interface Realtime {
   push(topic: string, message: HubMessage): void;
+  /** Sends the next version of a topic, and the version to later subscribers. */
+  pushVersion(topic: string, next: TopicVersion): void;
+  /** The version that the subscribers of a topic have; undefined if they have none. */
+  getVersion(topic: string): string | undefined;
   /** Whether a topic has subscribers; without any, the message need not be created. */
   isHeard(topic: string): boolean;
+}
+
+/** A version of the subject of a topic. */
+export interface TopicVersion {
+  readonly version: string;
+  /** To subscribers that have the version before it. */
+  readonly message: HubMessage;
+  /** To subscribers that have none. */
+  readonly greeting: HubMessage;
+  /** To subscribers that have missed messages since this version. */
+  readonly toReset: (from: string) => HubMessage;
 }
 
 /** The part of a WebSocket that a hub uses; the other transports behave like one. */
@@ -41,6 +57,8 @@ export interface HubRequest {
   readonly gameId: number | undefined;
   readonly wantsVerdicts: boolean;
   readonly wantsBoard: boolean;
+  /** The view whose changes are requested (LIVE-8). */
+  readonly changesOf: BoardView | undefined;
   readonly wantsInstances: boolean;
 }
 

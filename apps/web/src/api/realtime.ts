@@ -52,7 +52,7 @@ export function useHub<H extends Hub>(
 }
 
 /** Requested by every page, so that all its components can share the connection. */
-const requested: { readonly [H in Hub]: Omit<HubQuery<H>, "game"> } = {
+const requested: { readonly [H in Hub]: Omit<HubQuery<H>, "game" | "view"> } = {
   "/hub/user": { verdicts: 1, board: 1, instances: 1 },
   "/hub/monitor": {},
   "/hub/admin": {},

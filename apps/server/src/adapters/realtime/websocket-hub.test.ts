@@ -170,3 +170,52 @@ it("gets a close message that allows reconnecting when the server stops", async 
   expect(client.sent.at(-1)).toEqual({ type: 7, allowReconnect: true });
   expect(client.isOpen()).toBe(false);
 });
+
+describe("versions of a topic", () => {
+  const version = (name: string) => ({
+    version: name,
+    message: { target: "ReceivedBoardVersion", payload: { version: `to ${name}` } } as const,
+    greeting: { target: "ReceivedBoardVersion", payload: { version: name } } as const,
+    toReset: (from: string) =>
+      ({ target: "ReceivedBoardDelta", payload: { from, to: name, reset: true } }) as const,
+  });
+  const payloads = (sent: readonly unknown[]) =>
+    (sent as readonly { readonly arguments?: readonly unknown[] }[]).flatMap(
+      ({ arguments: given = [] }) => given,
+    );
+
+  it("LIVE-8 sends the version to new subscribers and forgets it with the last one", () => {
+    const { hub, aSocket } = setUp();
+    const first = aSocket();
+    first.hear(HANDSHAKE);
+    hub.pushVersion("topic", version("1"));
+    const second = aSocket();
+    second.hear(HANDSHAKE);
+    hub.pushVersion("topic", version("2"));
+    // Checking the access again does not repeat the version.
+    second.peer.listen(["topic", "other"]);
+    expect(payloads(first.sent)).toEqual([{ version: "to 1" }, { version: "to 2" }]);
+    expect(payloads(second.sent)).toEqual([{ version: "1" }, { version: "to 2" }]);
+    expect(hub.getVersion("topic")).toBe("2");
+    first.socket.close();
+    second.socket.close();
+    expect(hub.getVersion("topic")).toBeUndefined();
+  });
+
+  it("LIVE-8 sends a reset instead of changes to a client that does not read", () => {
+    const { hub, time, aSocket } = setUp();
+    const slow = aSocket();
+    slow.hear(HANDSHAKE);
+    hub.pushVersion("topic", version("1"));
+    slow.socket.bufferedAmount = 300 * 1024;
+    for (const name of ["2", "3"]) hub.pushVersion("topic", version(name));
+    slow.socket.bufferedAmount = 0;
+    time.advance(5000);
+    hub.pushVersion("topic", version("4"));
+    expect(payloads(slow.sent)).toEqual([
+      { version: "to 1" },
+      { from: "1", to: "3", reset: true },
+      { version: "to 4" },
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
 import { SECOND_MS } from "@gonfalon/rules/durations.ts";
-import type { HubSocket, Peer, Realtime } from "#ports/realtime.ts";
+import type { HubSocket, Peer, Realtime, TopicVersion } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import {
@@ -22,6 +22,8 @@ const HANDSHAKE_TIMEOUT = 15 * SECOND_MS;
 const CLOSE_TIMEOUT = SECOND_MS;
 /** A client with more unread bytes is disconnected; it fetches missed data after its reconnect. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+/** LIVE-8: a client with more unread bytes gets a reset instead of changes. */
+const MAX_UNREAD_CHANGES = 256 * 1024;
 
 export interface WebsocketHub extends Realtime {
   /** Accepts an open socket. Messages are sent after the handshake. */
@@ -41,6 +43,8 @@ interface Connection {
   readonly socket: HubSocket;
   readonly openedAt: number;
   topics: readonly string[];
+  /** The version since which the client has missed changes of a topic. */
+  missed: { readonly topic: string; readonly since: string } | undefined;
   hasShakenHands: boolean;
   lastReceivedAt: number;
   sentAt: number;
@@ -50,6 +54,7 @@ interface Connection {
 export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   const connections = new Set<Connection>();
   const audiences = new Map<string, Set<Connection>>();
+  const versions = new Map<string, TopicVersion>();
   let isHeartbeatRunning = false;
 
   function elapsed(): number {
@@ -62,6 +67,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       socket,
       openedAt: now,
       topics: [],
+      missed: undefined,
       hasShakenHands: false,
       lastReceivedAt: now,
       sentAt: now,
@@ -85,21 +91,36 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function listen(connection: Connection, topics: readonly string[]): void {
     if (!connections.has(connection)) return;
-    leave(connection);
-    connection.topics = topics;
+    const added = topics.filter((topic) => !connection.topics.includes(topic));
+    // Join first: a topic whose last subscriber leaves loses its version.
     for (const topic of topics) audiences.set(topic, (audiences.get(topic) ?? new Set()).add(connection));
+    leave(
+      connection,
+      connection.topics.filter((topic) => !topics.includes(topic)),
+    );
+    connection.topics = topics;
+    if (connection.hasShakenHands) greet(connection, added);
   }
 
-  function leave(connection: Connection): void {
-    for (const topic of connection.topics) {
+  function leave(connection: Connection, topics: readonly string[]): void {
+    for (const topic of topics) {
       const audience = audiences.get(topic);
       audience?.delete(connection);
-      if (audience?.size === 0) audiences.delete(topic);
+      if (audience?.size !== 0) continue;
+      audiences.delete(topic);
+      versions.delete(topic);
+    }
+  }
+
+  function greet(connection: Connection, topics: readonly string[]): void {
+    for (const topic of topics) {
+      const known = versions.get(topic);
+      if (known) send(connection, invocation(known.greeting));
     }
   }
 
   function forget(connection: Connection): void {
-    leave(connection);
+    leave(connection, connection.topics);
     connections.delete(connection);
   }
 
@@ -118,6 +139,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     send(connection, refusal === undefined ? HANDSHAKE_ACCEPTED : handshakeRefused(refusal));
     if (refusal !== undefined) connection.socket.close();
     connection.hasShakenHands = refusal === undefined;
+    if (connection.hasShakenHands) greet(connection, connection.topics);
     return connection.hasShakenHands;
   }
 
@@ -132,6 +154,31 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     if (!audience) return;
     const text = invocation(message);
     for (const connection of audience) if (connection.hasShakenHands) send(connection, text);
+  }
+
+  function pushVersion(topic: string, next: TopicVersion): void {
+    const audience = audiences.get(topic);
+    if (!audience) return;
+    const since = versions.get(topic)?.version;
+    versions.set(topic, next);
+    const text = invocation(next.message);
+    for (const connection of audience) {
+      if (!connection.hasShakenHands) continue;
+      if (connection.missed) catchUp(connection);
+      else if (since !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGES)
+        connection.missed = { topic, since };
+      else send(connection, text);
+    }
+  }
+
+  /** Sends a reset to a client that has missed changes, when it has read what was sent. */
+  function catchUp(connection: Connection): void {
+    const { missed, socket } = connection;
+    if (!missed || socket.bufferedAmount > MAX_UNREAD_CHANGES) return;
+    connection.missed = undefined;
+    const known = versions.get(missed.topic);
+    if (known && connection.topics.includes(missed.topic))
+      send(connection, invocation(known.toReset(missed.since)));
   }
 
   function send(connection: Connection, text: string): void {
@@ -162,6 +209,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const now = elapsed();
     const isLate = !connection.hasShakenHands && now - connection.openedAt >= HANDSHAKE_TIMEOUT;
     if (isLate || now - connection.lastReceivedAt >= IDLE_TIMEOUT) return connection.socket.terminate();
+    catchUp(connection);
     if (connection.hasShakenHands && now - connection.sentAt >= PING_AFTER) send(connection, PING);
   }
 
@@ -176,6 +224,8 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   return {
     accept,
     push,
+    pushVersion,
+    getVersion: (topic) => versions.get(topic)?.version,
     isHeard: (topic) => audiences.has(topic),
     close,
     get size() {

@@ -1,6 +1,7 @@
 import type { FlagProgress } from "@gonfalon/contract/challenge.ts";
 import type { AnswerResult, EventType, InstanceEnd, NoticeType } from "@gonfalon/contract/enums.ts";
 import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
+import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { shownVerdict } from "#features/submission/submission.domain.ts";
 
@@ -12,6 +13,7 @@ export const topics = {
   staffNotices: (gameId: number) => `staff-notices:${gameId}`,
   board: (gameId: number) => `board:${gameId}`,
   staffBoard: (gameId: number) => `staff-board:${gameId}`,
+  boardChanges: (gameId: number, view: BoardView) => `${view}-board-changes:${gameId}`,
   verdicts: (participationId: number) => `verdicts:${participationId}`,
   instances: (participationId: number) => `instances:${participationId}`,
 } as const;
@@ -106,6 +108,17 @@ export function verdictMessage({
 export function boardMessage(version: number): HubMessage<"/hub/user"> {
   return { target: "ReceivedBoardChange", payload: { version } };
 }
+
+/** LIVE-8 */
+export function boardVersionMessage(version: string): HubMessage<"/hub/user"> {
+  return { target: "ReceivedBoardVersion", payload: { version } };
+}
+
+export function boardDeltaMessage(payload: BoardUpdate): HubMessage<"/hub/user"> {
+  return { target: "ReceivedBoardDelta", payload };
+}
+
+export const GAME_CHANGE: HubMessage<"/hub/user"> = { target: "ReceivedGameChange", payload: {} };
 
 export function instanceMessage(challengeId: number, ended: InstanceEnd | null): HubMessage<"/hub/user"> {
   return { target: "ReceivedInstance", payload: { challengeId, ended } };

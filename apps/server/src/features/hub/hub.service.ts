@@ -9,6 +9,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { HubRequest, HubSession, Peer } from "#ports/realtime.ts";
 import type { Timer } from "#ports/timer.ts";
+import type { BoardFeed } from "./board-feed.service.ts";
 import { topics } from "./hub.domain.ts";
 
 export interface HubDeps {
@@ -17,6 +18,7 @@ export interface HubDeps {
   readonly events: EventBus;
   readonly timer: Timer;
   readonly log: Logger;
+  readonly boardFeed: BoardFeed;
 }
 
 /** The topics of a connection, and the facts that they depend on. */
@@ -37,7 +39,7 @@ interface Listener {
 const REVIEW_EVERY_MS = 60_000;
 
 /** Authorizes hub connections, and again whenever their access may have changed (HUB-2). */
-export function hubService({ authenticator, access, events, timer, log }: HubDeps) {
+export function hubService({ authenticator, access, events, timer, log, boardFeed }: HubDeps) {
   const listeners = new Set<Listener>();
   let isReviewing = false;
 
@@ -68,6 +70,7 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
         peer.onGone(() => listeners.delete(listener));
         // Events between the authorization and the connection were not delivered.
         void reauthorize(listener);
+        if (visit.gameId !== undefined && visit.changesOf) boardFeed.follow(visit.gameId, visit.changesOf);
         scheduleReview();
       },
     };
@@ -99,6 +102,8 @@ export function hubService({ authenticator, access, events, timer, log }: HubDep
     const forStaff = isStaff(principal?.role);
     const subscribed = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
     if (visit.wantsBoard) subscribed.push(forStaff ? topics.staffBoard(id) : topics.board(id));
+    if (visit.changesOf === "live" && !forStaff) throw new ProblemError("access.denied");
+    if (visit.changesOf) subscribed.push(topics.boardChanges(id, visit.changesOf));
     if (visit.wantsVerdicts && membership) subscribed.push(topics.verdicts(membership.participationId));
     if (visit.wantsInstances && membership) subscribed.push(topics.instances(membership.participationId));
     return {

@@ -1,8 +1,9 @@
+import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
 import { LRUCache } from "lru-cache";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { BoardDelta } from "./board-delta.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
-import type { SerializedBoard } from "./board-serializer.ts";
+import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
 import { type BoardVersion, parseVersion, withScope } from "./board-version.domain.ts";
 import type { FollowedBoard } from "./followed-boards.service.ts";
 
@@ -22,9 +23,8 @@ export function boardChanges() {
     const from = parseVersion(version);
     return whenReady(getLatest(), (latest) => {
       if (!from || !isAhead(from.position, board.position())) return changeTo(latest, version, from, board);
-      // Another process is ahead. An edit rebuilds the board, which a made-up version must not cause.
-      if (from.position.revision > board.position().revision) return reset(version, latest.version);
-      return whenReady(board.reached(board.refresh("events")), () =>
+      // Another process is ahead.
+      return whenReady(board.catchUp(from.position), () =>
         whenReady(getLatest(), (next) =>
           isAhead(from.position, board.position())
             ? reset(version, next.version)
@@ -69,8 +69,16 @@ interface ChangeParts {
   readonly body: BoardDelta | undefined;
 }
 
+/** A step in the given scope. */
+export function toUpdate({ from, to, body }: BoardStep, scope: string): BoardUpdate {
+  // The JSON has this type; scoreboard.it.test.ts verifies it.
+  return JSON.parse(
+    changeJson({ from: withScope(from, scope), to: withScope(to, scope), body }),
+  ) as BoardUpdate;
+}
+
 /** LIVE-2: a change as JSON; without a body a reset. */
-export function changeJson({ from, to, body }: ChangeParts): string {
+function changeJson({ from, to, body }: ChangeParts): string {
   return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"reset":${body === undefined}${body ?? NOTHING}`;
 }
 

@@ -7,7 +7,7 @@ import { cachedBoard } from "./cached-board.ts";
 function pressed(tag: string): SerializedBoard {
   return {
     tag,
-    innerTag: "",
+    innerTag: tag,
     version: tag,
     delta: undefined,
     headEnd: 0,

@@ -46,7 +46,11 @@ export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: Cac
   async function work(): Promise<void> {
     for (let what = takeStale(); what; what = takeStale()) {
       pendingTicket = lastTicket;
+      const last = latest();
       outcome = await make(what);
+      const board = latest();
+      // After the board is served, so that what it causes reads this board.
+      if (board && board.tag !== last?.tag) onChange(board);
       reachedTicket = pendingTicket;
       pendingTicket = undefined;
       round.resolve();
@@ -65,7 +69,6 @@ export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: Cac
     const last = latest();
     try {
       const board = last && what === "events" ? await follow() : await rebuild();
-      if (board.tag !== last?.tag) onChange(board);
       // FREEZE-4: a rebuild without a change keeps the time of the board.
       return { board: last && board.innerTag === last.innerTag ? last : board };
     } catch (error) {

@@ -13,7 +13,13 @@ import { type BoardPosition, positionAfter, START } from "./board-position.domai
 import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
 import type { BoardWorker } from "./board-worker.ts";
 import { type CachedBoard, cachedBoard, type Staleness } from "./cached-board.ts";
-import { findBoardRows, listChangesAfter, listGamesSolvedBy, listSolvesAfter } from "./scoreboard.repo.ts";
+import {
+  findBoardRows,
+  findRevision,
+  listChangesAfter,
+  listGamesSolvedBy,
+  listSolvesAfter,
+} from "./scoreboard.repo.ts";
 
 export interface FollowedBoardsDeps {
   readonly db: Db;
@@ -34,9 +40,13 @@ export interface FollowedBoard extends CachedBoard {
   readonly ticketOf: Map<number, number>;
   /** The events and edits that the latest board contains. */
   position(): BoardPosition;
+  /** Brings the board to a position of another process, if there is such a position. */
+  catchUp(to: BoardPosition): Promise<void>;
   /** What leads from an earlier version to the latest board. */
   stepFrom(version: string, from: BoardPosition): Promise<BoardStep>;
 }
+
+type ChangeListener = (gameId: number, since: number | undefined, board: SerializedBoard) => void;
 
 const MAX_BOARDS = 32;
 const MIN_BOARD_INTERVAL_MS = 250;
@@ -49,6 +59,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     dispose: (_board, key) => thread.forget(key),
   });
   const delayListeners = new Set<(seconds: number) => void>();
+  const changeListeners = new Set<ChangeListener>();
 
   events.subscribe("solve.committed", ({ gameId, teamId }) => follow(gameId, teamId, "events"));
   events.subscribe("score.changed", ({ gameId, teamId, isRevoked }) =>
@@ -148,12 +159,21 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
     }
 
+    async function catchUp({ revision }: BoardPosition): Promise<void> {
+      if (revision <= position.revision) return cached.reached(cached.refresh("events"));
+      // A rebuild is expensive; a made-up version must not cause one.
+      if (revision <= (await findRevision(db, gameId))) await cached.reached(cached.refresh("rows"));
+    }
+
     const view = since === undefined ? "live" : "public";
     const cached = cachedBoard({
       rebuild,
       follow: applyNew,
       pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
-      onChange: ({ madeAt }) => events.publish({ type: "board.made", gameId, version: madeAt, view }),
+      onChange: (board) => {
+        for (const listener of changeListeners) listener(gameId, since, board);
+        events.publish({ type: "board.made", gameId, version: board.madeAt, view });
+      },
       onFailure,
     });
     return {
@@ -162,6 +182,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       since,
       ticketOf: new Map(),
       position: () => position,
+      catchUp,
       stepFrom: (version, from) => thread.step(key, version, from),
     };
   }
@@ -171,7 +192,12 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     delayListeners.add(listener);
   }
 
-  return { get, onDelay };
+  /** Called when this process serves a new board. */
+  function onChange(listener: ChangeListener): void {
+    changeListeners.add(listener);
+  }
+
+  return { get, onDelay, onChange };
 }
 
 function toKey(gameId: number, since: number | undefined): string {

@@ -1,10 +1,15 @@
 import { refreshAcceptedCounts } from "@gonfalon/contract/challenge.ts";
 import {
+  BoardUpdate,
   flushScoreboard,
+  getBoardChanges,
   getPlayerBoard,
   getScoreboard,
+  getStanding,
+  getTopScoreboard,
   PlayerBoard,
   Scoreboard,
+  TopScoreboard,
 } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { Value } from "typebox/value";
@@ -290,5 +295,76 @@ describe("the board of a player", () => {
     const seat = await aParticipation(server, gameId);
     const { body } = await details(gameId, seat.player);
     expect(body.rank).toMatchObject({ id: seat.team.id, name: seat.team.name, rank: 0, score: 0 });
+  });
+});
+
+describe("parts of the board", () => {
+  async function aBoardOfThree() {
+    const gameId = await aGame(server);
+    const challengeIds = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
+    const seats = [];
+    for (let team = 0; team < 3; team++) seats.push(await aParticipation(server, gameId));
+    const [first, second] = seats;
+    if (!first || !second) throw new Error("no teams");
+    const before = (await board(gameId)).body;
+    for (const challengeId of challengeIds) await solve(first, challengeId);
+    await solve(second, challengeIds[0] ?? 0);
+    return { gameId, first, second, before, whole: await settledBoard(gameId) };
+  }
+
+  it("LIVE-9 returns the first teams, the number of all teams and the timelines of all", async () => {
+    const { gameId, whole } = await aBoardOfThree();
+    for (const count of [1, 2, 200]) {
+      const { body } = await server.call(visitor, getTopScoreboard, {
+        params: { id: gameId },
+        query: { count },
+      });
+      expect(Value.Errors(TopScoreboard, body)).toEqual([]);
+      const all = whole.timeLines["all"] ?? [];
+      expect(body).toEqual({ ...whole, items: whole.items.slice(0, count), timeLines: { all }, total: 3 });
+    }
+    const empty = await aGame(server);
+    const { body } = await server.call(visitor, getTopScoreboard, {
+      params: { id: empty },
+      query: { count: 50 },
+    });
+    expect([body.items, body.total]).toEqual([[], 0]);
+  });
+
+  it("LIVE-10 returns the standing of the caller's team", async () => {
+    const { gameId, first, second, whole } = await aBoardOfThree();
+    const standings = await Promise.all(
+      [first, second].map(({ player }) => server.call(player, getStanding, { params: { id: gameId } })),
+    );
+    expect(standings.map(({ body: { version: _, ...rest } }) => rest)).toEqual(
+      whole.items.slice(0, 2).map(({ rank, divisionRank, score, solvedCount }) => ({
+        rank,
+        divisionRank,
+        score,
+        solvedCount,
+        total: 3,
+      })),
+    );
+    expect(new Set(standings.map(({ body }) => body.version)).size).toBe(2);
+  });
+
+  it("LIVE-4, LIVE-7 returns a valid change, nothing for the same version, and a reset for an unknown one", async () => {
+    const { gameId, before, whole } = await aBoardOfThree();
+    const since = async (version: string) =>
+      (await server.call(visitor, getBoardChanges, { params: { id: gameId }, query: { since: version } }))
+        .body;
+    const change = await since(before.version);
+    expect(Value.Errors(BoardUpdate, change)).toEqual([]);
+    expect([change.from, change.to, change.solves?.length]).toEqual([before.version, whole.version, 3]);
+    expect(await since(whole.version)).toEqual({ from: whole.version, to: whole.version, reset: false });
+    const madeUp = before.version.replace(/[^.]+$/, "zzzzzzz");
+    for (const unknown of ["x", '"}', "é".repeat(64), madeUp])
+      expect(await since(unknown)).toEqual({ from: unknown, to: whole.version, reset: true });
+  });
+
+  it.each(["", "?since=", `?since=${"x".repeat(65)}`])("LIVE-7 rejects %j", async (query) => {
+    const gameId = await aGame(server);
+    const { statusCode } = await server.app.inject(`/api/game/${gameId}/scoreboard/changes${query}`);
+    expect(statusCode).toBe(400);
   });
 });

@@ -74,6 +74,16 @@ export async function findBoardRows(
   return rows[0];
 }
 
+/** The revision of the last edit that matters to the boards of a game. */
+export async function findRevision(db: Db, gameId: number): Promise<number> {
+  const row = await db
+    .selectFrom("board_edits")
+    .where("game_id", "=", gameId)
+    .select(({ fn }) => fn.max("revision").as("revision"))
+    .executeTakeFirst();
+  return Number(row?.revision ?? 0);
+}
+
 /** The solves of a game after the given one, in commit order. */
 export async function listSolvesAfter(
   db: Db,

@@ -4,6 +4,8 @@ import {
   getBoardChanges,
   getPlayerBoard,
   getScoreboard,
+  getStanding,
+  getTopScoreboard,
 } from "@gonfalon/contract/scoreboard.ts";
 import { cachedResponse } from "#http/cached-response.ts";
 import type { Routes } from "#http/route.ts";
@@ -15,6 +17,10 @@ export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void
   route.cached(getScoreboard, ({ user, params: { id }, query: { view } }) =>
     whenReady(boards.watch(user, id, view), (board) => toResponse(id, board, false)),
   );
+  route.cached(getTopScoreboard, ({ user, params: { id }, query: { count, view } }) =>
+    whenReady(boards.top(user, id, count, view), (board) => toResponse(id, board, false)),
+  );
+  route.cached(getStanding, ({ user, params: { id } }) => boards.standing(user, id));
   route.cached(getBoardChanges, ({ user, params: { id }, query: { since, view } }) =>
     whenReady(boards.changes(user, id, since, view), (bytes) => cachedResponse(bytes, () => ({}))),
   );

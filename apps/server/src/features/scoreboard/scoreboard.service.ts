@@ -1,4 +1,10 @@
-import type { BoardAdjustment, BoardView, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type {
+  BoardAdjustment,
+  BoardUpdate,
+  BoardView,
+  Scoreboard,
+  Standing,
+} from "@gonfalon/contract/scoreboard.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { UnlockService } from "#features/challenge/unlock.service.ts";
 import { frozenAt } from "#features/game/game.domain.ts";
@@ -7,14 +13,17 @@ import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Principal } from "#ports/principal.ts";
-import { boardChanges } from "./board-changes.ts";
+import { boardChanges, toUpdate } from "./board-changes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
+import { liveScope, publicScope } from "./board-version.domain.ts";
 import { type FollowedBoard, type FollowedBoardsDeps, followedBoards } from "./followed-boards.service.ts";
 import { liveViews } from "./live-view.ts";
 import { ownBoard } from "./own-board.ts";
 import { type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
 import { listOwnAdjustments, listOwnSolves } from "./scoreboard.repo.ts";
+import { toStanding } from "./standing.ts";
 import { hasAdjustments } from "./team-row.ts";
+import { topBoards } from "./top-board.ts";
 
 export interface ScoreboardDeps extends FollowedBoardsDeps {
   readonly unlocks: UnlockService;
@@ -22,6 +31,17 @@ export interface ScoreboardDeps extends FollowedBoardsDeps {
 
 const NO_ADJUSTMENTS: readonly BoardAdjustment[] = [];
 const MAX_TEAMS = 20_000;
+
+export interface BoardStepEvent {
+  readonly gameId: number;
+  /** The time of the freeze of the board; undefined for the live board. */
+  readonly since: number | undefined;
+  /** The version of the board in a view of a game that is frozen since then, and the change from the version before. */
+  readonly getStep: (
+    view: BoardView,
+    frozen: number | undefined,
+  ) => { readonly version: string; readonly change: BoardUpdate | undefined };
+}
 
 export type ScoreboardService = ReturnType<typeof scoreboardService>;
 
@@ -31,6 +51,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   const boards = followedBoards(deps);
   const live = liveViews();
   const updates = boardChanges();
+  const tops = topBoards();
   const playerBoards = playerBoardCache();
   const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
   const ownSolves = readCache((key: string) => listOwnSolves(db, ...parseTeamKey(key)), MAX_TEAMS);
@@ -53,6 +74,11 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return whenReady(requireView(user, gameId, view), (since) => latest(gameId, view, since));
   }
 
+  /** LIVE-9: the first teams of the same board. */
+  function top(user: Principal | undefined, gameId: number, count: number, view?: BoardView) {
+    return whenReady(watch(user, gameId, view), (board) => tops.first(board, count));
+  }
+
   /** LIVE-7: what has changed on this board since a version, as JSON. */
   function changes(
     user: Principal | undefined,
@@ -62,6 +88,27 @@ export function scoreboardService(deps: ScoreboardDeps) {
   ): MaybePromise<Uint8Array> {
     return whenReady(requireView(user, gameId, view), (since) =>
       updates.since(version, followed(gameId, view, since), () => latest(gameId, view, since)),
+    );
+  }
+
+  /** The version of a view that is frozen since this time, without an access check. */
+  function getVersion(gameId: number, view: BoardView, since: number | undefined): MaybePromise<string> {
+    return whenReady(latest(gameId, view, since), ({ version }) => version);
+  }
+
+  /** Calls back when this process serves a new board. */
+  function onStep(listener: (event: BoardStepEvent) => void): void {
+    boards.onChange((gameId, since, board) =>
+      listener({
+        gameId,
+        since,
+        getStep: (view, frozen) => ({
+          version: view === "public" ? board.version : live.of(board, frozen).version,
+          change:
+            board.delta &&
+            toUpdate(board.delta, (view === "public" ? publicScope : liveScope)(frozen ?? null)),
+        }),
+      }),
     );
   }
 
@@ -85,6 +132,22 @@ export function scoreboardService(deps: ScoreboardDeps) {
   function latest(gameId: number, view: BoardView, since: number | undefined): MaybePromise<SerializedBoard> {
     const current = followed(gameId, view, since).current();
     return view === "public" ? current : whenReady(current, (board) => live.of(board, since));
+  }
+
+  /** LIVE-10: the rank and the score of the caller's team, as it sees them. */
+  function standing(user: Principal, gameId: number): MaybePromise<Standing> {
+    return whenReady(access.requirePlayer(user, gameId), (player) => {
+      const since = frozenAt(player.game, clock.now());
+      const { membership } = player;
+      return whenReady(currentFor(player, since), (board) => {
+        if (since === undefined) return toStanding(board, board, membership);
+        return whenReady(ownAdjustments.get(membership.participationId), (adjustments) =>
+          whenReady(findSolves(player), (solves) =>
+            toStanding(board, ownBoard(board, membership, since, { solves, adjustments }), membership),
+          ),
+        );
+      });
+    });
   }
 
   /** The board as the caller's team sees it. */
@@ -154,7 +217,19 @@ export function scoreboardService(deps: ScoreboardDeps) {
     await board.reached(board.refresh("rows"));
   }
 
-  return { watch, changes, details, getChallengeValue, read, recount, onDelay: boards.onDelay };
+  return {
+    watch,
+    top,
+    changes,
+    standing,
+    getVersion,
+    onStep,
+    details,
+    getChallengeValue,
+    read,
+    recount,
+    onDelay: boards.onDelay,
+  };
 }
 
 function parseTeamKey(key: string): [gameId: number, teamId: number] {

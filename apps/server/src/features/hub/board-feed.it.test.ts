@@ -1,0 +1,114 @@
+import { updateGame } from "@gonfalon/contract/game.ts";
+import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { type Inbox, inbox, useSignalR } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+async function fetchBoard(caller: Caller, gameId: number, view: "public" | "live" = "public") {
+  return (await server.call(caller, getScoreboard, { params: { id: gameId }, query: { view } })).body;
+}
+
+async function submit({ player, gameId }: BuiltMembership, cid: number): Promise<void> {
+  const request = { params: { id: gameId, cid }, body: { flag: "flag{right}" } };
+  expect((await server.call(player, submitFlag, request)).status).toBe(200);
+}
+
+/** A client that follows a view by changes and fetches the board only after a reset. */
+async function follower(caller: Caller, gameId: number, view: "public" | "live" = "public") {
+  const opened = Promise.withResolvers<Record<"versions" | "deltas" | "games", Inbox>>();
+  await connect(caller, `/hub/user?game=${gameId}&board=2&view=${view}`, {
+    prepare: (connection) =>
+      opened.resolve({
+        versions: inbox(connection, "ReceivedBoardVersion"),
+        deltas: inbox(connection, "ReceivedBoardDelta"),
+        games: inbox(connection, "ReceivedGameChange"),
+      }),
+  });
+  const { versions, deltas, games } = await opened.promise;
+  const { version } = (await versions.take()) as { readonly version: string };
+  let board: Scoreboard = await fetchBoard(caller, gameId, view);
+  expect(board.version).toBe(version);
+  return {
+    games,
+    deltas,
+    /** The board after the next change. */
+    async next(): Promise<{ readonly isReset: boolean; readonly board: Scoreboard }> {
+      const change = (await deltas.take()) as BoardUpdate;
+      expect(change.from).toBe(board.version);
+      board = change.reset ? await fetchBoard(caller, gameId, view) : applyBoardChange(board, change);
+      expect(board.version).toBe(change.to);
+      return { isReset: change.reset, board };
+    },
+  };
+}
+
+it("LIVE-8 sends the version first, then each change of the board, and changes of the game", async () => {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId);
+  const [one, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+  const client = await follower(visitor, gameId);
+  for (const seat of [one, other]) {
+    await submit(seat, challengeId);
+    const { isReset, board } = await client.next();
+    expect(isReset).toBe(false);
+    expect(board).toEqual(await fetchBoard(visitor, gameId));
+  }
+  expect(client.deltas.received).toHaveLength(2);
+  await server.call(admin, updateGame, { params: { id: gameId }, body: { title: "Renamed" } });
+  expect(await client.games.take()).toEqual({});
+  // A later connection starts at the version that the others have.
+  await follower(visitor, gameId);
+});
+
+it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends nothing of others between", async () => {
+  const gameId = await aGame(server);
+  const challengeIds = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
+  const seat = await aParticipation(server, gameId);
+  const now = server.clock.now().getTime();
+  const times = { freezeAt: now + 500, unfreezeAt: now + 10 * MINUTE_MS };
+  await server.call(admin, updateGame, { params: { id: gameId }, body: times });
+  const client = await follower(visitor, gameId);
+  const staff = await follower(admin, gameId, "live");
+
+  server.clock.advance(MINUTE_MS);
+  const frozen = await client.next();
+  expect([frozen.isReset, frozen.board.frozenAt]).toEqual([true, times.freezeAt]);
+  expect((await staff.next()).isReset).toBe(true);
+  for (const challengeId of challengeIds) {
+    await submit(seat, challengeId);
+    const { isReset, board } = await staff.next();
+    expect(isReset).toBe(false);
+    expect(board).toEqual(await fetchBoard(admin, gameId, "live"));
+  }
+  expect(client.deltas.received).toHaveLength(1);
+
+  const end = { freezeAt: times.freezeAt, unfreezeAt: server.clock.now().getTime() + 500 };
+  await server.call(admin, updateGame, { params: { id: gameId }, body: end });
+  server.clock.advance(MINUTE_MS);
+  const open = await client.next();
+  expect([open.isReset, open.board.frozenAt]).toEqual([true, null]);
+  expect(open.board.items[0]?.solvedCount).toBe(2);
+  expect(client.deltas.received).toHaveLength(2);
+});
+
+it("LIVE-8 refuses the live view to others", async () => {
+  const gameId = await aGame(server);
+  const { player } = await aParticipation(server, gameId);
+  for (const caller of [visitor, player])
+    await expect(connect(caller, `/hub/user?game=${gameId}&board=2&view=live`)).rejects.toThrow("403");
+});
