@@ -24,13 +24,14 @@ export function changeTeams(
 ): readonly TeamDocument[] {
   const removed = new Set(change.removedTeams);
   const edits = collectEdits(change);
+  const affected = new Set([...scoring.revalued, ...scoring.removed]);
   const teams: TeamDocument[] = [];
   for (const team of before) {
     if (removed.has(team.id)) continue;
     const edit = edits.get(team.id);
     edits.delete(team.id);
     if (edit) teams.push(editTeam(team, edit, scoring));
-    else teams.push(isAffected(team, scoring) ? rescore(team, scoring) : team);
+    else teams.push(affected.size > 0 && hasSolved(team, affected) ? rescore(team, scoring) : team);
   }
   for (const [id, edit] of edits) {
     if (!edit.head) throw new Error(`the change is about the unknown team ${id}`);
@@ -92,28 +93,26 @@ function insert(list: AdjustmentDocument[], added: AdjustmentDocument): Adjustme
   return list.toSpliced(at, 0, added);
 }
 
-function isAffected({ solvedChallenges }: TeamDocument, { revalued, removed }: Scoring): boolean {
-  return solvedChallenges.some(({ id }) => revalued.has(id) || removed.has(id));
+function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet<number>): boolean {
+  return solvedChallenges.some(({ id }) => challengeIds.has(id));
 }
 
+/** One loop without intermediate lists: a change can affect every solve of thousands of teams. */
 function rescore(team: TeamDocument, { values, removed, bonus }: Scoring): TeamDocument {
-  const solvedChallenges = team.solvedChallenges
-    .filter(({ id }) => !removed.has(id))
-    .map((solve) => {
-      const value = values.get(solve.id);
-      if (value === undefined) throw new Error(`the change lacks the challenge ${solve.id}`);
-      const score = solve.scored === false ? 0 : solvePoints(solve.type, value, bonus);
-      return score === solve.score ? solve : { ...solve, score };
-    });
+  const solvedChallenges: SolveDocument[] = [];
   let score = 0;
-  for (const solve of solvedChallenges) score += solve.score;
+  let lastSubmissionTime = NEVER;
+  for (const solve of team.solvedChallenges) {
+    const value = values.get(solve.id);
+    if (value === undefined) {
+      if (removed.has(solve.id)) continue;
+      throw new Error(`the change lacks the challenge ${solve.id}`);
+    }
+    const points = solve.scored === false ? 0 : solvePoints(solve.type, value, bonus);
+    solvedChallenges.push(points === solve.score ? solve : { ...solve, score: points });
+    score += points;
+    if (solve.scored !== false) lastSubmissionTime = solve.time;
+  }
   for (const { points } of team.adjustments) score += points;
-  const lastScored = solvedChallenges.findLast(({ scored }) => scored !== false);
-  return {
-    ...team,
-    score,
-    lastSubmissionTime: lastScored?.time ?? NEVER,
-    solvedChallenges,
-    solvedCount: solvedChallenges.length,
-  };
+  return { ...team, score, lastSubmissionTime, solvedChallenges, solvedCount: solvedChallenges.length };
 }

@@ -3,6 +3,6 @@ import { type BloodBonus, bloodPoints } from "./blood-bonus.ts";
 
 /** SCORE-3: the points of a solve that scores, by its kind and the value of its challenge. */
 export function solvePoints(kind: string, value: number, bonus: BloodBonus): number {
-  const place = bloodPlace(kind);
+  const place = kind === "Normal" ? undefined : bloodPlace(kind);
   return place === undefined ? value : bloodPoints(value, bonus[place - 1] ?? 0);
 }
