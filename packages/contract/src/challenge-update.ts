@@ -5,19 +5,17 @@ import { limits } from "./limits.ts";
 
 const YEAR_9999 = 253_402_300_799_999;
 
-function Kept<S extends ReturnType<typeof Nullable>>(schema: S) {
-  return Type.Optional(schema);
-}
-
 /** Missing and null fields keep their value. */
 export const ChallengeUpdate = Type.Object({
-  title: Kept(Nullable(RequiredText({ maxLength: limits.challengeTitle }))),
-  content: Kept(Nullable(Type.String({ maxLength: limits.markdown }))),
-  flagTemplate: Kept(Nullable(PlainText({ maxLength: limits.flagTemplate }))),
-  category: Kept(Nullable(ChallengeCategory)),
-  hints: Kept(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
-  isEnabled: Kept(Nullable(Type.Boolean())),
-  opensAt: Kept(
+  title: Type.Optional(Nullable(RequiredText({ maxLength: limits.challengeTitle }))),
+  content: Type.Optional(Nullable(Type.String({ maxLength: limits.markdown }))),
+  flagTemplate: Type.Optional(Nullable(PlainText({ maxLength: limits.flagTemplate }))),
+  category: Type.Optional(Nullable(ChallengeCategory)),
+  hints: Type.Optional(
+    Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints })),
+  ),
+  isEnabled: Type.Optional(Nullable(Type.Boolean())),
+  opensAt: Type.Optional(
     Nullable(
       Type.Integer({
         minimum: 0,
@@ -26,7 +24,7 @@ export const ChallengeUpdate = Type.Object({
       }),
     ),
   ),
-  deadlineUtc: Kept(
+  deadlineUtc: Type.Optional(
     Nullable(
       Type.Integer({
         ...EpochMillis,
@@ -36,7 +34,7 @@ export const ChallengeUpdate = Type.Object({
       }),
     ),
   ),
-  categoryLabel: Kept(
+  categoryLabel: Type.Optional(
     Nullable(
       PlainText({
         maxLength: limits.categoryLabel,
@@ -44,8 +42,8 @@ export const ChallengeUpdate = Type.Object({
       }),
     ),
   ),
-  tags: Kept(Nullable(Type.Array(PlainText({ maxLength: limits.tag }), { maxItems: limits.tags }))),
-  requires: Kept(
+  tags: Type.Optional(Nullable(Type.Array(PlainText({ maxLength: limits.tag }), { maxItems: limits.tags }))),
+  requires: Type.Optional(
     Nullable(
       Type.Array(Id, {
         maxItems: limits.requirements,
@@ -53,26 +51,26 @@ export const ChallengeUpdate = Type.Object({
       }),
     ),
   ),
-  lockMode: Kept(Nullable(LockMode)),
-  flagMode: Kept(Nullable(FlagMode)),
-  fileName: Kept(Nullable(RequiredText({ maxLength: limits.fileName }))),
-  submissionLimit: Kept(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
-  containerImage: Kept(Nullable(Type.String({ maxLength: limits.containerImage }))),
-  memoryLimit: Kept(Nullable(Type.Integer({ minimum: 32, maximum: 1_048_576 }))),
-  cpuCount: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 1024 }))),
-  storageLimit: Kept(Nullable(Type.Integer({ minimum: 128, maximum: 1_048_576 }))),
-  containerExposePort: Kept(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
-  enableTrafficCapture: Kept(Nullable(Type.Boolean())),
-  networkMode: Kept(Nullable(NetworkMode)),
-  readOnlyRoot: Kept(Nullable(Type.Boolean())),
-  noNewPrivileges: Kept(
+  lockMode: Type.Optional(Nullable(LockMode)),
+  flagMode: Type.Optional(Nullable(FlagMode)),
+  fileName: Type.Optional(Nullable(RequiredText({ maxLength: limits.fileName }))),
+  submissionLimit: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
+  containerImage: Type.Optional(Nullable(Type.String({ maxLength: limits.containerImage }))),
+  memoryLimit: Type.Optional(Nullable(Type.Integer({ minimum: 32, maximum: 1_048_576 }))),
+  cpuCount: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1024 }))),
+  storageLimit: Type.Optional(Nullable(Type.Integer({ minimum: 128, maximum: 1_048_576 }))),
+  containerExposePort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+  enableTrafficCapture: Type.Optional(Nullable(Type.Boolean())),
+  networkMode: Type.Optional(Nullable(NetworkMode)),
+  readOnlyRoot: Type.Optional(Nullable(Type.Boolean())),
+  noNewPrivileges: Type.Optional(
     Nullable(
       Type.Boolean({ description: "Setuid programs in the container gain no privileges; default false" }),
     ),
   ),
-  disableBloodBonus: Kept(Nullable(Type.Boolean())),
-  originalScore: Kept(Nullable(Type.Integer({ minimum: 0, maximum: limits.originalScore }))),
-  minScoreRate: Kept(Nullable(Type.Number({ minimum: 0, maximum: 1 }))),
-  difficulty: Kept(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))),
+  disableBloodBonus: Type.Optional(Nullable(Type.Boolean())),
+  originalScore: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: limits.originalScore }))),
+  minScoreRate: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1 }))),
+  difficulty: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }))),
 });
 export type ChallengeUpdate = Static<typeof ChallengeUpdate>;

@@ -11,7 +11,7 @@ interface Props {
   /** The label of the action. */
   readonly confirm: string;
   /** Whether the action is destructive. */
-  readonly grave?: boolean;
+  readonly destructive?: boolean;
   readonly pending: boolean;
   /** Options of the action. */
   readonly children?: ReactNode;
@@ -25,7 +25,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
-  grave = false,
+  destructive = false,
   pending,
   children,
   onConfirm,
@@ -41,7 +41,7 @@ export function ConfirmDialog({
           <Button variant="default" data-autofocus onClick={onClose}>
             {t("shell.dialog.cancel")}
           </Button>
-          <Button {...(grave && { color: "red" })} loading={pending} onClick={onConfirm}>
+          <Button {...(destructive && { color: "red" })} loading={pending} onClick={onConfirm}>
             {confirm}
           </Button>
         </Group>

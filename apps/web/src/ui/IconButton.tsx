@@ -5,7 +5,7 @@ interface Props {
   readonly icon: Icon;
   readonly label: string;
   /** Whether the action is destructive. */
-  readonly grave?: boolean;
+  readonly destructive?: boolean;
   readonly disabled?: boolean;
   /** The state of a button that toggles something. */
   readonly pressed?: boolean;
@@ -13,12 +13,19 @@ interface Props {
 }
 
 /** An icon button with its name as a tooltip. */
-export function IconButton({ icon: Icon, label, grave = false, disabled = false, pressed, onClick }: Props) {
+export function IconButton({
+  icon: Icon,
+  label,
+  destructive = false,
+  disabled = false,
+  pressed,
+  onClick,
+}: Props) {
   return (
     <Tooltip label={label}>
       <ActionIcon
         variant={pressed ? "light" : "subtle"}
-        color={grave ? "red" : "gray"}
+        color={destructive ? "red" : "gray"}
         size="lg"
         aria-label={label}
         aria-pressed={pressed}

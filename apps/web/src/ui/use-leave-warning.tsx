@@ -33,7 +33,7 @@ export function useLeaveWarning(unsaved: boolean): LeaveWarning {
       title={t("common.leave.title")}
       text={t("common.leave.text")}
       confirm={t("common.leave.go")}
-      grave
+      destructive
       pending={false}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

@@ -21,8 +21,11 @@ interface IdentityOptions {
 }
 
 /** The addresses are checked before each request (EXT-3): HTTP is possible on loopback only. */
-// oxlint-disable-next-line typescript/no-deprecated -- marked so that it stands out
-const allowHttp = oidc.allowInsecureRequests;
+function allowHttp(configuration: oidc.Configuration): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so that it stands out
+  oidc.allowInsecureRequests(configuration);
+}
+
 const MAX_PROVIDERS = 64;
 /** Clocks differ by this much at most. */
 const CLOCK_TOLERANCE_SECONDS = 30;

@@ -85,7 +85,13 @@ function toParagraphs(
     case "email-in-use":
     case "test":
       return [text(`mail.${letter.kind}.text`, language, { platform })];
-    default:
+    case "signed-in":
+    case "password-changed":
+    case "app-added":
+    case "app-removed":
+    case "passkey-added":
+    case "passkey-removed":
+    case "factors-reset":
       return [
         text("mail.security.text", language, { platform }),
         ...(letter.where

@@ -38,7 +38,7 @@ interface ChoiceProps {
   readonly onChoose: () => void;
   readonly current?: boolean;
   readonly lang?: string;
-  readonly tone?: "neutral" | "grave" | undefined;
+  readonly tone?: "neutral" | "destructive" | undefined;
   readonly children: ReactNode;
 }
 

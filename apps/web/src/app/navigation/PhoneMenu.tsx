@@ -36,7 +36,7 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
             <Button
               key={label}
               variant="subtle"
-              color={last === "grave" ? "red" : "gray"}
+              color={last === "destructive" ? "red" : "gray"}
               justify="flex-start"
               size="md"
               fw={500}

@@ -24,7 +24,7 @@ interface Command {
   readonly icon: Icon;
   readonly run: () => void;
   /** Separated from the others. */
-  readonly last?: "neutral" | "grave";
+  readonly last?: "neutral" | "destructive";
 }
 
 /** The account and appearance commands for a visitor or a signed-in user. */
@@ -60,7 +60,12 @@ export function useAccountCommands(): readonly Command[] {
         run: () => void navigate(paths.account.profile),
       },
       ...always,
-      { label: t("shell.account.sign-out"), icon: IconLogout2, run: () => void signOut(), last: "grave" },
+      {
+        label: t("shell.account.sign-out"),
+        icon: IconLogout2,
+        run: () => void signOut(),
+        last: "destructive",
+      },
     ];
   }
   return [

@@ -68,7 +68,7 @@ export function PasskeyRow({ passkey, isOnlyFactor }: Props) {
         title={t("security.passkey.remove-one", { name })}
         text={t(isOnlyFactor ? "security.passkey.remove-last" : "security.passkey.remove-text")}
         confirm={t("security.passkey.remove")}
-        grave
+        destructive
         pending={false}
         onConfirm={() => void confirmRemoval()}
         onClose={close}

@@ -97,7 +97,7 @@ function EndOtherSessions() {
         title={t("account.session.end-others")}
         text={t("account.session.end-others-text")}
         confirm={t("account.session.end-others-confirm")}
-        grave
+        destructive
         pending={end.pending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}

@@ -100,7 +100,7 @@ export function TwoStepPanel({ security }: { readonly security: Security }) {
         title={removal.title}
         text={removal.text}
         confirm={removal.confirm}
-        grave
+        destructive
         pending={false}
         onConfirm={() => void confirmRemoval()}
         onClose={close}

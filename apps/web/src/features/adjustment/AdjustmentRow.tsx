@@ -55,7 +55,7 @@ export function AdjustmentRow({ adjustment, onRevoke }: Props) {
           <IconButton
             icon={IconArrowBackUp}
             label={t("adjustment.revoke", { team })}
-            grave
+            destructive
             onClick={onRevoke}
           />
         )}

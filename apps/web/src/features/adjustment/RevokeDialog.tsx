@@ -34,7 +34,7 @@ export function RevokeDialog({ gameId, adjustment, onClose }: Props) {
         points: formatSigned(adjustment?.points ?? 0),
       })}
       confirm={t("adjustment.revoke-confirm")}
-      grave
+      destructive
       pending={revoke.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

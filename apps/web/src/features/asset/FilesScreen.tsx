@@ -93,7 +93,7 @@ function DeleteQuestion({ file, onClose }: QuestionProps) {
       title={t("file.delete.title", { name })}
       text={uses === "" ? t("file.delete.text") : t("file.delete.text-used", { uses })}
       confirm={t("file.delete.confirm")}
-      grave
+      destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

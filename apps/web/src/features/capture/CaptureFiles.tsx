@@ -164,7 +164,7 @@ function FileRow({ file: { fileName, size, updateTime }, url, onOpen, onDelete }
       </Tooltip>
       <IconButton
         icon={IconTrash}
-        grave
+        destructive
         label={t("traffic.delete.one", { name: fileName })}
         onClick={onDelete}
       />

@@ -38,7 +38,7 @@ export function ConfirmDeletion({ place, doomed, count, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={doomed !== undefined}
-      grave
+      destructive
       title={isAll ? t("traffic.delete.all-title") : t("traffic.delete.one-title")}
       text={
         isAll

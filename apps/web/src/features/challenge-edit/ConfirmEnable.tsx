@@ -50,7 +50,7 @@ export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) 
         .filter(Boolean)
         .join(" ")}
       confirm={t(`challenge.${act}.confirm`)}
-      grave={act === "disable"}
+      destructive={act === "disable"}
       pending={change.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -50,7 +50,7 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
           .filter(Boolean)
           .join(" ")}
         confirm={t("challenge.delete.button")}
-        grave
+        destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}

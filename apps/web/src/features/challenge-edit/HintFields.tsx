@@ -36,7 +36,7 @@ export function HintFields({ form }: { readonly form: UseFormReturnType<Challeng
             <IconButton
               icon={IconTrash}
               label={t("challenge.hint.remove", { number: index + 1 })}
-              grave
+              destructive
               onClick={() => form.removeListItem("hints", index)}
             />
           </Group>

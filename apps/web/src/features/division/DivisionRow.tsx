@@ -41,7 +41,7 @@ export function DivisionRow({ division, effective, onEdit, onDelete }: Props) {
           <IconButton
             icon={IconTrash}
             label={t("division.delete", { division: division.name })}
-            grave
+            destructive
             onClick={onDelete}
           />
         </Group>

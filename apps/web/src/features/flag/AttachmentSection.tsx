@@ -153,7 +153,7 @@ function Present({ gameId, challenge }: SectionProps) {
         title={t("flag.attachment.remove-title")}
         text={t("flag.attachment.remove-text")}
         confirm={t("flag.attachment.remove")}
-        grave
+        destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}

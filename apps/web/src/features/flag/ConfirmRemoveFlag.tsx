@@ -41,7 +41,7 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
       title={t("flag.remove.one", { flag: last?.flag ?? "" })}
       text={t(textFor(challenge, last))}
       confirm={t("flag.remove.confirm")}
-      grave
+      destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function FlagRow({ flag, onRemove }: Props) {
           <IconButton
             icon={IconTrash}
             label={t("flag.remove.one", { flag: flag.flag })}
-            grave
+            destructive
             onClick={onRemove}
           />
         </Group>

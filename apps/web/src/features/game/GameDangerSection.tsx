@@ -61,7 +61,7 @@ export function GameDangerSection({ game }: { readonly game: GameInfo }) {
         title={t("game.admin.delete.title", { title: game.title })}
         text={t("game.admin.delete.text")}
         confirm={t("game.admin.delete.button")}
-        grave
+        destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}

@@ -30,7 +30,7 @@ export function LeaveDialog({ game, opened, onClose }: Props) {
       title={t("game.leave.title", { title: game.title })}
       text={t("game.leave.text")}
       confirm={t("game.act.leave")}
-      grave
+      destructive
       pending={leave.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -58,7 +58,7 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
         title={t("game.admin.poster.remove")}
         text={t("game.admin.poster.remove-text")}
         confirm={t("game.admin.poster.remove")}
-        grave
+        destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(false)}

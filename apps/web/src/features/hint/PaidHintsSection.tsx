@@ -72,7 +72,7 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
         title={t("hint.edit.delete-title", { hint: deleted?.title ?? "" })}
         text={t("hint.edit.delete-text", { count: deleted?.sold ?? 0 })}
         confirm={t("hint.edit.delete-confirm")}
-        grave
+        destructive
         pending={remove.pending}
         onConfirm={() => void confirmDeletion()}
         onClose={() => setDeleted(undefined)}
@@ -106,7 +106,7 @@ function HintRow({ hint, onEdit, onDelete }: RowProps) {
           <IconButton
             icon={IconTrash}
             label={t("hint.edit.delete", { hint: hint.title })}
-            grave
+            destructive
             onClick={onDelete}
           />
         </Group>

@@ -37,7 +37,7 @@ export function ConfirmDestroy({ instance, onClose }: Props) {
       })}
       text={t("instance.admin.destroy.text")}
       confirm={t("instance.end.confirm")}
-      grave
+      destructive
       pending={destroy.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -71,7 +71,7 @@ export function InstanceRow({ instance, onDestroy }: Props) {
       <IconButton
         icon={IconTrash}
         label={t("instance.admin.destroy.title", { owner, challenge: challenge?.title ?? image })}
-        grave
+        destructive
         onClick={onDestroy}
       />
     </li>

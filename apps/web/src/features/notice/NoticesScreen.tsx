@@ -76,7 +76,7 @@ function NoticeRow({ notice, onEdit, onDelete }: RowProps) {
         </div>
         <Group gap="xs" wrap="nowrap">
           <IconButton icon={IconPencil} label={t("notice.edit", { time })} onClick={onEdit} />
-          <IconButton icon={IconTrash} label={t("notice.delete", { time })} grave onClick={onDelete} />
+          <IconButton icon={IconTrash} label={t("notice.delete", { time })} destructive onClick={onDelete} />
         </Group>
       </Group>
     </li>
@@ -108,7 +108,7 @@ function NoticeDeletion({ gameId, notice, onClose }: DeletionProps) {
       title={t("notice.delete-title")}
       text={t("notice.delete-text", { text: (notice?.values.at(-1) ?? "").slice(0, 200) })}
       confirm={t("notice.delete-confirm")}
-      grave
+      destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
       title={t("overview.end.title", { title })}
       text={t("overview.end.text")}
       done={t("overview.end.done", { title })}
-      grave
+      destructive
       act={() =>
         call(updateGame, { params: { id: game.id }, body: { end: Math.floor(gameTime(game, serverNow())) } })
       }
@@ -65,12 +65,12 @@ interface PhaseButtonProps {
   readonly title: string;
   readonly text: string;
   readonly done: string;
-  readonly grave?: boolean;
+  readonly destructive?: boolean;
   readonly act: () => Promise<unknown>;
 }
 
 /** Changes the game after a confirmation. */
-function PhaseButton({ button, title, text, done, grave = false, act }: PhaseButtonProps) {
+function PhaseButton({ button, title, text, done, destructive = false, act }: PhaseButtonProps) {
   const [asking, setAsking] = useState(false);
   const save = useAction(act, { success: done, refresh: gameReads });
 
@@ -81,7 +81,7 @@ function PhaseButton({ button, title, text, done, grave = false, act }: PhaseBut
 
   return (
     <>
-      <Button {...(grave && { variant: "outline", color: "red" })} onClick={() => setAsking(true)}>
+      <Button {...(destructive && { variant: "outline", color: "red" })} onClick={() => setAsking(true)}>
         {button}
       </Button>
       <ConfirmDialog
@@ -89,7 +89,7 @@ function PhaseButton({ button, title, text, done, grave = false, act }: PhaseBut
         title={title}
         text={text}
         confirm={button}
-        grave={grave}
+        destructive={destructive}
         pending={save.pending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}

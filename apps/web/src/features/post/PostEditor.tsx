@@ -149,7 +149,7 @@ export function PostEditor({ id, initial, owner }: Props) {
             title={t("post.editor.delete-title")}
             text={t("post.editor.delete-text", { title: initial.title })}
             confirm={t("post.editor.delete")}
-            grave
+            destructive
             pending={remove.pending}
             onConfirm={() => void removeAndLeave(id)}
             onClose={() => setDeleting(false)}

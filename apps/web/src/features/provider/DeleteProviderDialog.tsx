@@ -33,7 +33,7 @@ export function DeleteProviderDialog({ provider, onClose }: Props) {
       title={t("provider.admin.delete", { name })}
       text={t("provider.admin.delete-text")}
       confirm={t("provider.admin.delete-confirm")}
-      grave
+      destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -62,7 +62,12 @@ export function ProviderRow({ provider, onEdit, onDelete }: Props) {
           {t("provider.admin.check")}
         </Button>
         <IconButton icon={IconEdit} label={t("provider.admin.edit", { name })} onClick={onEdit} />
-        <IconButton icon={IconTrash} label={t("provider.admin.delete", { name })} grave onClick={onDelete} />
+        <IconButton
+          icon={IconTrash}
+          label={t("provider.admin.delete", { name })}
+          destructive
+          onClick={onDelete}
+        />
       </Group>
     </Group>
   );

@@ -48,7 +48,7 @@ export function LogoUpload() {
         title={t("file.logo.remove")}
         text={t("file.logo.remove-text")}
         confirm={t("file.logo.remove")}
-        grave
+        destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(false)}

@@ -50,7 +50,7 @@ export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
         <RowButton
           icon={IconTrash}
           label={t("team.admin.delete.title", { name })}
-          grave
+          destructive
           onClick={() => onAsk("delete")}
         />
       </Group>
@@ -61,16 +61,16 @@ export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
 interface ButtonProps {
   readonly icon: Icon;
   readonly label: string;
-  readonly grave?: boolean;
+  readonly destructive?: boolean;
   readonly onClick: () => void;
 }
 
-function RowButton({ icon: Icon, label, grave = false, onClick }: ButtonProps) {
+function RowButton({ icon: Icon, label, destructive = false, onClick }: ButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
         variant="subtle"
-        color={grave ? "red" : "gray"}
+        color={destructive ? "red" : "gray"}
         size="lg"
         aria-label={label}
         onClick={onClick}

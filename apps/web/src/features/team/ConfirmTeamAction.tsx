@@ -39,7 +39,7 @@ export function ConfirmTeamAction({ question, onClose }: Props) {
       title={t(`team.admin.${act}.title`, { name })}
       text={t(`team.admin.${act}.text`)}
       confirm={t(`team.admin.${act}.confirm`)}
-      grave={act === "delete"}
+      destructive={act === "delete"}
       pending={run.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

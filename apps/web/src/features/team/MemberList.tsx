@@ -94,7 +94,7 @@ export function MemberList({ team, led, onAsking }: Props) {
         title={t(`team.${shownAction}.label`, { name })}
         text={t(`team.${shownAction}.text`, { name })}
         confirm={t(`team.${shownAction}.confirm`)}
-        grave={shownAction === "kick"}
+        destructive={shownAction === "kick"}
         pending={act.pending}
         onConfirm={() => void confirm()}
         onClose={() => show(false)}

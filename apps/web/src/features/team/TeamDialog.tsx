@@ -125,7 +125,7 @@ function PartButton({ team, led, onAsking, onGone }: PartProps) {
         title={t(`team.${act}.title`, { name: team.name })}
         text={t(`team.${act}.text`)}
         confirm={t(`team.${act}.button`)}
-        grave
+        destructive
         pending={part.pending}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(false)}

@@ -32,7 +32,7 @@ export function ConfirmTokenAction({ question, onClose }: Props) {
       title={t(`token.${act}.title`, { name })}
       text={t(`token.${act}.text`)}
       confirm={t(`token.${act}.confirm`)}
-      grave={act !== "restore"}
+      destructive={act !== "restore"}
       pending={run.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

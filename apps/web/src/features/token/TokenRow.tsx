@@ -79,7 +79,7 @@ export function TokenRow({ token, game, onAsk, onRotate }: Props) {
         <IconButton
           icon={IconTrash}
           label={t("token.delete.title", { name })}
-          grave
+          destructive
           onClick={() => onAsk("delete")}
         />
       </Group>

@@ -34,7 +34,7 @@ export function FactorRemoval({ user, onClose }: Props) {
       title={t("user.factors.title", { name })}
       text={t("user.factors.text")}
       confirm={t("user.factors.confirm")}
-      grave
+      destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function PasswordReset({ user, onClose }: Props) {
         title={t("user.reset.title", { name })}
         text={t("user.reset.text")}
         confirm={t("user.reset.confirm")}
-        grave
+        destructive
         pending={reset.pending}
         onConfirm={() => void confirm()}
         onClose={onClose}

@@ -33,7 +33,7 @@ export function UserDeletion({ user, onClose }: Props) {
       title={t("user.delete.title", { name })}
       text={t("user.delete.text")}
       confirm={t("user.delete.confirm")}
-      grave
+      destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

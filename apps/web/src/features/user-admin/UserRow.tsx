@@ -62,7 +62,7 @@ export function UserRow({ user, onEdit, onReset, onRemoveFactors, onDelete }: Pr
         <IconButton
           icon={IconTrash}
           label={t("user.delete.title", { name })}
-          grave
+          destructive
           disabled={isSelf}
           onClick={onDelete}
         />

@@ -33,7 +33,7 @@ export function DeleteWebhook({ webhook, onClose }: Props) {
       title={t("webhook.delete.title", { name })}
       text={t("webhook.delete.text")}
       confirm={t("webhook.delete.confirm")}
-      grave
+      destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -77,7 +77,7 @@ export function WebhookRow({ webhook, game, onOpen }: Props) {
         <IconButton
           icon={IconTrash}
           label={t("webhook.delete.title", { name })}
-          grave
+          destructive
           onClick={() => onOpen("delete")}
         />
       </Group>

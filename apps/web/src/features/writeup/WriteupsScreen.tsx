@@ -90,7 +90,7 @@ function WriteupActions({ gameId, count }: ActsProps) {
         title={t("writeup.clear.title")}
         text={t("writeup.clear.text", { count })}
         confirm={t("writeup.clear.button")}
-        grave
+        destructive
         pending={clear.pending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
