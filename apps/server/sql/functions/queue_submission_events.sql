@@ -1,4 +1,3 @@
--- compatible: new function
 -- Queues the webhook events of judged submissions: solves, bloods and cheats (HOOK-1).
 --
 -- Called by submit_flags if a webhook is subscribed to one of these events. Each array has one element per submission.

@@ -1,4 +1,3 @@
--- compatible: new function
 -- Writes one delivery of each event for each enabled webhook that is subscribed to it and covers its game (HOOK-1,
 -- HOOK-8).
 --

@@ -1,7 +1,6 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices,
 -- cheats and webhook deliveries, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2,
--- LOCK-5, KIND-3, KIND-4, PAUSE-2, HOOK-1;
--- decisions 0030 and 0061).
+-- LOCK-5, KIND-3, KIND-4, PAUSE-2, HOOK-1; decisions 0030, 0061 and 0150).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
 -- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted, and

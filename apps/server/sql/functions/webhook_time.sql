@@ -1,4 +1,3 @@
--- compatible: new function
 -- ISO 8601 in UTC with milliseconds, as in JavaScript.
 -- Called by queue_webhook_events and queue_submission_events.
 create or replace function webhook_time(in_at timestamptz) returns text language sql immutable as $$

@@ -21,11 +21,8 @@ interface IdentityOptions {
 }
 
 /** The addresses are checked before each request (EXT-3): HTTP is possible on loopback only. */
-function allowHttp(configuration: oidc.Configuration): void {
-  // oxlint-disable-next-line typescript/no-deprecated -- marked so that it stands out
-  oidc.allowInsecureRequests(configuration);
-}
-
+// oxlint-disable-next-line typescript/no-deprecated -- marked so that it stands out
+const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const MAX_PROVIDERS = 64;
 /** Clocks differ by this much at most. */
 const CLOCK_TOLERANCE_SECONDS = 30;
