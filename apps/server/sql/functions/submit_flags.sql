@@ -73,7 +73,7 @@ begin
                 when p.status <> 'Accepted' then 'participation.not-accepted'
                 when coalesce(o.permissions, d.permissions, 256) & 256 = 0 then 'challenge.not-found'
                 when lock.is_on and c.lock_mode = 'Hidden' then 'challenge.not-found'
-                when exists (select from games g where g.id = a.game_id and g.paused_at is not null) then 'game.paused'
+                when g.paused_at is not null then 'game.paused'
                 when lock.is_on then 'challenge.locked'
                 when coalesce(o.permissions, d.permissions, 512) & 512 = 0 then 'submission.not-permitted'
                 when a.counts and a.at > c.deadline_at then 'challenge.closed'
@@ -81,6 +81,7 @@ begin
       from jsonb_to_recordset(in_answers) as a (
              number integer, game_id integer, challenge_id integer, participation_id integer, user_id uuid,
              answer text, matches integer[], at timestamptz, counts boolean)
+      left join games g on g.id = a.game_id
       left join challenges c on c.id = a.challenge_id and c.game_id = a.game_id and c.enabled
       left join participations p on p.id = a.participation_id and p.game_id = a.game_id
       left join teams t on t.id = p.team_id

@@ -15,12 +15,25 @@ export function liveViews() {
     const known = views.get(board);
     if (known && known.since === since) return known.board;
     const version = withScope(board.version, liveScope(since ?? null));
-    const head = `{"updateTimeUtc":${board.madeAt},"version":"${version}","view":"live","frozenAt":${since ?? null}`;
-    const json = Buffer.concat([Buffer.from(head), board.json.subarray(board.headEnd)]);
-    const made = { ...board, json, version, tag: `${board.tag}-live${since ?? ""}` };
+    const text = `{"updateTimeUtc":${board.madeAt},"version":"${version}","view":"live","frozenAt":${since ?? null}`;
+    const head = Buffer.from(text);
+    const made = { ...withHead(board, head), version, tag: `${board.tag}-live${since ?? ""}` };
     views.set(board, { since, board: made });
     return made;
   }
 
   return { of };
+}
+
+/** All offsets move by the difference in length. */
+function withHead(board: SerializedBoard, head: Uint8Array): SerializedBoard {
+  const shift = head.length - board.headEnd;
+  const [from, to] = board.challenges;
+  return {
+    ...board,
+    json: Buffer.concat([head, board.json.subarray(board.headEnd)]),
+    headEnd: head.length,
+    challenges: [from + shift, to + shift],
+    teamRanges: board.teamRanges.map((offset) => offset + shift),
+  };
 }

@@ -323,6 +323,11 @@ describe("parts of the board", () => {
       const all = whole.timeLines["all"] ?? [];
       expect(body).toEqual({ ...whole, items: whole.items.slice(0, count), timeLines: { all }, total: 3 });
     }
+    const live = await server.call(await server.signUp("Admin"), getTopScoreboard, {
+      params: { id: gameId },
+      query: { count: 1, view: "live" },
+    });
+    expect(live.body).toMatchObject({ view: "live", items: whole.items.slice(0, 1), total: 3 });
     const empty = await aGame(server);
     const { body } = await server.call(visitor, getTopScoreboard, {
       params: { id: empty },
