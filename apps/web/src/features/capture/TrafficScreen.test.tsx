@@ -13,6 +13,7 @@ import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing
 
 const now = Date.now();
 const game: GameDetail = {
+  pausedAt: null,
   ...({} as GameDetail),
   id: 1,
   title: "Cup",
