@@ -1,7 +1,5 @@
-import { cleanNotifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { setFactorRequired } from "#api/factor-required.ts";
 import { showTexts } from "#i18n/i18n.ts";
 
 // Screens load on demand, which can take long on a busy machine.
@@ -29,8 +27,6 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  setFactorRequired(false);
-  cleanNotifications();
 });
 
 afterEach(cleanup);
