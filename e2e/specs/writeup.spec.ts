@@ -48,10 +48,10 @@ test("WRITEUP-6 organizers read a writeup on a phone, page by page", async ({ ad
     if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
   });
   page.on("dialog", (dialog) => blocked.push(`a dialog: ${dialog.message()}`));
-  const gameId = await handedIn(page, "Night owls", pdfFile(["Return to libc", "题解", "The end"]));
+  const gameId = await handedIn(page, "Paper lanterns", pdfFile(["Return to libc", "题解", "The end"]));
   await page.goto(`/admin/games/${gameId}/writeups`);
 
-  const viewer = page.getByRole("region", { name: "Writeup of Night owls" });
+  const viewer = page.getByRole("region", { name: "Writeup of Paper lanterns" });
   const first = viewer.getByRole("figure", { name: "Page 1 of 3" });
   await expect(first).toContainText("Return to libc");
   await expect.poll(() => darkPixels(first)).toBeGreaterThan(100);

@@ -33,7 +33,7 @@ export function RegistrationCard({ game, phase, entry, teams, role, onLeave }: P
         {registers && (
           <>
             <Title order={2} className={classes.title ?? ""}>
-              {t("game.join.heading")}
+              {t(game.soloMode ? "game.join.card" : "game.join.heading")}
             </Title>
             <RegistrationForm game={game} teams={teams} isAgain={entry === "join-again"} />
           </>
