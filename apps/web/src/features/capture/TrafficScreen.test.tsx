@@ -13,12 +13,12 @@ import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing
 
 const now = Date.now();
 const game: GameDetail = {
-  pausedAt: null,
   ...({} as GameDetail),
   id: 1,
   title: "Cup",
   start: now - HOUR_MS,
   end: now + HOUR_MS,
+  pausedAt: null,
   practiceMode: true,
   status: "Unsubmitted",
 };
