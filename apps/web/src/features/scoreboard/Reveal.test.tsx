@@ -1,5 +1,5 @@
 import type { Reveal } from "@gonfalon/contract/reveal.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { aBoard, aGame } from "#testing/games.ts";
@@ -74,6 +74,16 @@ it("REVEAL-2 keeps its position in the URL, which a reload opens again", async (
   expect(await screen.findByText("Step 2 of 3")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: /Next/ }));
   expect(address()).toBe("/games/1/projector/reveal?step=3");
+});
+
+it("counts both of two keys in quick succession", async () => {
+  show("Monitor");
+  await listOrder();
+  act(() => {
+    fireEvent.keyDown(document.body, { key: " " });
+    fireEvent.keyDown(document.body, { key: " " });
+  });
+  expect(await screen.findByText("Step 2 of 3")).toBeDefined();
 });
 
 it("the space bar presses a focused button", async () => {

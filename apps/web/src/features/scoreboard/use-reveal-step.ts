@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { revealFilter } from "./reveal-filter.ts";
 
@@ -19,18 +19,24 @@ export function useRevealStep(steps: number): RevealPosition {
   const [isPlaying, setPlaying] = useState(false);
   const step = Math.min(filter.step ?? 0, steps);
   const isMoving = isPlaying && step < steps;
+  // The URL changes a moment after the key; a second key continues from here.
+  const requested = useRef(step);
+  useEffect(() => {
+    requested.current = step;
+  }, [step]);
 
-  function moveTo(wanted: number) {
-    const to = Math.min(Math.max(wanted, 0), steps);
+  function moveBy(count: number) {
+    const to = Math.min(Math.max(requested.current + count, 0), steps);
+    requested.current = to;
     change({ step: to === 0 ? undefined : to }, { replace: true, preventScrollReset: true });
   }
 
-  function moveByHand(wanted: number) {
+  function moveByHand(count: number) {
     setPlaying(false);
-    moveTo(wanted);
+    moveBy(count);
   }
 
-  const advance = useEffectEvent(() => moveTo(step + 1));
+  const advance = useEffectEvent(() => moveBy(1));
   useEffect(() => {
     if (!isMoving) return undefined;
     const timer = setTimeout(advance, STEP_INTERVAL_MS);
@@ -40,8 +46,8 @@ export function useRevealStep(steps: number): RevealPosition {
   return {
     step,
     isPlaying: isMoving,
-    next: () => moveByHand(step + 1),
-    back: () => moveByHand(step - 1),
+    next: () => moveByHand(1),
+    back: () => moveByHand(-1),
     togglePlaying: () => setPlaying(!isMoving),
   };
 }

@@ -1,0 +1,129 @@
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { listViolations } from "#e2e/axe.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { post } from "#e2e/played-game.ts";
+
+/** A running game with two challenges of one flag each; their ids follow each other. */
+async function makeGame(request: APIRequestContext) {
+  const now = Date.now();
+  const times = { start: now - HOUR_MS, end: now + HOUR_MS };
+  const game = { title: "Winter cup", acceptWithoutReview: true, hidden: false, ...times };
+  const { id } = await post<{ id: number }>(request, "/api/edit/games", game);
+  const path = `/api/edit/games/${id}/challenges`;
+  const ids: Record<string, number> = {};
+  for (const title of ["Login", "Vault"]) {
+    const body = { title, category: "Web", type: "StaticAttachment" };
+    const challenge = await post<{ id: number }>(request, path, body);
+    const flags = [{ flag: `flag{${title}}`, attachmentType: "None" }];
+    await post(request, `${path}/${challenge.id}/flags`, flags);
+    const enabled = await request.put(`${path}/${challenge.id}`, { data: { isEnabled: true } });
+    expect(enabled.status()).toBe(200);
+    ids[title] = challenge.id;
+  }
+  return { id, login: ids["Login"] ?? 0, vault: ids["Vault"] ?? 0 };
+}
+
+async function createDivision(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "New division" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New division" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function join(
+  browser: Browser,
+  baseURL: string,
+  userName: string,
+  gameId: number,
+  division: string,
+): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, locale: "en-US" })).newPage();
+  const account = { userName, email: `${userName}@example.org`, password: "Correct-horse-9" };
+  await post(page.request, "/api/account/register", account);
+  const team = await post<{ id: number }>(page.request, "/api/team", { name: `Team ${userName}` });
+  await post(page.request, `/api/game/${gameId}`, { teamId: team.id, division });
+  return page;
+}
+
+async function solve(page: Page, gameId: number, challengeId: number, flag: string): Promise<void> {
+  await page.goto(`/games/${gameId}/challenges#${challengeId}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /flag/i }).fill(flag);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Back to the board");
+}
+
+test("an organizer freezes a game with divisions, a chain and a hint, and reveals the result", async ({
+  adminPage: page,
+  browser,
+  productUrl,
+}) => {
+  test.setTimeout(5 * MINUTE_MS);
+  const { id, login, vault } = await makeGame(page.request);
+
+  await page.goto(`/admin/games/${id}/divisions`);
+  for (const name of ["Students", "Guests"]) await createDivision(page, name);
+
+  await page.goto(`/admin/games/${id}/challenges/${vault}`);
+  await page.getByRole("combobox", { name: "Unlocked by" }).click();
+  await page.getByRole("option", { name: "Login" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("All changes saved").first()).toBeVisible();
+
+  await page.goto(`/admin/games/${id}/challenges/${login}`);
+  await page.getByRole("button", { name: "New hint" }).click();
+  const hint = page.getByRole("dialog");
+  await hint.getByRole("textbox", { name: "Title" }).fill("Where to look");
+  await hint.getByRole("textbox", { name: "Content" }).fill("Look at the cookie.");
+  await hint.getByLabel("Cost in points").fill("50");
+  await hint.getByRole("button", { name: "Save" }).click();
+  await expect(hint).toBeHidden();
+
+  const red = await join(browser, productUrl, "red", id, "Students");
+  const blue = await join(browser, productUrl, "blue", id, "Guests");
+  await red.goto(`/games/${id}/challenges`);
+  await expect(red.getByText("Solve Login first").first()).toBeVisible();
+  await solve(red, id, login, "flag{Login}");
+
+  await page.goto(`/admin/games/${id}/overview`);
+  await page.getByRole("button", { name: "Freeze", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Freeze", exact: true }).click();
+  await expect(page.getByText(/^Scoreboard frozen since /)).toBeVisible();
+
+  await blue.goto(`/games/${id}/challenges#${login}`);
+  await blue.getByRole("button", { name: "Show hint (−50 points)" }).click();
+  await blue.getByRole("dialog").last().getByRole("button", { name: "Show hint", exact: true }).click();
+  await expect(blue.getByText("Look at the cookie.")).toBeVisible();
+  await solve(blue, id, login, "flag{Login}");
+  await solve(blue, id, vault, "flag{Vault}");
+
+  await red.goto(`/games/${id}/scoreboard`);
+  await expect(red.getByText(/^Your team now: /)).toBeVisible();
+  await expect(red.getByRole("row", { name: /Team blue/ })).toContainText("0/2");
+
+  await page.goto(`/admin/games/${id}/overview`);
+  await page.getByRole("button", { name: "End now", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End now", exact: true }).click();
+  await page.getByRole("link", { name: "Reveal the result" }).click();
+  await expect(page.getByRole("heading", { name: "2 hidden solves" })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  const first = page.getByRole("table").getByRole("rowheader").first();
+  await expect(first).toHaveText("Team red");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(first).toHaveText("Team blue");
+  await page.reload();
+  await expect(page.getByText("Step 2 of 4")).toBeVisible();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Space");
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Publish the final board" }).click();
+  await expect(page.getByRole("link", { name: "Show the scoreboard" })).toBeVisible();
+
+  await red.reload();
+  await expect(red.getByRole("row", { name: /Team blue/ })).toContainText("2/2");
+  await expect(red.getByRole("row", { name: /Team blue/ })).toContainText("−50");
+});
