@@ -15,9 +15,9 @@ import {
 } from "./system-packages.ts";
 
 const steps: readonly Step[] = [
-  { name: "generated files", run: ["node", "tools/generate.ts", "--verify"] },
   { name: "integration tests", run: ["vitest", "run", "--project", "integration"] },
   { name: "component tests", run: ["vitest", "run", "--project", "web"] },
+  { name: "generated files", run: ["node", "tools/generate.ts", "--verify"] },
   // Proves that a failing test makes the runner fail; a runner that always exits with 0 would hide every failure.
   {
     name: "a failing test fails",
@@ -54,10 +54,10 @@ const conditional: readonly ConditionalStep[] = [
 ];
 const ifReady = (step: Step) => conditional.filter((one) => one.step === step && one.isReady).map(() => step);
 
-// Container tests mostly wait, so other tests run next to them. Browser tests use both cores.
+// Container tests mostly wait, and the two long runs of tests use one core each. Browser tests use both cores.
 const tallies = [
   await runSteps(checkSteps, 2),
-  await runSteps([...ifReady(containerTests), ...steps], 2),
+  await runSteps([...ifReady(containerTests), ...steps], 3),
   await runSteps([...ifReady(browserTests), ...ifReady(browserTestsWithContainers)]),
 ];
 const notRun = conditional.filter(({ isReady }) => !isReady);
