@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildConstants } from "./build/build-info.ts";
+import { clientEndpoints } from "./build/client-endpoints.ts";
 import { componentStyles } from "./build/component-styles.ts";
 import { compressed } from "./build/compressed.ts";
 import { firstViewBudget } from "./build/first-view-budget.ts";
@@ -20,6 +21,19 @@ const server = process.env["GONFALON_SERVER"] ?? "http://127.0.0.1:8081";
 const SMALL_THINGS =
   /@tabler\/|@mantine\/hooks\/|\/packages\/(?:contract|rules)\/|\/web\/src\/(?:api|i18n|app|ui)\//;
 
+/** They only create a schema of the contract, so unused calls are removed. */
+const SCHEMA_FUNCTIONS = [
+  "Type",
+  "Enumeration",
+  "Nullable",
+  "Dictionary",
+  "Patch",
+  "PlainText",
+  "PlainLines",
+  "RequiredText",
+  "Page",
+];
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: buildConstants(process.env),
@@ -27,6 +41,7 @@ export default defineConfig(({ command }) => ({
   html: { cspNonce: command === "build" ? "%nonce%" : "development" },
   plugins: [
     react(),
+    clientEndpoints(),
     componentStyles(),
     translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
     pageInDevelopment(),
@@ -45,6 +60,7 @@ export default defineConfig(({ command }) => ({
     // The budget of the first view is the relevant limit.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: SCHEMA_FUNCTIONS },
       output: {
         // Few files instead of hundreds: they compress better, and a browser fetches only six at a time. Groups:
         // code of every screen (libraries separately, so that they stay cached when a release changes only our own

@@ -1,48 +1,15 @@
-import { type PostInfo, updatePost } from "@gonfalon/contract/post.ts";
-import { ActionIcon, Group } from "@mantine/core";
-import { IconPencil, IconPin, IconPinnedOff } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { call } from "#api/call.ts";
-import { useAction } from "#api/use-action.ts";
-import { paths } from "#routing/paths.ts";
-import { postReads } from "./post-reads.ts";
+import type { PostInfo } from "@gonfalon/contract/post.ts";
+import { lazy, Suspense } from "react";
 import { useMayEdit } from "./use-may-edit.ts";
+
+/** Loaded only for administrators: most visitors of the home page cannot edit posts. */
+const PostButtons = lazy(async () => ({ default: (await import("./PostButtons.tsx")).PostButtons }));
 
 /** Pin and edit buttons, for users with permission. */
 export function PostActions({ post }: { readonly post: PostInfo }) {
-  const { t } = useTranslation();
-  const mayEdit = useMayEdit();
-  const pin = useAction(
-    () =>
-      call(updatePost, {
-        params: { id: post.id },
-        body: { title: post.title, isPinned: !post.isPinned },
-      }),
-    { refresh: postReads },
-  );
-  if (!mayEdit) return null;
-  const { title } = post;
-  return (
-    <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        loading={pin.pending}
-        aria-label={t(post.isPinned ? "post.unpin" : "post.pin", { title })}
-        onClick={() => void pin.run()}
-      >
-        {post.isPinned ? <IconPinnedOff size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        component={Link}
-        to={paths.postEdit(post.id)}
-        aria-label={t("post.edit", { title })}
-      >
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-    </Group>
-  );
+  return useMayEdit() ? (
+    <Suspense>
+      <PostButtons post={post} />
+    </Suspense>
+  ) : null;
 }
