@@ -47,7 +47,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     people,
     containers,
   );
-  const { assets, sessions, settings } = people;
+  const { assets, branding, sessions, settings } = people;
   const downloads = downloadService({
     ...ports,
     log: log.named("file"),
@@ -57,6 +57,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       Logo: visibleToEveryone,
       Post: visibleToEveryone,
       Footer: visibleToEveryone,
+      Branding: visibleToEveryone,
       ...games.fileAccess,
     },
   });
@@ -88,12 +89,16 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     page: {
       callsLoopback: choices.portMapping === "PlatformProxy",
       settings: () =>
-        whenReady(settings.get(), ({ globalConfig }) => ({
-          title: displayName(globalConfig),
-          description: globalConfig.description ?? "",
-          allowHttpMedia: globalConfig.allowHttpMedia,
-          allowIndexing: globalConfig.allowIndexing,
-        })),
+        whenReady(settings.get(), ({ globalConfig }) =>
+          whenReady(branding.get(), ({ themeUrl, blocks }) => ({
+            title: displayName(globalConfig),
+            description: globalConfig.description ?? "",
+            allowHttpMedia: globalConfig.allowHttpMedia,
+            allowIndexing: globalConfig.allowIndexing,
+            themeUrl,
+            hasLandingPage: blocks.length > 0,
+          })),
+        ),
       preview: feeds.previews.get,
       favicon: async () => {
         const { faviconHash } = (await settings.get()).globalConfig;

@@ -17,6 +17,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "challenge.copyChallenges": "the challenges that the request names",
   "challenge.createChallenge": "one challenge",
   "challenge.getEditedChallenge": "one challenge",
+  "branding.getBranding": "12 blocks with 64 sponsors at most",
   "challengeDocument.getDocument": "one challenge",
   "challengeDocument.listDocuments": "challenges of one game, which organizers write",
   "challengeDocument.syncDocuments": "the 200 documents of the request, and challenges of one game",
@@ -63,6 +64,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "scoreboard.getScoreboard":
     "teams of one game; the API returns all of them, the bytes are cached and shared",
   "settings.getClientConfig": "32 providers",
+  "settings.getSettings": "12 blocks with 64 sponsors at most",
   "team.createTeam": "one team",
   "team.getTeam": "one team",
   "team.kickMember": "one team",
@@ -86,6 +88,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
 /** Responses that are not JSON; all are streamed, whatever their length. */
 const RAW: Readonly<Record<string, string>> = {
   "asset.getAsset": "one file, streamed",
+  "branding.getTheme": "a few lines",
   "capture.downloadCapture": "one file, streamed",
   "capture.downloadCaptures": "an archive, streamed file by file",
   "challengeDocument.getChallengeSchema": "one schema",

@@ -1,6 +1,7 @@
 import * as account from "./account.ts";
 import * as adjustment from "./adjustment.ts";
 import * as asset from "./asset.ts";
+import * as branding from "./branding.ts";
 import * as captcha from "./captcha.ts";
 import * as capture from "./capture.ts";
 import * as challenge from "./challenge.ts";
@@ -41,6 +42,7 @@ const modules = {
   account,
   adjustment,
   asset,
+  branding,
   captcha,
   capture,
   challenge,

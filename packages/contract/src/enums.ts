@@ -178,6 +178,7 @@ export const FileUse = Enumeration({
   Writeup: 6,
   GameText: 7,
   Footer: 8,
+  Branding: 10,
 });
 export type FileUse = Static<typeof FileUse>;
 
@@ -195,3 +196,18 @@ export const ProviderKind = Enumeration({
   OAuth2: 9,
 });
 export type ProviderKind = Static<typeof ProviderKind>;
+
+/** The parts that a home page can have. */
+export const LandingBlockType = Enumeration({
+  Hero: 0,
+  Markdown: 1,
+  Games: 2,
+  Posts: 3,
+  Countdown: 4,
+  Sponsors: 5,
+});
+export type LandingBlockType = Static<typeof LandingBlockType>;
+
+/** The fonts of the client that a platform can replace. */
+export const FontSlot = Enumeration({ body: 0, heading: 1, mono: 2 });
+export type FontSlot = Static<typeof FontSlot>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Branding } from "./branding.ts";
 import { PortMapping, ProviderKind, SecondFactorPolicy } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Nullable, Patch } from "./kernel/scalars.ts";
@@ -104,6 +105,7 @@ export const Settings = Type.Object({
   accountPolicy: AccountPolicy,
   globalConfig: GlobalConfig,
   containerPolicy: ContainerPolicy,
+  branding: Branding,
 });
 export type Settings = Static<typeof Settings>;
 
@@ -165,8 +167,15 @@ export const updateSettings = endpoint({
     accountPolicy: Type.Optional(Nullable(Patch(AccountPolicy))),
     globalConfig: Type.Optional(Nullable(Patch(GlobalConfig))),
     containerPolicy: Type.Optional(Nullable(Patch(ContainerPolicy))),
+    branding: Type.Optional(Nullable(Patch(Branding))),
   }),
-  fails: ["mail.not-configured", "account.no-factor", "provider.needed"],
+  fails: [
+    "mail.not-configured",
+    "account.no-factor",
+    "provider.needed",
+    "branding.contrast",
+    "request.field-missing",
+  ],
 });
 
 export const changeLogo = endpoint({

@@ -14,7 +14,8 @@ begin
     where con.contype = 'f' and con.confrelid = 'files'::regclass
     union all
     select link, 'hash', false
-    from unnest(array['post_files', 'game_files', 'notice_files', 'challenge_files', 'footer_files']) as link
+    from unnest(array['post_files', 'game_files', 'notice_files', 'challenge_files', 'footer_files',
+      'branding_files']) as link
   loop
     return query execute format(
       'select distinct %1$I, %2$L, %3$L::boolean from %4$s where %1$I = any ($1)',

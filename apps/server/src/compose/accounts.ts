@@ -13,6 +13,9 @@ import { securityMails } from "#features/account/security-mails.ts";
 import { sessionService } from "#features/account/session.service.ts";
 import { signInService } from "#features/account/sign-in.service.ts";
 import { assetService } from "#features/asset/asset.service.ts";
+import { brandingRoutes } from "#features/branding/branding.routes.ts";
+import { brandingService } from "#features/branding/branding.service.ts";
+import { fontService } from "#features/branding/font.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
 import { credentialService } from "#features/credential/credential.service.ts";
@@ -108,6 +111,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     publicUrl: choices.publicUrl,
   });
   const assets = assetService({ ...ports, log: log.named("file") });
+  const branding = brandingService({ settings });
   const posts = postService(ports);
   const teamDeps = { ...ports, log: log.named("team"), games: teamGames };
   const teams = teamService(teamDeps);
@@ -144,6 +148,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
       security,
     );
     avatarRoutes(route, avatarService({ ...ports, log: log.named("account"), assets }));
+    brandingRoutes(route, branding, fontService({ ...ports, log: log.named("settings"), assets, settings }));
     captchaRoutes(route, captcha);
     logRoutes(route, logService(ports));
     mailRoutes(route, mails, accounts);
@@ -158,6 +163,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
   return {
     accounts,
     assets,
+    branding,
     captcha,
     credentials,
     links,

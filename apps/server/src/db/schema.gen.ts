@@ -104,6 +104,10 @@ export interface BoardEdits {
   subject_id: number;
 }
 
+export interface BrandingFiles {
+  hash: string;
+}
+
 export interface CapturedChallenges {
   challenge_id: number;
   teams: number;
@@ -656,6 +660,7 @@ export interface DB {
   adjustments: Adjustments;
   api_tokens: ApiTokens;
   board_edits: BoardEdits;
+  branding_files: BrandingFiles;
   captured_challenges: CapturedChallenges;
   captured_teams: CapturedTeams;
   captures: Captures;

@@ -79,7 +79,14 @@ async function fetchPage({
     app,
     folder,
     {
-      settings: async () => ({ title, description: "", allowHttpMedia, allowIndexing }),
+      settings: async () => ({
+        title,
+        description: "",
+        allowHttpMedia,
+        allowIndexing,
+        themeUrl: null,
+        hasLandingPage: false,
+      }),
       preview: (url) => (url.startsWith("/games/1") ? GAME_PREVIEW : PREVIEW),
       favicon: async () => undefined,
       callsLoopback,

@@ -17,6 +17,10 @@ interface PageSettings {
   readonly allowHttpMedia: boolean;
   /** Whether search engines may list the page. */
   readonly allowIndexing: boolean;
+  /** The style sheet of the platform, if it has one. */
+  readonly themeUrl: string | null;
+  /** Whether the home page has parts that an administrator chose. */
+  readonly hasLandingPage: boolean;
 }
 
 export interface ClientPageOptions {
@@ -46,8 +50,8 @@ export function clientPages(
   function get(view: FirstView, path: string, language: Language): MaybePromise<CachedResponse> {
     return whenReady(settings(), (given) =>
       whenReady(preview(path), (shown) => {
-        const { title, description, allowHttpMedia, allowIndexing } = given;
-        const sources = [title, description, allowHttpMedia, allowIndexing, shown];
+        const { title, description, allowHttpMedia, allowIndexing, themeUrl, hasLandingPage } = given;
+        const sources = [title, description, allowHttpMedia, allowIndexing, themeUrl, hasLandingPage, shown];
         return pages.get(`${view.path} ${shown.url} ${language}`, sources, () => {
           const html = fill(template, {
             title,
@@ -55,7 +59,11 @@ export function clientPages(
             lang: language.toLowerCase(),
             calls: view.calls.join(" "),
             nonce: styleNonce,
-          }).replace("</head>", () => `${previewTags(shown)}${linksTo(view.files, texts[language])}</head>`);
+          }).replace("</head>", () =>
+            [previewTags(shown), linksTo(view.files, texts[language]), brandingTags(given), "</head>"].join(
+              "",
+            ),
+          );
           const policy = pagePolicy({ scriptHashes, styleNonce, callsLoopback, allowHttpMedia });
           return toResponse(html, policy, allowIndexing);
         });
@@ -89,6 +97,12 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replaceAll(/%(title|description|lang|calls|nonce)%/g, (_, name: string) =>
     escapeHtml(values[name] ?? ""),
   );
+}
+
+/** BRAND-3: without branding there are none. The client requests the parts of the home page only if the page names them. */
+function brandingTags({ themeUrl, hasLandingPage }: PageSettings): string {
+  const theme = themeUrl === null ? "" : `<link rel="stylesheet" href="${themeUrl}" data-branding>`;
+  return hasLandingPage ? `${theme}<meta name="landing-page" content="blocks">` : theme;
 }
 
 /** The same requests as the client's, so that the client finds the cached responses. */

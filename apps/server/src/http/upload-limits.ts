@@ -13,6 +13,7 @@ const MEBIBYTE = 1024 * 1024;
 export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: UploadKind): number {
   const bytes: Readonly<Record<UploadKind, number>> = {
     image: limits.imageBytes,
+    font: limits.fontBytes,
     writeup: limits.writeupBytes,
     attachment: attachmentBytes,
     package: packageBytes,
@@ -24,6 +25,7 @@ export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: 
 export function tooLarge(uploads: UploadLimits, kind: UploadKind): ProblemError {
   const mebibytes = maxBytes(uploads, kind) / MEBIBYTE;
   if (kind === "image") return new ProblemError("asset.too-large", { limit: mebibytes });
+  if (kind === "font") return new ProblemError("branding.font-invalid");
   if (kind === "writeup") return new ProblemError("writeup.too-large", { limit: `${mebibytes} MiB` });
   return new ProblemError("request.too-large");
 }

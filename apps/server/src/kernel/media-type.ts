@@ -46,6 +46,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ["txt", "text/plain"],
   ["wasm", "application/wasm"],
   ["wav", "audio/wav"],
+  ["woff2", "font/woff2"],
   ["xml", "application/xml"],
   ["xz", "application/x-xz"],
   ["zip", "application/zip"],

@@ -1,6 +1,7 @@
 import type about from "./locales/en-US/about.json";
 import type account from "./locales/en-US/account.json";
 import type adjustment from "./locales/en-US/adjustment.json";
+import type branding from "./locales/en-US/branding.json";
 import type captcha from "./locales/en-US/captcha.json";
 import type challenge from "./locales/en-US/challenge.json";
 import type common from "./locales/en-US/common.json";
@@ -40,6 +41,7 @@ export interface Texts {
   readonly about: typeof about;
   readonly account: typeof account;
   readonly adjustment: typeof adjustment;
+  readonly branding: typeof branding;
   readonly captcha: typeof captcha;
   readonly challenge: typeof challenge;
   readonly common: typeof common;

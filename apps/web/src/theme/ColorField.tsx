@@ -1,7 +1,7 @@
+import { isHexColor } from "@gonfalon/rules/color.ts";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./ColorSetting.module.css";
-import { isHexColor } from "./color.ts";
 import { gold } from "./palette.ts";
 
 interface Props extends Pick<TextInputProps, "label" | "description" | "disabled" | "error"> {

@@ -1,10 +1,10 @@
+import { isHexColor } from "@gonfalon/rules/color.ts";
 import { Radio, Stack } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColorField } from "./ColorField.tsx";
 import { ColorShades } from "./ColorShades.tsx";
-import { isHexColor } from "./color.ts";
 import { gold } from "./palette.ts";
 import { type ThemeSetting, toAccent } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";

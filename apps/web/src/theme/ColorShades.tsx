@@ -1,7 +1,7 @@
+import { toShades } from "@gonfalon/rules/color.ts";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./ColorSetting.module.css";
-import { toShades } from "./color.ts";
 import { gold } from "./palette.ts";
 
 /** The ten shades of a color; without one, those of the product. */

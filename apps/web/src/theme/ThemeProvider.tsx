@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { cssVariables } from "./css-variables.ts";
 import { themeWith } from "./theme.ts";
 import { toAccent } from "./theme-setting.ts";
@@ -15,6 +15,11 @@ interface Props {
 export function ThemeProvider({ platformColor, children }: Props) {
   const [setting] = useThemeSetting();
   const accent = toAccent(setting, platformColor);
+  const isOwn = setting.mode !== "managed";
+  // BRAND-3: the style sheet of the platform sets no accent color then.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-own-accent", isOwn);
+  }, [isOwn]);
   const theme = useMemo(() => themeWith(accent), [accent]);
   return (
     <MantineProvider

@@ -1,8 +1,8 @@
+import { contrast, isHexColor, mix, toShades } from "@gonfalon/rules/color.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { categoryColors } from "./category-colors.ts";
 import { chartSeries } from "./chart-series.ts";
-import { contrast, isHexColor, mix, toShades } from "./color.ts";
 import { toAccentText } from "./css-variables.ts";
 import { gold, places, schemes } from "./palette.ts";
 

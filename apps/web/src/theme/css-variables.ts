@@ -1,7 +1,7 @@
+import { contrast, mix, readableShade } from "@gonfalon/rules/color.ts";
 import type { CSSVariablesResolver } from "@mantine/core";
 import { categoryColors } from "./category-colors.ts";
 import { chartSeries } from "./chart-series.ts";
-import { contrast, mix, readableShade } from "./color.ts";
 import { gold, places, type Scheme, schemes, stateColors } from "./palette.ts";
 
 type Scales = Readonly<Record<string, readonly string[]>>;

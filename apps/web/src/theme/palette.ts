@@ -1,16 +1,4 @@
-/** Ten shades of one color, light to dark, as Mantine expects them. */
-export type Shades = readonly [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+import type { Shades } from "@gonfalon/rules/color.ts";
 
 /** The accent color of the product. Shade 5 is the color itself, which filled controls use. */
 export const gold: Shades = [

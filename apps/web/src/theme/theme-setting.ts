@@ -1,4 +1,4 @@
-import { isHexColor } from "./color.ts";
+import { isHexColor } from "@gonfalon/rules/color.ts";
 
 /** The source of the accent color: the server, the product, or the user. */
 export type ThemeSetting =

@@ -1,5 +1,5 @@
+import { toShades } from "@gonfalon/rules/color.ts";
 import { Badge, createTheme, type MantineThemeOverride } from "@mantine/core";
-import { toShades } from "./color.ts";
 import { argent, gold, sable, schemes, stateColors } from "./palette.ts";
 
 const overlayProps = { blur: 6 };

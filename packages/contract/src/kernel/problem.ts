@@ -76,6 +76,8 @@ export const problems = {
   "asset.not-found": { status: 404 },
   "asset.too-complex": { status: 400 },
   "asset.too-large": { status: 400 },
+  "branding.contrast": { status: 400 },
+  "branding.font-invalid": { status: 400 },
   "captcha.no-challenge": { status: 404 },
   "captcha.wrong": { status: 400 },
   "capture.none": { status: 404 },

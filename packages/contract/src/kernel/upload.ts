@@ -12,7 +12,7 @@ export interface UploadedFile {
 }
 
 /** What is uploaded; it decides how large a body may be. The numbers of the last two are settings of the server. */
-export type UploadKind = "image" | "writeup" | "attachment" | "package";
+export type UploadKind = "image" | "font" | "writeup" | "attachment" | "package";
 
 interface FileBodyMark {
   readonly field: string;

@@ -33,6 +33,7 @@ export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "challenges.attachment_hash": "Attachment",
   "flags.attachment_hash": "Attachment",
   "footer_files.hash": "Footer",
+  "branding_files.hash": "Branding",
   "participations.writeup_hash": "Writeup",
 };
 
@@ -98,9 +99,10 @@ const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([
   "image/jpeg",
   "image/webp",
   "image/avif",
+  "font/woff2",
 ]);
 
-/** Raster images are shown inline; everything else is a download. */
+/** Raster images are shown inline, and pages load fonts; everything else is a download. */
 export function isShownInPlace(mediaType: string): boolean {
   return SHOWN_IN_PLACE.has(mediaType);
 }

@@ -1,4 +1,5 @@
 import type { DownloadService } from "#features/asset/download.service.ts";
+import { platformAccent } from "#features/branding/branding.domain.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { PostService } from "#features/post/post.service.ts";
@@ -34,8 +35,9 @@ export function cardService(deps: CardDeps) {
   const logos = readCache((key: string) => center(key), MAX_CARDS);
 
   async function platform(): Promise<Uint8Array> {
-    const { logoHash, customTheme } = (await settings.get()).globalConfig;
-    const card = await logos.get(`${customTheme ? customTheme : DEFAULT_ACCENT} ${logoHash ?? ""}`);
+    const { branding, globalConfig } = await settings.get();
+    const accent = platformAccent(branding, globalConfig.customTheme);
+    const card = await logos.get(`${accent ? accent : DEFAULT_ACCENT} ${globalConfig.logoHash ?? ""}`);
     if (!card) throw new ProblemError("asset.busy");
     return card;
   }

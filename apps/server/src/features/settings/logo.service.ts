@@ -23,7 +23,10 @@ export function logoService({ db, log, assets, settings }: LogoDeps) {
     await assets.store([logo, favicon], {
       refer: async (tx, afterCommit) => ({
         result: undefined,
-        replaced: await settings.setLogo(tx, afterCommit, { logoHash: logo.hash, faviconHash: favicon.hash }),
+        replaced: await settings.setFiles(tx, afterCommit, "globalConfig", {
+          logoHash: logo.hash,
+          faviconHash: favicon.hash,
+        }),
       }),
     });
     log.info({ status: "Success", user: user.name, ip: client.ip }, "logo changed");
@@ -31,7 +34,7 @@ export function logoService({ db, log, assets, settings }: LogoDeps) {
 
   async function remove(user: Principal, client: Client): Promise<void> {
     const removed = await inTransaction(db, (tx, afterCommit) =>
-      settings.setLogo(tx, afterCommit, { logoHash: null, faviconHash: null }),
+      settings.setFiles(tx, afterCommit, "globalConfig", { logoHash: null, faviconHash: null }),
     );
     await assets.removeUnused(removed);
     log.info({ status: "Success", user: user.name, ip: client.ip }, "logo removed");

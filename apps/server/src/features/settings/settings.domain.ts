@@ -1,4 +1,5 @@
 import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import { Branding } from "@gonfalon/contract/branding.ts";
 import {
   AccountPolicy,
   type ClientConfig,
@@ -6,6 +7,7 @@ import {
   GlobalConfig,
   type Settings,
 } from "@gonfalon/contract/settings.ts";
+import { platformAccent } from "#features/branding/branding.domain.ts";
 
 /** A stored setting. */
 export interface StoredSetting {
@@ -30,12 +32,14 @@ const members = {
   accountPolicy: AccountPolicy.properties as Readonly<Record<string, Member>>,
   globalConfig: GlobalConfig.properties as Readonly<Record<string, Member>>,
   containerPolicy: ContainerPolicy.properties as Readonly<Record<string, Member>>,
+  branding: Branding.properties as Readonly<Record<string, Member>>,
 } satisfies Record<keyof Settings, unknown>;
 
 const sections = [
   "accountPolicy",
   "globalConfig",
   "containerPolicy",
+  "branding",
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The effective settings: stored values over the defaults of the contract. */
@@ -98,11 +102,12 @@ export function toClientConfig(
   const shown = sections.flatMap((section) =>
     Object.entries(settings[section]).filter(([name]) => members[section][name]?.public === true),
   );
-  const { logoHash } = settings.globalConfig;
+  const { logoHash, customTheme } = settings.globalConfig;
   return {
     // The public fields are exactly those of ClientConfig; settings.domain.test.ts verifies it.
     ...(Object.fromEntries(shown) as Omit<ClientConfig, PlatformMember | "logoUrl">),
     ...platform,
+    customTheme: platformAccent(settings.branding, customTheme),
     logoUrl: imageUrl(logoHash, "logo"),
   };
 }

@@ -1,6 +1,7 @@
-import type { ClientConfig, GlobalConfig, Settings } from "@gonfalon/contract/settings.ts";
+import type { ClientConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
+import { brandingRefusal, tidiedBranding } from "#features/branding/branding.domain.ts";
 import { listProviderButtons } from "#features/provider/provider.repo.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -44,7 +45,10 @@ interface Editor {
   readonly client: Client;
 }
 
-type Logo = Pick<GlobalConfig, "logoHash" | "faviconHash">;
+/** The members of a section that name a file. */
+type FileMembers<S extends keyof Settings> = {
+  readonly [N in Extract<keyof Settings[S], `${string}Hash`>]?: string | null;
+};
 
 export type SettingsService = ReturnType<typeof settingsService>;
 
@@ -80,7 +84,10 @@ export function settingsService(deps: SettingsDeps) {
     return toClientConfig(settings, { apiPublicKey, signIn, ...platform });
   }
 
-  async function update(change: SettingsChange, editor?: Editor): Promise<void> {
+  async function update(sent: SettingsChange, editor?: Editor): Promise<void> {
+    const refusal = brandingRefusal(sent.branding ?? {});
+    if (refusal) throw new ProblemError(refusal.key, refusal.values);
+    const change = sent.branding ? { ...sent, branding: tidiedBranding(sent.branding) } : sent;
     const current = settingsFrom(await listSettings(db));
     if (!sendsMail && startsToNeedMail(current, change)) throw new ProblemError("mail.not-configured");
     if (editor && requiresMoreFactors(current, change) && !hasSecondFactor(editor.user))
@@ -103,18 +110,19 @@ export function settingsService(deps: SettingsDeps) {
     });
   }
 
-  /** Returns the hashes of the files that were the logo and the icon before. */
-  async function setLogo(tx: Db, afterCommit: AfterCommit, logo: Logo): Promise<readonly (string | null)[]> {
+  /** Sets members that only the platform sets. Returns the hashes of the files that they had before. */
+  async function setFiles<S extends "globalConfig" | "branding">(
+    tx: Db,
+    afterCommit: AfterCommit,
+    section: S,
+    files: FileMembers<S>,
+  ): Promise<readonly (string | null)[]> {
     await lockSettings(tx);
-    const { logoHash, faviconHash } = settingsFrom(await listSettings(tx)).globalConfig;
-    const changes = Object.entries(logo).map(([member, value]) => ({
-      section: "globalConfig",
-      member,
-      value,
-    }));
+    const before: Readonly<Record<string, unknown>> = settingsFrom(await listSettings(tx))[section];
+    const changes = Object.entries(files).map(([member, value]) => ({ section, member, value }));
     await upsertSettings(tx, changes);
     afterCommit(() => events.publish({ type: "settings.changed" }));
-    return [logoHash, faviconHash];
+    return changes.map(({ member }) => before[member] as string | null);
   }
 
   /** Inside a transaction: a cache that is empty is not filled over another connection. */
@@ -122,7 +130,7 @@ export function settingsService(deps: SettingsDeps) {
     return cache.peek("settings") ?? settingsFrom(await listSettings(tx));
   }
 
-  return { get, getWithin, clientConfig, update, setLogo };
+  return { get, getWithin, clientConfig, update, setFiles };
 }
 
 /** FACTOR-6: administrators who require a second factor must have one, so that they do not lock themselves out. */

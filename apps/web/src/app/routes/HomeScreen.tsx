@@ -3,10 +3,15 @@ import { PlatformBanner } from "#app/layout/PlatformBanner.tsx";
 import { HomeGames } from "#features/game/HomeGames.tsx";
 import { LatestPosts } from "#features/post/LatestPosts.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+
+const LandingPage = lazyScreen(() => import("./LandingPage.tsx"), "LandingPage");
 
 /** The home page: current games and news; the name of the platform if no game runs or is announced. */
 export function HomeScreen() {
   usePageTitle();
+  // Written by the server, so that platforms without blocks send no request for them.
+  if (document.querySelector('meta[name="landing-page"]')) return <LandingPage />;
   return (
     <Stack gap="xl">
       <HomeGames platform={<PlatformBanner />} />

@@ -1,9 +1,9 @@
+import { isHexColor } from "@gonfalon/rules/color.ts";
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { ColorField } from "#theme/ColorField.tsx";
 import { ColorShades } from "#theme/ColorShades.tsx";
-import { isHexColor } from "#theme/color.ts";
 import { Section } from "#ui/Section.tsx";
 import { LogoPreview } from "./LogoPreview.tsx";
 import { LogoUpload } from "./LogoUpload.tsx";

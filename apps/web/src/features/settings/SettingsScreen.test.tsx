@@ -40,6 +40,15 @@ const settings: Settings = {
     extensionDuration: 120,
     renewalWindow: 10,
   },
+  branding: {
+    light: null,
+    dark: null,
+    radius: null,
+    blocks: [],
+    bodyFontHash: null,
+    headingFontHash: null,
+    monoFontHash: null,
+  },
 };
 
 async function open(answers: StubResponses = {}) {

@@ -37,6 +37,15 @@ const before: SettingsForm = toForm({
     extensionDuration: 120,
     renewalWindow: 10,
   },
+  branding: {
+    light: null,
+    dark: null,
+    radius: null,
+    blocks: [],
+    bodyFontHash: null,
+    headingFontHash: null,
+    monoFontHash: null,
+  },
 });
 
 const noChanges = { accountPolicy: {}, globalConfig: {}, containerPolicy: {} };

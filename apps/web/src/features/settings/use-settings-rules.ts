@@ -1,5 +1,5 @@
+import { isHexColor } from "@gonfalon/rules/color.ts";
 import { useTranslation } from "react-i18next";
-import { isHexColor } from "#theme/color.ts";
 import { getMaxLength, getRange, isInRange, type NumberField } from "./settings-form.ts";
 
 /** Validators of each field from the contract, with their messages. */

@@ -1,5 +1,5 @@
+import { mix } from "@gonfalon/rules/color.ts";
 import { memo, useId, useMemo } from "react";
-import { mix } from "#theme/color.ts";
 import { Cloth } from "./Cloth.tsx";
 import { polygon, round, swallowTail } from "./geometry.ts";
 import { POSTER_GROUND, type Poster, toPoster } from "./poster.ts";

@@ -1,4 +1,4 @@
-import { mix } from "#theme/color.ts";
+import { mix } from "@gonfalon/rules/color.ts";
 import type { Blazon } from "./blazon.ts";
 import { charges } from "./charges.ts";
 import { partitions } from "./partitions.ts";

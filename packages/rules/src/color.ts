@@ -1,7 +1,19 @@
-import type { Shades } from "./palette.ts";
-
 /** WCAG AA for text of normal size. */
-const READABLE = 4.5;
+export const READABLE = 4.5;
+
+/** Ten shades of one color, light to dark, as Mantine expects them. */
+export type Shades = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 /** A valid color: `#` and six hexadecimal digits, nothing else. */
 export function isHexColor(text: string): boolean {

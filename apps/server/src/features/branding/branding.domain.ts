@@ -1,0 +1,66 @@
+import type { Branding, LandingBlock, Palette } from "@gonfalon/contract/branding.ts";
+import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import { contrastRatios, formatRatio } from "@gonfalon/rules/brand-palette.ts";
+
+/** The changed members; missing ones keep their value. */
+type BrandingChange = Partial<Branding>;
+
+interface Refusal {
+  readonly key: ProblemKey;
+  readonly values: ProblemValues;
+}
+
+const schemes = ["light", "dark"] as const;
+
+/** BRAND-1, BRAND-2: why a change is refused: a text would be hard to read, or a block is incomplete. */
+export function brandingRefusal(change: BrandingChange): Refusal | undefined {
+  const unreadable = schemes.map((scheme) => contrastRefusal(scheme, change[scheme]));
+  const incomplete = (change.blocks ?? []).map(blockRefusal);
+  return [...unreadable, ...incomplete].find((refusal) => refusal !== undefined);
+}
+
+function contrastRefusal(scheme: "light" | "dark", palette: Palette | null | undefined): Refusal | undefined {
+  const unreadable = palette && contrastRatios(palette).find(({ isReadable }) => !isReadable);
+  if (!unreadable) return undefined;
+  const { foreground, background, ratio } = unreadable;
+  return {
+    key: "branding.contrast",
+    values: {
+      foreground: `${scheme}.${foreground}`,
+      background: `${scheme}.${background}`,
+      ratio: formatRatio(ratio),
+    },
+  };
+}
+
+const membersByType: Readonly<Record<LandingBlock["type"], readonly string[]>> = {
+  Hero: ["title", "text", "imageHash"],
+  Markdown: ["content"],
+  Games: [],
+  Posts: [],
+  Countdown: ["gameId"],
+  Sponsors: ["items"],
+};
+
+function blockRefusal(block: LandingBlock, index: number): Refusal | undefined {
+  const missing = membersByType[block.type].find((name) => !Object.hasOwn(block, name));
+  return missing === undefined
+    ? undefined
+    : { key: "request.field-missing", values: { field: `branding.blocks.${index}.${missing}` } };
+}
+
+/** The change as it is stored: blocks have only the members of their type. */
+export function tidiedBranding(change: BrandingChange): BrandingChange {
+  return change.blocks ? { ...change, blocks: change.blocks.map(tidiedBlock) } : change;
+}
+
+function tidiedBlock(block: LandingBlock): LandingBlock {
+  const members = ["type", ...membersByType[block.type]];
+  // A subset of the members, with all of its type.
+  return Object.fromEntries(Object.entries(block).filter(([name]) => members.includes(name))) as LandingBlock;
+}
+
+/** BRAND-3: the accent color of the platform. That of a palette replaces the one of the general settings. */
+export function platformAccent({ light, dark }: Branding, customTheme: string | null): string | null {
+  return light?.accent ?? dark?.accent ?? customTheme;
+}

@@ -1,0 +1,157 @@
+import { getBranding, type LandingBlock, type Palette } from "@gonfalon/contract/branding.ts";
+import { getClientConfig, getSettings } from "@gonfalon/contract/settings.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "ada");
+});
+
+const palette: Palette = {
+  page: "#ffffff",
+  card: "#ffffff",
+  line: "#dddddd",
+  text: "#111111",
+  quiet: "#767676",
+  accent: "#2255cc",
+};
+
+const put = (branding: object) =>
+  server.app.inject({
+    method: "PUT",
+    url: "/api/admin/config",
+    headers: admin.headers,
+    payload: { branding },
+  });
+
+const shown = async () => (await server.call(visitor, getBranding)).body;
+const styles = async () => (await server.app.inject((await shown()).themeUrl ?? "")).body;
+
+function sendFont(slot: string, content: string | Buffer) {
+  const form = new FormData();
+  form.append("file", new File([content], "face.woff2"));
+  return server.app.inject({
+    method: "POST",
+    url: `/api/admin/config/fonts/${slot}`,
+    headers: admin.headers,
+    payload: form,
+  });
+}
+
+it("BRAND-3 has no style sheet without branding", async () => {
+  expect(await shown()).toEqual({ themeUrl: null, radius: null, blocks: [] });
+});
+
+describe("BRAND-2", () => {
+  it("refuses text that is too light, with its ratio, and changes nothing", async () => {
+    const response = await put({ radius: 4, light: { ...palette, quiet: "#777777" } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().title).toBe(
+      "light.quiet on light.page has a contrast of 4.48. At least 4.5 is required.",
+    );
+    expect((await shown()).radius).toBeNull();
+  });
+
+  it("accepts a ratio of 4.54", async () => {
+    expect((await put({ light: palette })).statusCode).toBe(200);
+  });
+});
+
+describe("BRAND-3", () => {
+  it("serves the colors under an immutable URL that changes with them", async () => {
+    const { themeUrl } = await shown();
+    const response = await server.app.inject(themeUrl ?? "");
+    expect(response.headers).toMatchObject({
+      "content-type": "text/css; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(response.body).toContain("--gonfalon-page:#ffffff");
+    expect(response.body).not.toContain('scheme="dark"');
+    await put({ radius: 24 });
+    expect((await shown()).themeUrl).not.toBe(themeUrl);
+    expect((await server.app.inject(themeUrl ?? "")).statusCode).toBe(404);
+    expect(await styles()).toContain("--mantine-radius-md:24px");
+  });
+
+  it("uses the accent color of a palette instead of the general one", async () => {
+    await server.app.inject({
+      method: "PUT",
+      url: "/api/admin/config",
+      headers: admin.headers,
+      payload: { globalConfig: { customTheme: "#00aa00" } },
+    });
+    expect((await server.call(visitor, getClientConfig)).body.customTheme).toBe("#2255cc");
+    await put({ light: null });
+    expect((await server.call(visitor, getClientConfig)).body.customTheme).toBe("#00aa00");
+  });
+
+  it("stores a WOFF2 font for every visitor and removes it with its file", async () => {
+    expect((await sendFont("body", "wOF2 and the rest")).statusCode).toBe(200);
+    const url = /url\("([^"]+)"\)/.exec(await styles())?.[1] ?? "";
+    const font = await server.app.inject(url);
+    expect(font.headers).toMatchObject({
+      "content-type": "font/woff2",
+      "cache-control": expect.stringContaining("public"),
+    });
+    expect((await put({ bodyFontHash: null })).statusCode).toBe(200);
+    expect(await styles()).toContain("Platform Body");
+    const removed = await server.app.inject({
+      method: "DELETE",
+      url: "/api/admin/config/fonts/body",
+      headers: admin.headers,
+    });
+    expect(removed.statusCode).toBe(200);
+    expect((await server.app.inject(url)).statusCode).toBe(404);
+    expect((await server.call(admin, getSettings)).body.branding.bodyFontHash).toBeNull();
+  });
+
+  it.each([
+    ["another format", "OTTO and the rest"],
+    ["more than 1 MiB", Buffer.concat([Buffer.from("wOF2"), Buffer.alloc(1024 * 1024)])],
+  ])("refuses a font with %s", async (_, content) => {
+    const response = await sendFont("mono", content);
+    expect([response.statusCode, response.json().title]).toEqual([
+      400,
+      "Choose a WOFF2 font file of at most 1 MiB.",
+    ]);
+  });
+});
+
+describe("BRAND-1", () => {
+  const blocks: LandingBlock[] = [
+    { type: "Hero", title: "Cup", text: "Two days", imageHash: null },
+    { type: "Markdown", content: "**Rules**" },
+    { type: "Games" },
+    { type: "Posts" },
+    { type: "Countdown", gameId: 1 },
+    { type: "Sponsors", items: [{ name: "Shipyard", url: "https://shipyard.example", logoHash: null }] },
+  ];
+
+  it("shows the blocks to visitors in their order, with the members of their type only", async () => {
+    const sent = blocks.map((block) => ({ ...block, ...(block.type === "Games" && { content: "x" }) }));
+    expect((await put({ blocks: sent })).statusCode).toBe(200);
+    expect((await shown()).blocks).toEqual(blocks);
+  });
+
+  it.each([
+    ["a block without a member of its type", [{ type: "Countdown" }]],
+    ["an unknown type", [{ type: "Script" }]],
+    ["13 blocks", Array.from({ length: 13 }, () => ({ type: "Games" }))],
+    [
+      "a script as link",
+      [{ type: "Sponsors", items: [{ name: "S", url: "javascript:alert(1)", logoHash: null }] }],
+    ],
+  ])("refuses %s", async (_, refused) => {
+    expect((await put({ blocks: refused })).statusCode).toBe(400);
+    expect((await shown()).blocks).toEqual(blocks);
+  });
+
+  it.each(["red", "#12345", "#123456;}"])("refuses the color %s", async (color) => {
+    expect((await put({ dark: { ...palette, line: color } })).statusCode).toBe(400);
+  });
+});

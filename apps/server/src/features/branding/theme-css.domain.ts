@@ -1,0 +1,130 @@
+import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import type { Branding, Palette } from "@gonfalon/contract/branding.ts";
+import { type BrandTokens, toBrandTokens } from "@gonfalon/rules/brand-palette.ts";
+import { contrast, readableShade, toShades } from "@gonfalon/rules/color.ts";
+import { platformAccent } from "./branding.domain.ts";
+
+/** Stronger than the rules of the client and of its component library. */
+const ROOT = ":root:root:root";
+
+/** BRAND-3: the style sheet of the platform; undefined if nothing differs from the product. */
+export function themeCss(branding: Branding): string | undefined {
+  const rules = [
+    ...fontRules(branding),
+    ...radiusRules(branding.radius),
+    ...schemeRules("light", branding.light, branding),
+    ...schemeRules("dark", branding.dark, branding),
+  ];
+  return rules.length > 0 ? `${rules.join("\n")}\n` : undefined;
+}
+
+const fonts = [
+  {
+    member: "bodyFontHash",
+    family: "Platform Body",
+    variable: "--gonfalon-text-font",
+    generic: "sans-serif",
+  },
+  {
+    member: "headingFontHash",
+    family: "Platform Heading",
+    variable: "--gonfalon-display-font",
+    generic: "sans-serif",
+  },
+  { member: "monoFontHash", family: "Platform Mono", variable: "--gonfalon-mono-font", generic: "monospace" },
+] as const;
+
+function fontRules(branding: Branding): readonly string[] {
+  return fonts.flatMap(({ member, family, variable, generic }) => {
+    const hash = branding[member];
+    if (hash === null) return [];
+    const source = `url("${assetUrl({ hash, name: "font.woff2" })}") format("woff2")`;
+    const stack = `"${family}", var(--gonfalon-cjk), system-ui, var(--gonfalon-emoji), ${generic}`;
+    return [
+      // One file may hold all weights: without a range the browser would make bold text up.
+      `@font-face{font-family:"${family}";src:${source};font-weight:100 900;font-display:swap}`,
+      rule(ROOT, { [variable]: stack }),
+    ];
+  });
+}
+
+/** The steps keep the proportions of the product, whose cards have 8 px. */
+function radiusRules(radius: number | null): readonly string[] {
+  if (radius === null) return [];
+  const steps = { xs: radius * 0.375, sm: radius * 0.75, md: radius, lg: radius * 1.5 };
+  const variables = Object.entries(steps).map(([name, value]) => [`--mantine-radius-${name}`, `${value}px`]);
+  return [rule(ROOT, Object.fromEntries(variables))];
+}
+
+function schemeRules(
+  scheme: "light" | "dark",
+  palette: Palette | null,
+  branding: Branding,
+): readonly string[] {
+  if (!palette) return [];
+  const root = `${ROOT}[data-mantine-color-scheme="${scheme}"]`;
+  const tokens = toBrandTokens(palette);
+  return [
+    rule(root, neutralVariables(tokens)),
+    // Users who chose their own accent color keep it.
+    rule(`${root}:not([data-own-accent])`, accentVariables(palette.accent, tokens, branding)),
+  ];
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** The same variables as in apps/web/src/theme/css-variables.ts. */
+function neutralVariables(tokens: BrandTokens): Variables {
+  const named = Object.entries(tokens).map(([name, value]) => [
+    `--gonfalon-${name.replace(/(?=\d)/, "-")}`,
+    value,
+  ]);
+  return {
+    ...Object.fromEntries(named),
+    ...textVariables("gray", tokens.text2),
+    "--mantine-color-body": tokens.surface,
+    "--mantine-color-text": tokens.text,
+    "--mantine-color-bright": tokens.text,
+    "--mantine-color-dimmed": tokens.text3,
+    "--mantine-color-placeholder": tokens.text3,
+    "--mantine-color-default": tokens.raised,
+    "--mantine-color-default-color": tokens.text,
+    "--mantine-color-default-hover": tokens.hover,
+    "--mantine-color-default-border": tokens.line2,
+  };
+}
+
+/**
+ * The client computes black or white labels for filled controls from one accent color, that of the configuration.
+ * If the scheme has another one, a shade of it is used on which the label is readable.
+ */
+function accentVariables(accent: string, tokens: BrandTokens, branding: Branding): Variables {
+  const label = readableLabel(platformAccent(branding, null) ?? accent);
+  const shades = toShades(readableShade(toShades(accent), [label]));
+  const { page, surface, raised, hover, sunken } = tokens;
+  const text = readableShade(shades, [page, surface, raised, hover, sunken]);
+  const scale = shades.map((shade, index) => [`--mantine-color-brand-${index}`, shade]);
+  return {
+    ...Object.fromEntries(scale),
+    ...textVariables("brand", text),
+    "--gonfalon-accent-text": text,
+    "--mantine-color-anchor": text,
+  };
+}
+
+function readableLabel(accent: string): string {
+  return contrast(accent, "#000000") >= contrast(accent, "#ffffff") ? "#000000" : "#ffffff";
+}
+
+function textVariables(name: string, color: string): Variables {
+  return {
+    [`--mantine-color-${name}-text`]: color,
+    [`--mantine-color-${name}-outline`]: color,
+    [`--mantine-color-${name}-light-color`]: color,
+  };
+}
+
+function rule(selector: string, variables: Variables): string {
+  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+  return `${selector}{${declarations.join(";")}}`;
+}

@@ -1,0 +1,29 @@
+import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import type { Sponsor } from "@gonfalon/contract/branding.ts";
+import { Stack, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./SponsorsBlock.module.css";
+
+/** The sponsors with their logos. */
+export function SponsorsBlock({ items }: { readonly items: readonly Sponsor[] }) {
+  const { t } = useTranslation();
+  return (
+    <Stack component="section" gap="md" aria-labelledby="sponsors">
+      <Title order={2} id="sponsors">
+        {t("branding.sponsors")}
+      </Title>
+      <ul className={classes.list}>
+        {items.map(({ name, url, logoHash }) => (
+          <li key={`${name} ${url}`}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className={classes.sponsor}>
+              {logoHash !== null && (
+                <img src={imageUrl(logoHash, "logo") ?? ""} alt="" className={classes.logo} loading="lazy" />
+              )}
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

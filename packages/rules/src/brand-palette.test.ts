@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type BrandPalette, contrastRatios, formatRatio, toBrandTokens } from "./brand-palette.ts";
+import { contrast } from "./color.ts";
+
+const palette: BrandPalette = {
+  page: "#ffffff",
+  card: "#ffffff",
+  line: "#dddddd",
+  text: "#111111",
+  quiet: "#767676",
+  accent: "#3366cc",
+};
+
+describe("BRAND-2", () => {
+  it.each([
+    ["#767676", "#ffffff", "4.54", true],
+    ["#777777", "#ffffff", "4.48", false],
+    ["#000000", "#ffffff", "21.00", true],
+    ["#ffffff", "#ffffff", "1.00", false],
+    ["#777777", "#000000", "4.69", true],
+    ["#747474", "#000000", "4.49", false],
+  ])("%s on %s has the ratio %s", (quiet, page, ratio, isReadable) => {
+    const [, , onPage] = contrastRatios({ ...palette, quiet, page });
+    expect(onPage).toMatchObject({ foreground: "quiet", background: "page", isReadable });
+    expect(formatRatio(onPage?.ratio ?? 0)).toBe(ratio);
+  });
+
+  it("checks both text colors on both backgrounds", () => {
+    const pairs = contrastRatios(palette).map(({ foreground, background }) => `${foreground} ${background}`);
+    expect(pairs).toEqual(["text page", "text card", "quiet page", "quiet card"]);
+  });
+
+  it("does not round a refused ratio up to the minimum", () => expect(formatRatio(4.4999)).toBe("4.49"));
+});
+
+it("keeps both texts readable on every background that follows from an accepted palette", () => {
+  const color = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+  const palettes = fc.record({
+    page: color,
+    card: color,
+    line: color,
+    text: color,
+    quiet: color,
+    accent: color,
+  });
+  fc.assert(
+    fc.property(palettes, (given) => {
+      fc.pre(contrastRatios(given).every(({ isReadable }) => isReadable));
+      const { page, surface, raised, hover, sunken, field, control, text, text2, text3 } =
+        toBrandTokens(given);
+      for (const background of [page, surface, raised, hover, sunken, field])
+        for (const front of [text, text2, text3])
+          expect(contrast(front, background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(control, surface)).toBeGreaterThanOrEqual(3);
+    }),
+  );
+});

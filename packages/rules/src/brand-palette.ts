@@ -1,0 +1,87 @@
+import { contrast, mix, READABLE } from "./color.ts";
+
+/** The colors that an administrator chooses for one color scheme, as `#rrggbb`. */
+export interface BrandPalette {
+  readonly page: string;
+  readonly card: string;
+  readonly line: string;
+  readonly text: string;
+  readonly quiet: string;
+  readonly accent: string;
+}
+
+export interface ContrastRatio {
+  readonly foreground: "text" | "quiet";
+  readonly background: "page" | "card";
+  readonly ratio: number;
+  readonly isReadable: boolean;
+}
+
+const foregrounds = ["text", "quiet"] as const;
+const backgrounds = ["page", "card"] as const;
+
+/** BRAND-2: the contrast of each text color on each background. */
+export function contrastRatios(palette: BrandPalette): readonly ContrastRatio[] {
+  return foregrounds.flatMap((foreground) =>
+    backgrounds.map((background) => {
+      const ratio = contrast(palette[foreground], palette[background]);
+      return { foreground, background, ratio, isReadable: ratio >= READABLE };
+    }),
+  );
+}
+
+/** With two decimals. A ratio below the minimum is never rounded up to it. */
+export function formatRatio(ratio: number): string {
+  return (ratio < READABLE ? Math.min(ratio, READABLE - 0.01) : ratio).toFixed(2);
+}
+
+/** The colors of a scheme that follow from a palette; the names are those of the product's own schemes. */
+export interface BrandTokens {
+  readonly page: string;
+  readonly surface: string;
+  readonly raised: string;
+  readonly hover: string;
+  readonly sunken: string;
+  readonly field: string;
+  readonly line: string;
+  readonly line2: string;
+  readonly control: string;
+  readonly text: string;
+  readonly text2: string;
+  readonly text3: string;
+}
+
+/** WCAG AA for the borders of controls. */
+const VISIBLE = 3;
+
+export function toBrandTokens(palette: BrandPalette): BrandTokens {
+  const { page, card, line, text, quiet } = palette;
+  return {
+    page,
+    surface: card,
+    raised: tinted(card, palette, 0.03),
+    hover: tinted(card, palette, 0.07),
+    sunken: tinted(page, palette, 0.03),
+    field: card,
+    line,
+    line2: mix(line, text, 0.15),
+    control:
+      [0.3, 0.4, 0.5, 0.6, 0.8]
+        .map((share) => mix(card, text, share))
+        .find((color) => isVisible(color, card)) ?? text,
+    text,
+    text2: quiet,
+    text3: quiet,
+  };
+}
+
+function isVisible(color: string, background: string): boolean {
+  return contrast(color, background) >= VISIBLE;
+}
+
+/** A background moved toward the text as far as the texts stay readable on it, at most by `share`. */
+function tinted(background: string, { text, quiet }: BrandPalette, share: number): string {
+  const steps = [share, share / 2, share / 4].map((step) => mix(background, text, step));
+  const isReadable = (color: string) => [text, quiet].every((front) => contrast(front, color) >= READABLE);
+  return steps.find(isReadable) ?? background;
+}
