@@ -25,6 +25,7 @@ const steps: readonly Step[] = [
     expect: "failure",
   },
   { name: "client and server build", run: ["node", "tools/build.ts"] },
+  { name: "documentation site", run: ["vitest", "run", "--project", "site"] },
   { name: "tunnel executable", run: ["vitest", "run", "--project", "tunnel"] },
 ];
 

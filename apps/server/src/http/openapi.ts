@@ -7,8 +7,11 @@ import { type CachedResponse, cachedResponse, sendCached } from "./cached-respon
 import { type ApiDocument, openApiPage } from "./openapi-page.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
 import { OPENAPI_STYLE } from "./openapi-style.ts";
+import { describeWebhooks } from "./openapi-webhooks.ts";
 
-const tags = new Map(endpoints.map(({ endpoint, tag }) => [`${endpoint.method} ${endpoint.path}`, tag]));
+const listed = new Map(
+  endpoints.map(({ endpoint, tag, name }) => [`${endpoint.method} ${endpoint.path}`, { tag, name }]),
+);
 
 /** Describes every route that is registered after it. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -23,16 +26,19 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       },
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
-    transform: ({ schema, url, route }) => ({
-      schema: { tags: [tags.get(`${String(route.method)} ${url}`) ?? "other"], ...schema },
-      url,
-    }),
+    transform: ({ schema, url, route }) => {
+      const { tag = "other", name } = listed.get(`${String(route.method)} ${url}`) ?? {};
+      return { schema: { tags: [tag], ...(name && { operationId: name }), ...schema }, url };
+    },
     // Sorted by path, so that the document does not depend on the registration order.
     transformObject: (document) => {
       if (!("openapiObject" in document)) return document.swaggerObject;
       const { openapiObject } = document;
       const paths = Object.entries(openapiObject.paths ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
-      return Object.assign(openapiObject, { paths: Object.fromEntries(paths) });
+      return Object.assign(openapiObject, {
+        paths: Object.fromEntries(paths),
+        webhooks: describeWebhooks(),
+      });
     },
   });
 }

@@ -6,8 +6,10 @@ import { createNotice } from "@gonfalon/contract/notice.ts";
 import { joinGame, reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
 import { createWebhook } from "@gonfalon/contract/webhook.ts";
-import { webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import { type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import { webhookData } from "@gonfalon/contract/webhook-messages.ts";
 import { sql } from "kysely";
+import { Value } from "typebox/value";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import {
   aChallenge,
@@ -42,7 +44,7 @@ function isForStaff(type: string): boolean {
 
 interface Queued {
   readonly name: string;
-  readonly type: string;
+  readonly type: WebhookEventType;
   readonly data: Record<string, unknown>;
 }
 
@@ -52,6 +54,8 @@ async function queued(audience = "Staff"): Promise<readonly Queued[]> {
     select w.name, d.type, d.payload -> 'data' as data
       from webhook_deliveries d join webhooks w on w.id = d.webhook_id
      where w.name = ${audience} order by d.position`.execute(server.db);
+  // API-1: the OpenAPI document describes the data of every event.
+  for (const { type, data } of rows) expect(Value.Errors(webhookData[type], data)).toEqual([]);
   return rows;
 }
 

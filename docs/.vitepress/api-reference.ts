@@ -1,0 +1,58 @@
+import {
+  bodySchema,
+  type Call,
+  type Parameter,
+  readCalls,
+  readMessages,
+  replySchema,
+} from "../../tools/api/document.ts";
+import { schemaType } from "../../tools/api/schema-type.ts";
+
+/** The groups of calls, in alphabetical order; each is a page. */
+export function apiTags(): readonly string[] {
+  return [...new Set(allCalls().map(({ tags: [tag] }) => tag))].toSorted();
+}
+
+/** The page of a group of calls. */
+export function apiPage(tag: string): string {
+  const calls = allCalls().filter(({ tags }) => tags[0] === tag);
+  return [`# ${tag}`, ...calls.map(callSection)].join("\n\n");
+}
+
+function allCalls(): readonly Call[] {
+  return [...readCalls(), ...readMessages()];
+}
+
+function callSection(call: Call): string {
+  const body = bodySchema(call);
+  const reply = replySchema(call);
+  return [
+    `## ${call.operationId ?? `${call.method} ${call.path}`}`,
+    `\`${call.method} ${call.path}\``,
+    call.summary.replace(/\.?$/, "."),
+    parameterTable(call.parameters ?? []),
+    body && `**Body**\n\n${typeBlock(schemaType(body))}`,
+    reply && `**Response**\n\n${reply === "bytes" ? "The bytes of the file." : typeBlock(schemaType(reply))}`,
+    errors(call),
+  ]
+    .filter((part) => part !== undefined)
+    .join("\n\n");
+}
+
+function parameterTable(parameters: readonly Parameter[]): string | undefined {
+  if (parameters.length === 0) return undefined;
+  const rows = parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      `| \`${name}\` | ${place}${required ? "" : ", optional"} | \`${schemaType(schema).replaceAll("|", "\\|")}\` | ${description ?? schema.description ?? ""} |`,
+  );
+  return ["| Parameter | In | Type | Meaning |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+function typeBlock(type: string): string {
+  return `\`\`\`ts\n${type}\n\`\`\``;
+}
+
+function errors({ responses }: Call): string | undefined {
+  const statuses = Object.keys(responses).filter((status) => status >= "400");
+  return statuses.length === 0 ? undefined : `Errors: ${statuses.join(", ")}`;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from "vitepress";
+import { markExternalPaths } from "./external-paths.ts";
+import { sidebar } from "./sidebar.ts";
+
+export default defineConfig({
+  title: "Gonfalon",
+  description: "Documentation of the CTF platform Gonfalon",
+  lang: "en-US",
+  outDir: "../dist-docs",
+  cacheDir: "../.cache/vitepress",
+  // So that the site also works from a folder of any static file server.
+  cleanUrls: false,
+  // Pages are plain Markdown: `<name>` and `{id}` in a text are texts.
+  markdown: { html: false, attrs: { disable: true }, config: markExternalPaths },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: "deep",
+    nav: [
+      { text: "Organizers", link: "/run-an-event" },
+      { text: "Authors", link: "/authors" },
+      { text: "Players", link: "/players" },
+      { text: "Operators", link: "/operations" },
+      { text: "API", link: "/api/" },
+    ],
+    sidebar: sidebar("docs"),
+  },
+});

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { command } from "#tools/command.ts";
+
+// DOCS-1
+
+const OUTPUT = "dist-docs";
+
+it("builds a page for every document and for every group of calls", async () => {
+  const { code, output } = await command("node", "tools/docs.ts");
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("build complete") });
+  const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
+    file.replace(/^docs/, OUTPUT).replace(/\.md$/, ".html"),
+  );
+  const built = globSync(`${OUTPUT}/**/*.html`);
+  expect(expected.filter((page) => !built.includes(page))).toEqual([]);
+  expect(built).toContain(`${OUTPUT}/api/scoreboard.html`);
+  expect(readFileSync(`${OUTPUT}/api/scoreboard.html`, "utf8")).toContain(
+    "/api/game/{id}/scoreboard/changes",
+  );
+});
+
+it("loads nothing from other hosts", () => {
+  const pages = globSync(`${OUTPUT}/**/*.html`).map((page) => readFileSync(page, "utf8"));
+  const loaded = pages.flatMap((page) => [
+    ...page.matchAll(/<(?:script|link|img|iframe)\b[^>]*(?:src|href)="([^"]+)"/g),
+  ]);
+  const styles = globSync(`${OUTPUT}/assets/*.css`).map((file) => readFileSync(file, "utf8"));
+  expect(pages.length).toBeGreaterThan(80);
+  expect(loaded.map(([, url = ""]) => url).filter((url) => /^(?:https?:)?\/\//.test(url))).toEqual([]);
+  expect(styles.filter((style) => /url\(["']?https?:/.test(style))).toEqual([]);
+});
+
+it("contains its search index", () => {
+  const [index = ""] = globSync(`${OUTPUT}/assets/chunks/@localSearchIndexroot*.js`);
+  const text = readFileSync(index, "utf8");
+  expect(text.includes("Chains of challenges")).toBe(true);
+});
+
+it("fails on a dead link", async () => {
+  await mkdir(".cache", { recursive: true });
+  const site = await mkdtemp(join(".cache", "dead-link-"));
+  try {
+    await mkdir(join(site, ".vitepress"));
+    const config = `export { default } from "../../../docs/.vitepress/config.ts";\n`;
+    await writeFile(join(site, ".vitepress/config.ts"), config);
+    await writeFile(join(site, "index.md"), "# Start\n\n[Next](next.md), [missing](missing.md)\n");
+    await writeFile(join(site, "next.md"), "# Next\n");
+    const { code, output } = await command("vitepress", "build", site, "--outDir", join(site, "dist"));
+    expect(code).not.toBe(0);
+    expect(output).toContain("Found dead link ./missing");
+    expect(output).not.toContain("Found dead link ./next");
+  } finally {
+    await rm(site, { recursive: true });
+  }
+});
