@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createWriteStream, openAsBlob } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { deleteAsset, type StoredFile, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { deleteGame } from "@gonfalon/contract/game.ts";
+import { exportGame, importGame } from "@gonfalon/contract/game-package.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { aChallenge, aGame, type World } from "./builders.ts";
+import { useForkedServers } from "./forked-server.ts";
+import { insertSignedInUser, type TestUser } from "./test-users.ts";
+
+const MIB = 1024 * 1024;
+const SIZE_MIB = 300;
+const BYTES = SIZE_MIB * MIB;
+/** The garbage collector frees buffers late; a server that holds the file grows by its whole size. */
+const MAX_GROWTH_MIB = SIZE_MIB / 2;
+/** On a busy machine, a gigabyte through hashes and compression takes more than a minute. */
+const PATIENCE_MS = 240_000;
+const NAME = "disk.img";
+
+/** Partly incompressible, so that the package is large without much time for its compression. */
+const CHUNK = Buffer.concat([randomBytes(32 * 1024)], MIB);
+
+const servers = useForkedServers();
+let admin: TestUser;
+let folder: string;
+
+beforeAll(async () => {
+  admin = await insertSignedInUser(servers.db, systemClock, "Admin", "organizer");
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-package-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Sent extends Omit<RequestInit, "headers"> {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly duplex?: "half";
+}
+
+async function* largeForm(): AsyncGenerator<Buffer> {
+  yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="files"; filename="${NAME}"\r\n\r\n`);
+  for (let sent = 0; sent < SIZE_MIB; sent++) yield CHUNK;
+  yield Buffer.from("\r\n--x--\r\n");
+}
+
+async function hashChunks(chunks: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of chunks ?? []) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** The highest resident memory of a process since the last call, in MiB; the kernel records it. */
+async function peakMemory(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  await writeFile(`/proc/${pid}/clear_refs`, "5");
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+it(
+  "FILE-22 an attachment of 300 MB is uploaded, read in ranges, exported and imported in constant memory",
+  async () => {
+    const { child, address } = await servers.start();
+    const send = async (method: string, path: string, { headers, ...init }: Sent = {}) =>
+      fetch(address + path, { ...init, method, headers: { ...admin.headers, ...headers } });
+    const growth = new Map<string, number>();
+    const start = await peakMemory(child.pid);
+    const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+      const result = await work();
+      growth.set(what, Math.round((await peakMemory(child.pid)) - start));
+      return result;
+    };
+
+    const hash = await measured("upload", async () => {
+      const response = await send("POST", uploadAssets.path, {
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+        body: Readable.toWeb(Readable.from(largeForm())) as ReadableStream,
+        duplex: "half",
+      });
+      const [stored] = (await response.json()) as readonly StoredFile[];
+      return stored?.hash ?? "";
+    });
+
+    const file = `/assets/${hash}/${NAME}`;
+    const middle = BYTES - MIB + 7;
+    const range = { range: `bytes=${middle}-`, "if-range": `"${hash}"` };
+    const rest = await send("GET", file, { headers: range });
+    expect([rest.status, rest.headers.get("content-range")]).toEqual([
+      206,
+      `bytes ${middle}-${BYTES - 1}/${BYTES}`,
+    ]);
+    expect(CHUNK.subarray(7).equals(Buffer.from(await rest.arrayBuffer()))).toBe(true);
+
+    const world: World = { db: servers.db, clock: systemClock, signUp: async () => admin };
+    const gameId = await aGame(world);
+    await aChallenge(world, gameId, { attachment_hash: hash });
+    const zip = join(folder, "game.zip");
+    await measured("export", async () => {
+      const response = await send("POST", requestUrl(exportGame, { params: { id: gameId } }));
+      await pipeline(Readable.fromWeb(response.body as never), createWriteStream(zip));
+    });
+
+    // The import must write the bytes again.
+    await send("DELETE", requestUrl(deleteGame, { params: { id: gameId } }));
+    await send("DELETE", requestUrl(deleteAsset, { params: { hash } }));
+    expect((await send("GET", file)).status).toBe(404);
+    await measured("import", async () => {
+      const body = new FormData();
+      body.append("file", await openAsBlob(zip), "game.zip");
+      const response = await send("POST", importGame.path, { body });
+      expect([response.status, await response.json()]).toEqual([200, expect.any(Number)]);
+    });
+    await measured("download", async () => {
+      expect(await hashChunks((await send("GET", file)).body)).toBe(hash);
+    });
+
+    expect([...growth].filter(([, grown]) => !(grown < MAX_GROWTH_MIB))).toEqual([]);
+  },
+  PATIENCE_MS,
+);
