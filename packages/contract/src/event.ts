@@ -10,6 +10,9 @@ export const GameEvent = Type.Object({
   time: EpochMillis,
   user: Type.String(),
   team: Type.String(),
+  containerId: Type.Optional(
+    Type.String({ description: "Of container events: the id that the container engine gave the container" }),
+  ),
 });
 export type GameEvent = Static<typeof GameEvent>;
 
@@ -31,7 +34,10 @@ export type GameAct = (typeof GAME_ACTS)[number];
 const narrowing = {
   hideContainer: Type.Boolean({ default: false }),
   search: Type.Optional(
-    Type.String({ maxLength: limits.search, description: "Part of a team, user or challenge name" }),
+    Type.String({
+      maxLength: limits.search,
+      description: "Part of a team, user or challenge name, a flag or a container id",
+    }),
   ),
 };
 

@@ -227,6 +227,7 @@ export interface Divisions {
 }
 
 export interface Events {
+  container_id: string | null;
   game_id: number;
   id: Generated<number>;
   published_at: Timestamp;

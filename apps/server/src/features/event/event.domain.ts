@@ -4,6 +4,7 @@ import type { GameEvent } from "@gonfalon/contract/event.ts";
 export interface EventRow {
   readonly type: EventType;
   readonly values: readonly string[];
+  readonly containerId: string | null;
   readonly publishedAt: Date;
   readonly user: string;
   readonly team: string;
@@ -21,6 +22,7 @@ export interface EventPage extends EventFilter {
   readonly skip: number;
 }
 
-export function gameEvent({ publishedAt, values, ...row }: EventRow): GameEvent {
-  return { ...row, values: [...values], time: publishedAt.getTime() };
+export function gameEvent({ publishedAt, values, containerId, ...row }: EventRow): GameEvent {
+  const event = { ...row, values: [...values], time: publishedAt.getTime() };
+  return containerId === null ? event : { ...event, containerId };
 }

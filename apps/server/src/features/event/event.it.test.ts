@@ -41,6 +41,7 @@ describe("MONITOR-2 events", () => {
         game_id: gameId,
         type: "ContainerStart",
         values: ["1", "own"],
+        container_id: "4f5e8a7b6c",
         user_id: winner.player.id,
         team_id: winner.team.id,
         published_at: server.clock.now(),
@@ -56,11 +57,14 @@ describe("MONITOR-2 events", () => {
         params: { id: gameId },
         query: { hideContainer: false, count: 100, skip: 0, ...query },
       });
+      for (const { type, containerId } of body)
+        expect(containerId).toBe(type === "ContainerStart" ? "4f5e8a7b6c" : undefined);
       return body.map(({ type }) => type);
     };
     expect(await ask({ search: "EASY" })).toEqual(["FlagSubmit", "FlagSubmit"]);
     expect(await ask({ search: winner.player.name })).toEqual(["ContainerStart", "FlagSubmit"]);
     expect(await ask({ search: "%" })).toEqual([]);
+    expect(await ask({ search: "4F5E8A7B6C" })).toEqual(["ContainerStart"]);
     expect(await ask({ hideContainer: true, count: 2 })).toEqual(["CheatDetected", "FlagSubmit"]);
     expect(await ask({ count: 1, skip: 1 })).toEqual(["CheatDetected"]);
     expect(await ask({ count: 0 })).toEqual([]);

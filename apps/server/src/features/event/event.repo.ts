@@ -29,6 +29,7 @@ export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
     .select([
       "event.type",
       "event.values",
+      "event.container_id as containerId",
       "event.published_at as publishedAt",
       sql<string>`coalesce("user".name, '')`.as("user"),
       sql<string>`coalesce(team.name, '')`.as("team"),
@@ -37,4 +38,4 @@ export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
 }
 
 /** The searched text. The values contain the challenge and submitted flags. */
-const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '))`;
+const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '), event.container_id)`;

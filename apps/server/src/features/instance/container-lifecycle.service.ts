@@ -126,7 +126,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
       const eventId =
         teamId === null
           ? undefined
-          : await insertEvent(tx, { ...order, type: "ContainerStart", teamId, at: now });
+          : await insertEvent(tx, { ...order, type: "ContainerStart", engineId, teamId, at: now });
       afterCommit(() => {
         const user = order.userName ?? undefined;
         log.info({ status: "Success", user, ...logFields(order), container: engineId }, "container started");

@@ -126,6 +126,7 @@ const container: ContainerState = {
   challengeId: 1,
   participationId: 1,
   status: "Running",
+  engineId: "engine-1",
   publicHost: "",
   publicPort: 30_000,
   startedAt: minutes(-10),

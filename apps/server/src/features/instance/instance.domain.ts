@@ -17,6 +17,8 @@ export interface ContainerKey {
 
 export interface ContainerState extends ContainerKey {
   readonly status: "Pending" | "Running";
+  /** The id that the engine gave it; null while it starts. */
+  readonly engineId: string | null;
   readonly publicHost: string | null;
   readonly publicPort: number | null;
   readonly startedAt: Date;

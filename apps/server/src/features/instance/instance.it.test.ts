@@ -20,7 +20,7 @@ async function events(gameId: number) {
     .selectFrom("events")
     .where("game_id", "=", gameId)
     .orderBy("id")
-    .select(["type", "values", "user_id", "team_id"])
+    .select(["type", "values", "container_id", "user_id", "team_id"])
     .execute();
 }
 
@@ -56,6 +56,7 @@ describe("CONTAINER-1 starting a container", () => {
       {
         type: "ContainerStart",
         values: [String(challengeId), "a challenge"],
+        container_id: expect.stringMatching(/^engine-/) as string,
         user_id: seat.player.id,
         team_id: seat.team.id,
       },
@@ -214,6 +215,7 @@ describe("CONTAINER-10 stopping a container", () => {
     expect((await events(gameId)).at(-1)).toEqual({
       type: "ContainerDestroy",
       values: [String(challengeId), "a challenge"],
+      container_id: (await events(gameId))[0]?.container_id,
       user_id: seat.player.id,
       team_id: seat.team.id,
     });

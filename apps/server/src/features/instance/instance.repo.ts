@@ -20,6 +20,7 @@ const state = [
   "container.challenge_id as challengeId",
   "container.participation_id as participationId",
   "container.status",
+  "container.engine_id as engineId",
   "container.public_host as publicHost",
   "container.public_port as publicPort",
   "container.started_at as startedAt",
@@ -247,6 +248,7 @@ export interface ContainerEvent {
   readonly gameId: number;
   readonly challengeId: number;
   readonly title: string;
+  readonly engineId: string | null;
   readonly teamId: number;
   /** Null if the platform caused it. */
   readonly userId: string | null;
@@ -260,6 +262,7 @@ export async function insertEvent(db: Db, event: ContainerEvent): Promise<number
       game_id: event.gameId,
       type: event.type,
       values: [String(event.challengeId), event.title],
+      container_id: event.engineId,
       user_id: event.userId,
       team_id: event.teamId,
       published_at: event.at,

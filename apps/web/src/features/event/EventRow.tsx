@@ -3,7 +3,7 @@ import { Anchor, Badge, Code, Text } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { LiveRow } from "#ui/LiveRow.tsx";
-import { type EventParts, toEventParts } from "./event-parts.ts";
+import { type EventParts, toEventParts, toShortId } from "./event-parts.ts";
 
 interface Props {
   readonly event: GameEvent;
@@ -64,6 +64,9 @@ function What({ parts }: { readonly parts: EventParts }) {
         {parts.challenge}
       </Text>{" "}
       {parts.kind === "submission" && <Code>{parts.flag}</Code>}
+      {parts.kind === "container" && parts.containerId !== undefined && (
+        <Code title={parts.containerId}>{toShortId(parts.containerId)}</Code>
+      )}
       {parts.kind === "cheat" && (
         <Text size="sm" span>
           · {t("monitor.event.cheat", { team: parts.team, owner: parts.owner })}

@@ -1,6 +1,6 @@
 import type { GameEvent } from "@gonfalon/contract/event.ts";
 import { expect, it } from "vitest";
-import { toEventParts } from "./event-parts.ts";
+import { toEventParts, toShortId } from "./event-parts.ts";
 
 const event = (...values: string[]): GameEvent => ({
   type: "Normal",
@@ -24,4 +24,16 @@ it.each([
   ["the last value of an unknown event", event("x", "a text"), { kind: "text", text: "a text" }],
 ])("a normal event has %s", (_case, given, parts) => {
   expect(toEventParts(given)).toEqual(parts);
+});
+
+it("a container event has the challenge and the id of the container", () => {
+  const started: GameEvent = { ...event("7", "crypto 1"), type: "ContainerStart", containerId: "pod-1" };
+  expect(toEventParts(started)).toEqual({ kind: "container", challenge: "crypto 1", containerId: "pod-1" });
+});
+
+it.each([
+  ["the id of a Docker container", "4f5e8a7b6c1d".padEnd(64, "0"), "4f5e8a7b6c1d"],
+  ["the name of a pod", "gonfalon-4f5e8a7b6c1d-0", "gonfalon-4f5e8a7b6c1d-0"],
+])("shortens %s only if Docker does", (_case, id, short) => {
+  expect(toShortId(id)).toBe(short);
 });

@@ -10,11 +10,11 @@ export type EventParts =
       readonly challenge: string;
     }
   | { readonly kind: "cheat"; readonly challenge: string; readonly team: string; readonly owner: string }
-  | { readonly kind: "container"; readonly challenge: string }
+  | { readonly kind: "container"; readonly challenge: string; readonly containerId: string | undefined }
   | { readonly kind: "act"; readonly act: GameAct; readonly values: readonly string[] }
   | { readonly kind: "text"; readonly text: string };
 
-export function toEventParts({ type, values }: GameEvent): EventParts {
+export function toEventParts({ type, values, containerId }: GameEvent): EventParts {
   const [first = "", second = "", third = ""] = values;
   switch (type) {
     case "FlagSubmit":
@@ -23,7 +23,7 @@ export function toEventParts({ type, values }: GameEvent): EventParts {
       return { kind: "cheat", challenge: first, team: second, owner: third };
     case "ContainerStart":
     case "ContainerDestroy":
-      return { kind: "container", challenge: second };
+      return { kind: "container", challenge: second, containerId };
     case "Normal":
       return toAct(values) ?? { kind: "text", text: values.at(-1) ?? "" };
   }
@@ -45,4 +45,12 @@ const RESULTS: readonly AnswerResult[] = [
 
 function parseResult(name: string): AnswerResult {
   return RESULTS.find((result) => result === name) ?? "NotFound";
+}
+
+const DOCKER_ID = /^[0-9a-f]{64}$/;
+const SHORT_ID_LENGTH = 12;
+
+/** The first characters of a Docker id, as `docker ps` shows it; names of pods stay complete. */
+export function toShortId(containerId: string): string {
+  return DOCKER_ID.test(containerId) ? containerId.slice(0, SHORT_ID_LENGTH) : containerId;
 }
