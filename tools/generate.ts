@@ -4,15 +4,19 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { ConfigSchema } from "#server/config/config.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { clientCalls } from "./api/client-calls.ts";
 import { command } from "./command.ts";
 import { configurationPage, environmentExample } from "./configuration-docs.ts";
 
 const SCHEMA = "apps/server/src/db/schema.gen.ts";
 const verify = process.argv.includes("--verify");
 
-const stale = [await databaseTypes(), await openApi(), ...(await configurationDocs())].filter(
-  (file) => file !== undefined,
-);
+const stale = [
+  await databaseTypes(),
+  await openApi(),
+  ...(await configurationDocs()),
+  await apiClient(),
+].filter((file) => file !== undefined);
 if (stale.length > 0) {
   process.stderr.write(`Out of date: ${stale.join(", ")}. Run: npm run generate\n`);
   process.exitCode = 1;
@@ -45,6 +49,11 @@ async function openApi(): Promise<string | undefined> {
   if (code === 0) return undefined;
   process.stderr.write(output);
   return "apps/server/test/openapi.json";
+}
+
+/** CLIENT-1: after the document that the calls are made from. */
+function apiClient(): Promise<string | undefined> {
+  return keep("packages/client/src/calls.gen.ts", clientCalls());
 }
 
 async function configurationDocs(): Promise<readonly (string | undefined)[]> {

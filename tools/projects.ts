@@ -2,6 +2,7 @@
 export const PROJECTS = [
   "packages/contract",
   "packages/rules",
+  "packages/client",
   "apps/server",
   "apps/web",
   "apps/tunnel",

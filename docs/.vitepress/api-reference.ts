@@ -1,6 +1,7 @@
 import {
   bodySchema,
   type Call,
+  isOptional,
   type Parameter,
   readCalls,
   readMessages,
@@ -31,7 +32,7 @@ function callSection(call: Call): string {
     `\`${call.method} ${call.path}\``,
     call.summary.replace(/\.?$/, "."),
     parameterTable(call.parameters ?? []),
-    body && `**Body**\n\n${typeBlock(schemaType(body))}`,
+    body && `**Body**\n\n${typeBlock(schemaType(body, "request"))}`,
     reply && `**Response**\n\n${reply === "bytes" ? "The bytes of the file." : typeBlock(schemaType(reply))}`,
     errors(call),
   ]
@@ -41,10 +42,11 @@ function callSection(call: Call): string {
 
 function parameterTable(parameters: readonly Parameter[]): string | undefined {
   if (parameters.length === 0) return undefined;
-  const rows = parameters.map(
-    ({ name, in: place, required, description, schema }) =>
-      `| \`${name}\` | ${place}${required ? "" : ", optional"} | \`${schemaType(schema).replaceAll("|", "\\|")}\` | ${description ?? schema.description ?? ""} |`,
-  );
+  const rows = parameters.map((one) => {
+    const type = schemaType(one.schema).replaceAll("|", "\\|");
+    const place = isOptional(one) ? `${one.in}, optional` : one.in;
+    return `| \`${one.name}\` | ${place} | \`${type}\` | ${one.description ?? one.schema.description ?? ""} |`;
+  });
   return ["| Parameter | In | Type | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 

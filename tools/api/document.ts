@@ -54,6 +54,10 @@ function listCalls(paths: Paths): readonly Call[] {
   );
 }
 
+export function isOptional({ required = false, schema }: Parameter): boolean {
+  return !required || schema.default !== undefined;
+}
+
 /** The schema of the JSON body or form of a request, if it has one. */
 export function bodySchema({ requestBody }: Operation): Schema | undefined {
   return Object.values(requestBody?.content ?? {})[0]?.schema;

@@ -13,6 +13,7 @@ const object: Schema = {
 it.each<[string, Schema, string]>([
   ["number", { type: "integer" }, "number"],
   ["nullable text", { type: ["string", "null"] }, "string | null"],
+  ["nullable twice", { type: [["string", "null"], "null"] }, "string | null"],
   ["nullable enumeration", { type: ["string", "null"], enum: ["A", null] }, '"A" | null'],
   ["file", { type: "string", format: "binary" }, "Blob"],
   ["list", { type: "array", items: { type: "boolean" } }, "boolean[]"],
@@ -29,4 +30,14 @@ it.each<[string, Schema, string]>([
   ],
 ])("%s", (_name, schema, type) => {
   expect(schemaType(schema)).toBe(type);
+});
+
+it("members with a default are optional in requests", () => {
+  const schema: Schema = {
+    type: "object",
+    required: ["a"],
+    properties: { a: { type: "number", default: 0 } },
+  };
+  expect(schemaType(schema, "request")).toBe("{\n  a?: number;\n}");
+  expect(schemaType(schema, "response")).toBe("{\n  a: number;\n}");
 });

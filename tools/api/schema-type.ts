@@ -1,6 +1,7 @@
 /** The members of JSON Schema that the contract uses. */
 export interface Schema {
-  readonly type?: string | readonly string[];
+  /** A nullable schema that was made nullable again has a list in a list. */
+  readonly type?: string | readonly (string | readonly string[])[];
   readonly format?: string;
   readonly description?: string;
   readonly enum?: readonly (string | number | null)[];
@@ -8,17 +9,21 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
+  readonly default?: unknown;
 }
+
+/** In a request, members with a default may be missing. */
+export type Direction = "request" | "response";
 
 /** A schema as a TypeScript type. */
-export function schemaType(schema: Schema, indent = ""): string {
+export function schemaType(schema: Schema, direction: Direction = "response", indent = ""): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const names = [schema.type ?? []].flat();
+  const names = [...new Set([schema.type ?? []].flat(2))];
   if (names.length === 0) return "unknown";
-  return names.map((name) => singleType(name, schema, indent)).join(" | ");
+  return names.map((name) => singleType(name, schema, direction, indent)).join(" | ");
 }
 
-function singleType(name: string, schema: Schema, indent: string): string {
+function singleType(name: string, schema: Schema, direction: Direction, indent: string): string {
   switch (name) {
     case "integer":
     case "number":
@@ -26,35 +31,34 @@ function singleType(name: string, schema: Schema, indent: string): string {
     case "string":
       return schema.format === "binary" ? "Blob" : "string";
     case "array":
-      return arrayType(schema.items ?? {}, indent);
+      return arrayType(schema.items ?? {}, direction, indent);
     case "object":
-      return objectType(schema, indent);
+      return objectType(schema, direction, indent);
     default:
       return name;
   }
 }
 
-function arrayType(items: Schema, indent: string): string {
-  const type = schemaType(items, indent);
+function arrayType(items: Schema, direction: Direction, indent: string): string {
+  const type = schemaType(items, direction, indent);
   return / \| /.test(type.replaceAll(/\{[^]*\}/g, "")) ? `(${type})[]` : `${type}[]`;
 }
 
-function objectType(
-  { properties = {}, required = [], additionalProperties }: Schema,
-  indent: string,
-): string {
-  if (Object.keys(properties).length === 0) return recordType(additionalProperties, indent);
+function objectType(object: Schema, direction: Direction, indent: string): string {
+  const { properties = {}, required = [], additionalProperties } = object;
+  if (Object.keys(properties).length === 0) return recordType(additionalProperties, direction, indent);
   const inner = `${indent}  `;
   const members = Object.entries(properties).map(([name, schema]) => {
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
-    const mark = required.includes(name) ? "" : "?";
-    return `${comment(schema, inner)}${inner}${key}${mark}: ${schemaType(schema, inner)};\n`;
+    const hasDefault = direction === "request" && schema.default !== undefined;
+    const mark = required.includes(name) && !hasDefault ? "" : "?";
+    return `${comment(schema, inner)}${inner}${key}${mark}: ${schemaType(schema, direction, inner)};\n`;
   });
   return `{\n${members.join("")}${indent}}`;
 }
 
-function recordType(values: boolean | Schema | undefined, indent: string): string {
-  return `Record<string, ${typeof values === "object" ? schemaType(values, indent) : "unknown"}>`;
+function recordType(values: Schema["additionalProperties"], direction: Direction, indent: string): string {
+  return `Record<string, ${typeof values === "object" ? schemaType(values, direction, indent) : "unknown"}>`;
 }
 
 function comment({ description }: Schema, indent: string): string {

@@ -1,0 +1,70 @@
+import { createNotice } from "@gonfalon/contract/notice.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
+import { beforeAll, expect, it } from "vitest";
+import { announceNotices } from "../../../packages/client/src/chat-bot.example.ts";
+import { createClient } from "../../../packages/client/src/index.ts";
+import { showScoreboard } from "../../../packages/client/src/scoreboard-display.example.ts";
+import { aChallenge, aGame, aParticipation } from "./builders.ts";
+import { useServer } from "./harness.ts";
+import { listenUrl } from "./signalr.ts";
+import type { TestUser } from "./test-users.ts";
+
+// CLIENT-1: the client package against a real server.
+
+const server = useServer();
+let admin: TestUser;
+let token: string;
+let url: string;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  token = (await server.call(admin, createToken, { body: { name: "robot" } })).body.token;
+  url = await listenUrl(server.app);
+});
+
+it("sends JSON, forms and a token, and returns JSON, files and nothing", async () => {
+  const client = createClient({ url: `${url}/`, token });
+  const game = await client.createGame({ body: { title: "From a program" } });
+  expect(await client.getGame({ params: { id: game.id } })).toMatchObject({ title: "From a program" });
+  const [file] = await client.uploadAssets({ body: { files: [new File(["some text"], "a.txt")] } });
+  expect(file).toMatchObject({ name: "a.txt" });
+  const package_ = await client.exportGame({ params: { id: game.id } });
+  expect(package_.size).toBeGreaterThan(100);
+  expect(await client.deleteAsset({ params: { hash: file?.hash ?? "" } })).toBeUndefined();
+});
+
+it("throws the problem of an error response in the language of the client", async () => {
+  const client = createClient({ url, language: "de-DE" });
+  await expect(client.getGame({ params: { id: 999_999 } })).rejects.toMatchObject({
+    name: "ApiProblem",
+    status: 404,
+    code: 404,
+    title: expect.stringContaining("Spiel"),
+  });
+  await expect(client.getSettings()).rejects.toMatchObject({ status: 401 });
+});
+
+it("the chat bot posts notices", async () => {
+  const gameId = await aGame(server);
+  const texts: string[] = [];
+  const said = Promise.withResolvers<void>();
+  const bot = announceNotices(url, gameId, (text) => {
+    texts.push(text);
+    if (text === "connected")
+      void server.call(admin, createNotice, { params: { id: gameId }, body: { content: "hello" } });
+    else said.resolve();
+  });
+  await said.promise;
+  bot.close();
+  expect(texts).toEqual(["connected", "Normal: hello"]);
+});
+
+it("the scoreboard display shows the teams", async () => {
+  const gameId = await aGame(server);
+  const { team } = await aParticipation(server, gameId);
+  await aChallenge(server, gameId);
+  const shown = Promise.withResolvers<readonly string[]>();
+  const display = showScoreboard(url, gameId, (lines) => shown.resolve(lines));
+  expect(await shown.promise).toEqual([`1. ${team.name} 0`]);
+  display.close();
+});

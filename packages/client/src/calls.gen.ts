@@ -1,0 +1,4587 @@
+// Generated from apps/server/test/openapi.json by `npm run generate`.
+
+/** The request and the response of each call. */
+export interface Calls {
+  /** Join a team with its invite code, a plain JSON string */
+  acceptInvite: {
+    request: { body: string; };
+    reply: undefined;
+  };
+  /** Add flags to a challenge, each with its own attachment if it has one */
+  addFlags: {
+    request: { params: { id: number; cid: number }; body: {
+      /** At most 127 characters, unless it is a pattern */
+      flag: string;
+      kind?: "Exact" | "CaseInsensitive" | "Regex";
+      attachmentType?: "None" | "Local" | "Remote";
+      fileHash?: string | null;
+      remoteUrl?: string | null;
+    }[]; };
+    reply: undefined;
+  };
+  /** Add a passkey; with the first factor all other sessions end */
+  addPasskey: {
+    request: { body: {
+      name?: string | null;
+      response: {
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          attestationObject: string;
+          transports?: string[] | null;
+        };
+      };
+    }; };
+    reply: {
+      passkey: {
+        id: string;
+        name: string;
+        createdAt: number;
+        lastUsedAt: number | null;
+        transports: string[];
+        /** Whether the passkey is synchronized to other devices */
+        backedUp: boolean;
+      };
+      /** Only with the first factor */
+      recoveryCodes: string[] | null;
+    };
+  };
+  /** Add teams directly, even to a hidden game; their members register themselves, and registered teams are unchanged */
+  addTeams: {
+    request: { params: { id: number }; body: {
+      teamIds: number[];
+      division?: string | null;
+      divisionId?: number | null;
+    }; };
+    reply: undefined;
+  };
+  /** Delete any team, whatever it takes part in */
+  adminDeleteTeam: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Update any team; empty and missing fields keep their value */
+  adminUpdateTeam: {
+    request: { params: { id: number }; body: {
+      name?: string | null;
+      bio?: string | null;
+      locked?: boolean | null;
+    }; };
+    reply: undefined;
+  };
+  /** Buy a hint for the caller's team; a team pays once */
+  buyHint: {
+    request: { params: { id: number; cid: number; hid: number }; body: {
+      /** The cost that the player has confirmed */
+      cost: number;
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      cost: number;
+      content: string;
+    };
+  };
+  /** Change the caller's avatar; returns its URL */
+  changeAvatar: {
+    request: { body: {
+      file?: Blob;
+    }; };
+    reply: string;
+  };
+  /** Request a change of the e-mail address; the mailed link confirms it */
+  changeEmail: {
+    request: { body: {
+      newMail: string;
+    }; };
+    reply: {
+      title: string;
+      data: boolean;
+      status: number;
+    };
+  };
+  /** Change a font of the platform: a WOFF2 file of at most 1 MiB */
+  changeFont: {
+    request: { params: { slot: "body" | "heading" | "mono" }; body: {
+      file?: Blob;
+    }; };
+    reply: undefined;
+  };
+  /** Change the logo and the favicon */
+  changeLogo: {
+    request: { body: {
+      file?: Blob;
+    }; };
+    reply: undefined;
+  };
+  /** Change the caller's password; all other sessions end */
+  changePassword: {
+    request: { body: {
+      old: string;
+      new: string;
+    }; };
+    reply: undefined;
+  };
+  /** Change the avatar of the team; returns its URL */
+  changeTeamAvatar: {
+    request: { params: { id: number }; body: {
+      file?: Blob;
+    }; };
+    reply: string;
+  };
+  /** List the caller's teams that are registered for a game, and the divisions that teams can join */
+  checkJoin: {
+    request: { params: { id: number }; };
+    reply: {
+      joinedTeams: {
+        id: number;
+        division: number | null;
+      }[];
+      joinableDivisions: number[];
+    };
+  };
+  /** Request the discovery document and the keys of a provider */
+  checkProvider: {
+    request: { params: { guid: string }; };
+    reply: {
+      ok: boolean;
+      /** A standard error code, or what failed */
+      problem: string | null;
+      endpoints: string[] | null;
+    };
+  };
+  /** Validate a batch without creating it */
+  checkUsers: {
+    request: { body: {
+      /** Required: 3 to 15 characters, nobody's yet */
+      userName?: string | null;
+      /** Required: at least 6 characters, among them a digit and letters in both cases */
+      password?: string | null;
+      /** Required: an unused e-mail address */
+      email?: string | null;
+      /** At most 128 characters */
+      realName?: string | null;
+      /** At most 64 characters */
+      stdNumber?: string | null;
+      /** A phone number */
+      phone?: string | null;
+      /** Rows with the same name create that team; the first becomes its captain */
+      teamName?: string | null;
+    }[]; };
+    reply: {
+      /** Counted from 1 */
+      row: number;
+      field: "userName" | "password" | "email" | "realName" | "stdNumber" | "phone" | "teamName";
+      fault: "Missing" | "TooShort" | "TooLong" | "Invalid" | "NoDigit" | "NoLowerCase" | "NoUpperCase" | "Repeated" | "Taken";
+    }[];
+  };
+  /** Complete the second step of a sign-in with a code or a passkey */
+  completeLogin: {
+    request: { body: {
+      code?: string | null;
+      passkey?: {
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          authenticatorData: string;
+          signature: string;
+          userHandle?: string | null;
+        };
+      } | null;
+      /** Skip the second step in this browser from now on */
+      remember?: boolean | null;
+    }; };
+    reply: undefined;
+  };
+  /** Confirm the new e-mail address with the mailed link; all other sessions end */
+  confirmEmail: {
+    request: { body: {
+      token: string;
+      email: string;
+    }; };
+    reply: undefined;
+  };
+  /** Activate the authenticator app with one of its codes; with the first factor all other sessions end */
+  confirmTotp: {
+    request: { body: {
+      code: string;
+    }; };
+    reply: {
+      /** Only with the first factor */
+      recoveryCodes: string[] | null;
+    };
+  };
+  /** Copy challenges of any game into this one, disabled, with their flags and attachments */
+  copyChallenges: {
+    request: { params: { id: number }; body: {
+      challengeIds: number[];
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+      isEnabled: boolean;
+      opensAt: number | null;
+      deadlineUtc: number | null;
+      categoryLabel: string | null;
+      /** Number of flags; a flag template is not counted */
+      flagCount: number;
+      score: number;
+      minScore: number;
+      originalScore: number;
+    }[];
+  };
+  /** Count the matching events of a game */
+  countEvents: {
+    request: { params: { id: number }; query?: { hideContainer?: boolean; search?: string }; };
+    reply: number;
+  };
+  /** Count the matching submissions of a game */
+  countSubmissions: {
+    request: { params: { id: number }; query?: { type?: "FlagSubmitted" | "Accepted" | "WrongAnswer" | "CheatDetected" | "NotFound"; search?: string }; };
+    reply: number;
+  };
+  /** Give points to a team or take points from it, also after the end of the game */
+  createAdjustment: {
+    request: { params: { id: number }; body: {
+      teamId: number;
+      points: number;
+      reason: string;
+      public?: boolean;
+      /** When it counts, from the start of the game to now; now if missing */
+      at?: number | null;
+    }; };
+    reply: {
+      id: number;
+      teamId: number;
+      team: string;
+      points: number;
+      reason: string;
+      /** Whether everybody sees the reason; staff and the team always do */
+      public: boolean;
+      at: number;
+      /** User name; null if the account was deleted */
+      createdBy: string | null;
+      createdAt: number;
+      revokedBy: string | null;
+      revokedAt: number | null;
+    };
+  };
+  /** Create a challenge, disabled */
+  createChallenge: {
+    request: { params: { id: number }; body: {
+      title: string;
+      category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      type?: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+    }; };
+    reply: {
+      id: number;
+      /** Its name in the game for tools; an update does not change it */
+      key: string;
+      title: string;
+      content: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+      hints: string[];
+      flagTemplate: string | null;
+      isEnabled: boolean;
+      opensAt: number | null;
+      deadlineUtc: number | null;
+      categoryLabel: string | null;
+      tags: string[];
+      requires: number[];
+      lockMode: "Locked" | "Hidden";
+      flagMode: "Any" | "All";
+      acceptedCount: number;
+      fileName: string | null;
+      attachment: {
+        id: number;
+        type: "None" | "Local" | "Remote";
+        url: string | null;
+        fileSize: number | null;
+      } | null;
+      testContainer: {
+        status: "Pending" | "Running" | "Destroyed";
+        startedAt: number;
+        expectStopAt: number;
+        /** `host:port`, or the id at the proxy; null until it runs */
+        entry: string | null;
+        /** Position in the start queue; 1 is next */
+        queue: number | null;
+      } | null;
+      flags: {
+        id: number;
+        flag: string;
+        kind: "Exact" | "CaseInsensitive" | "Regex";
+        attachment: {
+          id: number;
+          type: "None" | "Local" | "Remote";
+          url: string | null;
+          fileSize: number | null;
+        } | null;
+        /** Assigned to a team from the pool of a dynamic attachment */
+        handedOut: boolean;
+      }[];
+      containerImage: string | null;
+      memoryLimit: number | null;
+      cpuCount: number | null;
+      storageLimit: number | null;
+      containerExposePort: number | null;
+      enableTrafficCapture: boolean | null;
+      networkMode: "Open" | "Isolated";
+      readOnlyRoot: boolean;
+      noNewPrivileges: boolean;
+      disableBloodBonus: boolean | null;
+      submissionLimit: number;
+      originalScore: number;
+      minScoreRate: number;
+      difficulty: number;
+    };
+  };
+  /** Add a division to a game; it has all permissions unless the request restricts them */
+  createDivision: {
+    request: { params: { id: number }; body: {
+      name: string;
+      inviteCode?: string | null;
+      /** Bits: 1 JoinGame, 2 RankOverall, 4 RequireReview, 256 ViewChallenge, 512 SubmitFlags, 1024 GetScore, 2048 GetBlood, 4096 AffectDynamicScore */
+      defaultPermissions?: number | null;
+      challengeConfigs?: {
+        challengeId: number;
+        /** Bits: 1 JoinGame, 2 RankOverall, 4 RequireReview, 256 ViewChallenge, 512 SubmitFlags, 1024 GetScore, 2048 GetBlood, 4096 AffectDynamicScore */
+        permissions: number;
+      }[] | null;
+    }; };
+    reply: {
+      id: number;
+      name: string;
+      inviteCode: string | null;
+      defaultPermissions: number;
+      challengeConfigs: {
+        challengeId: number;
+        permissions: number;
+      }[];
+    };
+  };
+  /** Create a game */
+  createGame: {
+    request: { body: {
+      title: string;
+      hidden?: boolean;
+      summary?: string;
+      content?: string;
+      acceptWithoutReview?: boolean;
+      writeupRequired?: boolean;
+      inviteCode?: string | null;
+      divisions?: string[] | null;
+      teamMemberCountLimit?: number;
+      containerCountLimit?: number;
+      practiceMode?: boolean;
+      soloMode?: boolean;
+      writeupNote?: string;
+      bloodBonus?: number;
+      start?: number;
+      end?: number;
+      writeupDeadline?: number;
+      freezeAt?: number | null;
+      unfreezeAt?: number | null;
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      hidden: boolean;
+      summary: string;
+      content: string;
+      acceptWithoutReview: boolean;
+      writeupRequired: boolean;
+      inviteCode: string | null;
+      divisions: string[] | null;
+      teamMemberCountLimit: number;
+      containerCountLimit: number;
+      practiceMode: boolean;
+      soloMode: boolean;
+      writeupNote: string;
+      bloodBonus: number;
+      poster: string | null;
+      /** Ed25519 key that signs team tokens, base64 */
+      publicKey: string;
+      start: number;
+      end: number;
+      writeupDeadline: number;
+      freezeAt: number | null;
+      unfreezeAt: number | null;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** Create a webhook of a game; its signing secret is returned only once */
+  createGameWebhook: {
+    request: { params: { id: number }; body: {
+      name: string;
+      url: string;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      audience?: "Public" | "Staff";
+      target?: string | null;
+      credential?: string | null;
+      language?: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates?: Record<string, string>;
+      isEnabled?: boolean;
+      format?: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+    }; };
+    reply: {
+      webhook: {
+        id: string;
+        name: string;
+        /** Null if it covers every game */
+        gameId: number | null;
+        format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+        audience: "Public" | "Staff";
+        /** Origin and last four characters of the URL */
+        address: string;
+        target: string | null;
+        hasCredential: boolean;
+        events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+        language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+        templates: Record<string, string>;
+        isEnabled: boolean;
+        disabledReason: "Gone" | "Failing" | null;
+        failingSince: number | null;
+        lastDeliveryAt: number | null;
+        /** The number of deliveries that wait for an attempt */
+        pending: number;
+        createdAt: number;
+      };
+      /** The signing secret, returned only once; null for chats */
+      secret: string | null;
+    };
+  };
+  /** Add a hint with a cost to a challenge */
+  createHint: {
+    request: { params: { id: number; cid: number }; body: {
+      title: string;
+      content: string;
+      cost: number;
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      content: string;
+      cost: number;
+      /** The number of teams that have bought it */
+      sold: number;
+    };
+  };
+  /** Start the team's container of a challenge */
+  createInstance: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      status: "Pending" | "Running" | "Destroyed";
+      startedAt: number;
+      expectStopAt: number;
+      /** `host:port`, or the id at the proxy; null until it runs */
+      entry: string | null;
+      /** Position in the start queue; 1 is next */
+      queue: number | null;
+    };
+  };
+  /** Publish a notice to all players of a game */
+  createNotice: {
+    request: { params: { id: number }; body: {
+      content: string;
+    }; };
+    reply: {
+      id: number;
+      time: number;
+      type: "Normal" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "NewHint" | "NewChallenge";
+      values: string[];
+    };
+  };
+  /** Create a post; returns its id */
+  createPost: {
+    request: { body: {
+      title: string;
+      summary?: string;
+      content?: string;
+      tags?: string[] | null;
+      isPinned?: boolean;
+    }; };
+    reply: string;
+  };
+  /** Add a sign-in provider; missing members have the defaults of the kind */
+  createProvider: {
+    request: { body: {
+      /** Part of the redirect address */
+      key: string;
+      name: string;
+      kind: "Oidc" | "Keycloak" | "Authentik" | "GitLab" | "Google" | "Microsoft" | "GitHub" | "Discord" | "CTFtime" | "OAuth2";
+      clientId: string;
+      clientSecret: string;
+      enabled?: boolean | null;
+      position?: number | null;
+      issuer?: string | null;
+      authorizeUrl?: string | null;
+      tokenUrl?: string | null;
+      userInfoUrl?: string | null;
+      /** Separated by spaces */
+      scopes?: string | null;
+      emailTrust?: "Never" | "Claim" | "Always" | null;
+      registration?: "Policy" | "Always" | "Never" | null;
+      /** Whether a verified address signs in to the account with the same proven address */
+      linkByEmail?: boolean | null;
+      /** Whether the second step is skipped */
+      trustsSecondFactor?: boolean | null;
+      /** Whether signing out also leads to the provider */
+      signOut?: boolean | null;
+      /** A claim; dots separate nested members */
+      subjectClaim?: string | null;
+      /** A claim; dots separate nested members */
+      nameClaim?: string | null;
+      emailDomains?: string[] | null;
+      requirements?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        values: string[];
+      }[] | null;
+      roles?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        role: "User" | "Monitor" | "Admin";
+      }[] | null;
+      fields?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        field: "realName" | "stdNumber" | "phone";
+        /** Whether users cannot change the field themselves */
+        locked: boolean;
+      }[] | null;
+      labels?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        label: string;
+      }[] | null;
+    }; };
+    reply: {
+      id: string;
+      /** Part of the redirect address */
+      key: string;
+      name: string;
+      kind: "Oidc" | "Keycloak" | "Authentik" | "GitLab" | "Google" | "Microsoft" | "GitHub" | "Discord" | "CTFtime" | "OAuth2";
+      enabled: boolean;
+      position: number;
+      issuer: string | null;
+      authorizeUrl: string | null;
+      tokenUrl: string | null;
+      userInfoUrl: string | null;
+      clientId: string;
+      /** Separated by spaces */
+      scopes: string;
+      emailTrust: "Never" | "Claim" | "Always";
+      registration: "Policy" | "Always" | "Never";
+      /** Whether a verified address signs in to the account with the same proven address */
+      linkByEmail: boolean;
+      /** Whether the second step is skipped */
+      trustsSecondFactor: boolean;
+      /** Whether signing out also leads to the provider */
+      signOut: boolean;
+      /** A claim; dots separate nested members */
+      subjectClaim: string;
+      /** A claim; dots separate nested members */
+      nameClaim: string;
+      emailDomains: string[];
+      requirements: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        values: string[];
+      }[];
+      roles: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        role: "User" | "Monitor" | "Admin";
+      }[];
+      fields: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        field: "realName" | "stdNumber" | "phone";
+        /** Whether users cannot change the field themselves */
+        locked: boolean;
+      }[];
+      labels: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        label: string;
+      }[];
+      hasSecret: boolean;
+      /** The address to register at the provider */
+      redirectUri: string;
+      /** How many users have connected an account */
+      links: number;
+    };
+  };
+  /** Create a team; the caller becomes its captain */
+  createTeam: {
+    request: { body: {
+      name?: string | null;
+      bio?: string | null;
+    }; };
+    reply: {
+      id: number;
+      name: string;
+      bio: string | null;
+      avatar: string | null;
+      /** True while a game locks the members */
+      locked: boolean;
+      /** The captain first, then in the order of joining */
+      members: {
+        id: string;
+        userName: string;
+        bio: string;
+        avatar: string | null;
+        captain: boolean;
+      }[];
+    };
+  };
+  /** Start a test container; returns the running one if there is one */
+  createTestInstance: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      status: "Pending" | "Running" | "Destroyed";
+      startedAt: number;
+      expectStopAt: number;
+      /** `host:port`, or the id at the proxy; null until it runs */
+      entry: string | null;
+      /** Position in the start queue; 1 is next */
+      queue: number | null;
+    };
+  };
+  /** Create an API token; its text is returned only once */
+  createToken: {
+    request: { body: {
+      name: string;
+      /** Days; 0, null or nothing for a token that does not expire */
+      expiresIn?: number | null;
+      /** All scopes of a role; Admin if missing */
+      role?: "User" | "Monitor" | "Admin" | null;
+      /** Instead of a role */
+      scopes?: ("Read" | "Play" | "Monitor" | "Edit" | "Admin")[] | null;
+      /** Restricts the token to one game; not with scope Admin */
+      gameId?: number | null;
+    }; };
+    reply: {
+      token: string;
+      info: {
+        id: string;
+        name: string;
+        creatorId: string | null;
+        createdAt: number;
+        expiresAt: number | null;
+        lastUsedAt: number | null;
+        isRevoked: boolean;
+        /** User name of the creator */
+        creator: string | null;
+        role: "User" | "Monitor" | "Admin";
+        scopes: ("Read" | "Play" | "Monitor" | "Edit" | "Admin")[];
+        /** The only game that the token gives access to */
+        gameId: number | null;
+        lastUsedIp: string | null;
+        /** The successor, if the token was rotated */
+        replacedBy: string | null;
+      };
+    };
+  };
+  /** Create users: all of them or, if any row has a fault, none */
+  createUsers: {
+    request: { body: {
+      /** Required: 3 to 15 characters, nobody's yet */
+      userName?: string | null;
+      /** Required: at least 6 characters, among them a digit and letters in both cases */
+      password?: string | null;
+      /** Required: an unused e-mail address */
+      email?: string | null;
+      /** At most 128 characters */
+      realName?: string | null;
+      /** At most 64 characters */
+      stdNumber?: string | null;
+      /** A phone number */
+      phone?: string | null;
+      /** Rows with the same name create that team; the first becomes its captain */
+      teamName?: string | null;
+    }[]; };
+    reply: undefined;
+  };
+  /** Create a webhook; its signing secret is returned only once */
+  createWebhook: {
+    request: { body: {
+      name: string;
+      url: string;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      audience?: "Public" | "Staff";
+      target?: string | null;
+      credential?: string | null;
+      language?: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates?: Record<string, string>;
+      isEnabled?: boolean;
+      format?: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+      gameId?: number | null;
+    }; };
+    reply: {
+      webhook: {
+        id: string;
+        name: string;
+        /** Null if it covers every game */
+        gameId: number | null;
+        format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+        audience: "Public" | "Staff";
+        /** Origin and last four characters of the URL */
+        address: string;
+        target: string | null;
+        hasCredential: boolean;
+        events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+        language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+        templates: Record<string, string>;
+        isEnabled: boolean;
+        disabledReason: "Gone" | "Failing" | null;
+        failingSince: number | null;
+        lastDeliveryAt: number | null;
+        /** The number of deliveries that wait for an attempt */
+        pending: number;
+        createdAt: number;
+      };
+      /** The signing secret, returned only once; null for chats */
+      secret: string | null;
+    };
+  };
+  /** Delete a file, unless a challenge, a writeup or the like depends on it */
+  deleteAsset: {
+    request: { params: { hash: string }; };
+    reply: undefined;
+  };
+  /** Delete one capture */
+  deleteCapture: {
+    request: { params: { cid: number; pid: number; filename: string }; };
+    reply: undefined;
+  };
+  /** Delete all captures of one team and challenge */
+  deleteCaptures: {
+    request: { params: { cid: number; pid: number }; };
+    reply: undefined;
+  };
+  /** Delete a challenge with its flags and submissions */
+  deleteChallenge: {
+    request: { params: { id: number; cid: number }; };
+    reply: undefined;
+  };
+  /** Delete a division; its teams then have none */
+  deleteDivision: {
+    request: { params: { id: number; divisionId: number }; };
+    reply: undefined;
+  };
+  /** Restore a font of the product */
+  deleteFont: {
+    request: { params: { slot: "body" | "heading" | "mono" }; };
+    reply: undefined;
+  };
+  /** Delete a game with all that hangs on it */
+  deleteGame: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Delete a webhook of a game and the log of its deliveries */
+  deleteGameWebhook: {
+    request: { params: { id: number; guid: string }; };
+    reply: undefined;
+  };
+  /** Delete a hint with a cost; teams that have bought it get their points back */
+  deleteHint: {
+    request: { params: { id: number; cid: number; hid: number }; };
+    reply: undefined;
+  };
+  /** Stop any container */
+  deleteInstance: {
+    request: { params: { id: string }; };
+    reply: undefined;
+  };
+  /** Restore the default logo and favicon */
+  deleteLogo: {
+    request: {};
+    reply: undefined;
+  };
+  /** Delete a notice that an organizer wrote */
+  deleteNotice: {
+    request: { params: { id: number; noticeId: number }; };
+    reply: undefined;
+  };
+  /** Delete a post */
+  deletePost: {
+    request: { params: { id: string }; };
+    reply: undefined;
+  };
+  /** Remove the poster of a game */
+  deletePoster: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Delete a sign-in provider and the connections of users to it */
+  deleteProvider: {
+    request: { params: { guid: string }; };
+    reply: undefined;
+  };
+  /** Delete a team */
+  deleteTeam: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Delete a user; what others can still see of the user's deeds stays without a person behind it */
+  deleteUser: {
+    request: { params: { userId: string }; };
+    reply: undefined;
+  };
+  /** Delete a webhook and the log of its deliveries */
+  deleteWebhook: {
+    request: { params: { guid: string }; };
+    reply: undefined;
+  };
+  /** Delete all writeups of a game */
+  deleteWriteups: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Stop the team's container */
+  destroyInstance: {
+    request: { params: { id: number; cid: number }; };
+    reply: undefined;
+  };
+  /** Stop the test container, if there is one */
+  destroyTestInstance: {
+    request: { params: { id: number; cid: number }; };
+    reply: undefined;
+  };
+  /** Download a capture (pcap) */
+  downloadCapture: {
+    request: { params: { cid: number; pid: number; filename: string }; };
+    reply: Blob;
+  };
+  /** Download all captures of a team and challenge (tar.gz) */
+  downloadCaptures: {
+    request: { params: { cid: number; pid: number }; };
+    reply: Blob;
+  };
+  /** Download all writeups of a game or of one of its divisions (tar.gz) */
+  downloadWriteups: {
+    request: { params: { id: number }; query?: { divisionId?: number }; };
+    reply: Blob;
+  };
+  /** End all other sessions of the caller */
+  endOtherSessions: {
+    request: {};
+    reply: undefined;
+  };
+  /** End one of the caller's sessions */
+  endSession: {
+    request: { params: { guid: string }; };
+    reply: undefined;
+  };
+  /** Run the checks of `gonfalon doctor` */
+  examineInstallation: {
+    request: {};
+    reply: {
+      subject: "disk" | "database" | "clock" | "secret" | "files" | "mail" | "containers" | "ports" | "proxy";
+      isWell: boolean;
+      /** Finding, in English */
+      finding: string;
+      /** Advice, in English; for a check that is well, it makes the finding a warning */
+      advice: string | null;
+    }[];
+  };
+  /** Export a game: settings, challenges, flags and files, without teams and submissions */
+  exportGame: {
+    request: { params: { id: number }; };
+    reply: Blob;
+  };
+  /** Extend the team's container */
+  extendInstance: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      status: "Pending" | "Running" | "Destroyed";
+      startedAt: number;
+      expectStopAt: number;
+      /** `host:port`, or the id at the proxy; null until it runs */
+      entry: string | null;
+      /** Position in the start queue; 1 is next */
+      queue: number | null;
+    };
+  };
+  /** Complete what was started at a provider, with the query of its redirect */
+  finishExternal: {
+    request: { body: {
+      /** From the path of the redirect */
+      provider: string;
+      query: string;
+    }; };
+    reply: {
+      outcome: "SignedIn" | "SecondFactor" | "Register" | "LinkRequired" | "Linked" | "Confirmed";
+      returnTo: string;
+      /** With SecondFactor */
+      methods: ("Totp" | "Passkey" | "RecoveryCode")[] | null;
+      /** For how many days this browser can skip the second step */
+      rememberDays: number;
+      suggestion: {
+        userName: string;
+        email: string | null;
+        emailVerified: boolean;
+      } | null;
+    };
+  };
+  /** Rebuild the scoreboard of a game from its solves */
+  flushScoreboard: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Forget a browser of the caller */
+  forgetDevice: {
+    request: { params: { guid: string }; };
+    reply: undefined;
+  };
+  /** Forget all browsers of the caller */
+  forgetDevices: {
+    request: {};
+    reply: undefined;
+  };
+  /** Freeze the scoreboard of a running game now; no change if it is frozen */
+  freezeBoard: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      title: string;
+      hidden: boolean;
+      summary: string;
+      content: string;
+      acceptWithoutReview: boolean;
+      writeupRequired: boolean;
+      inviteCode: string | null;
+      divisions: string[] | null;
+      teamMemberCountLimit: number;
+      containerCountLimit: number;
+      practiceMode: boolean;
+      soloMode: boolean;
+      writeupNote: string;
+      bloodBonus: number;
+      poster: string | null;
+      /** Ed25519 key that signs team tokens, base64 */
+      publicKey: string;
+      start: number;
+      end: number;
+      writeupDeadline: number;
+      freezeAt: number | null;
+      unfreezeAt: number | null;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** Download a file; any file name is accepted */
+  getAsset: {
+    request: { params: { hash: string; name: string }; };
+    reply: Blob;
+  };
+  /** What has changed on a scoreboard since a version */
+  getBoardChanges: {
+    request: { params: { id: number }; query: { since: string; view?: "public" | "live" }; };
+    reply: {
+      from: string;
+      to: string;
+      /** Whether the board must be fetched; the other members are then absent */
+      reset: boolean;
+      updateTimeUtc?: number;
+      /** Solves of known teams and challenges replace the known one. Absent if empty */
+      solves?: {
+        id: number;
+        score: number;
+        type: "Unaccepted" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "Normal";
+        userName: string | null;
+        time: number;
+        /** False if the team gets no points for the solve; absent otherwise */
+        scored?: boolean;
+        teamId: number;
+      }[];
+      /** New challenges have all members and are added at the end of their category. Absent if empty */
+      challenges?: {
+        id: number;
+        title?: string;
+        category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+        score: number;
+        solved: number;
+        bloods?: {
+          id: number;
+          name: string;
+          avatar: string | null;
+          submitTimeUtc: number | null;
+        }[];
+        disableBloodBonus?: boolean;
+        deadline?: number | null;
+        categoryLabel?: string | null;
+        tags?: string[];
+      }[];
+      /** Removed first; the solves of challenges that are not also in `challenges` are removed with them */
+      removedChallenges?: number[];
+      /** Absent if empty */
+      teams?: {
+        id: number;
+        name: string;
+        bio: string | null;
+        division: string | null;
+        divisionId: number | null;
+        avatar: string | null;
+      }[];
+      /** Removed first; a team that is also in `teams` starts without solves and adjustments */
+      removedTeams?: number[];
+      /** Absent if empty */
+      adjustments?: {
+        time: number;
+        points: number;
+        kind: "Award" | "Penalty" | "Hint";
+        /** Null if only staff and the team may read it */
+        reason: string | null;
+        id: number;
+        teamId: number;
+      }[];
+    };
+  };
+  /** The style sheet of the platform and the parts of its home page */
+  getBranding: {
+    request: {};
+    reply: {
+      /** The style sheet with the colors and fonts of the platform */
+      themeUrl: string | null;
+      /** Of the corners of cards, in pixels */
+      radius: number | null;
+      /** The parts of the home page, in order; without one the usual home page */
+      blocks: {
+        type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
+        /** Of a Hero */
+        title?: string;
+        /** Of a Hero */
+        text?: string;
+        imageHash?: string | null;
+        /** Of a Markdown block */
+        content?: string;
+        gameId?: number;
+        items?: {
+          name: string;
+          url: string;
+          logoHash: string | null;
+        }[];
+      }[];
+    };
+  };
+  /** The captcha that the forms require */
+  getCaptcha: {
+    request: {};
+    reply: {
+      type: "None" | "HashPow" | "CloudflareTurnstile";
+      siteKey: string;
+    };
+  };
+  /** Get a challenge; the first call assigns the team its flag or attachment */
+  getChallenge: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      id: number;
+      title: string;
+      content: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      hints: string[] | null;
+      score: number;
+      type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+      context: {
+        closeTime: number | null;
+        instanceEntry: string | null;
+        status: "Pending" | "Running" | "Destroyed" | null;
+        startedAt: number | null;
+        /** Position in the start queue; 1 is next */
+        queue: number | null;
+        url: string | null;
+        fileSize: number | null;
+      };
+      /** Submissions per team; 0 = unlimited */
+      limit: number;
+      /** Submissions of the team so far */
+      attempts: number;
+      deadline: number | null;
+      categoryLabel: string | null;
+      tags: string[];
+      /** Whether the team's division may submit flags */
+      canSubmit: boolean;
+      paidHints: {
+        id: number;
+        title: string;
+        /** 0 after the end of the game */
+        cost: number;
+        bought: boolean;
+        /** Null until the team has bought it */
+        content: string | null;
+      }[];
+      progress: {
+        found: number;
+        total: number;
+      } | null;
+    };
+  };
+  /** The JSON Schema of challenge.yml */
+  getChallengeSchema: {
+    request: {};
+    reply: Blob;
+  };
+  /** Get the public configuration */
+  getClientConfig: {
+    request: {};
+    reply: {
+      title: string;
+      /** Whether the title is shown with `::CTF` after it */
+      titleSuffix: boolean;
+      slogan: string;
+      footerInfo: string | null;
+      customTheme: string | null;
+      /** X25519 key, base64, while credentials are encrypted */
+      apiPublicKey: string | null;
+      logoUrl: string | null;
+      /** Whether every page shows the id of the signed-in user as a watermark */
+      watermark: boolean;
+      /** Where the source code of this platform can be found */
+      sourceUrl: string | null;
+      portMapping: "Default" | "PlatformProxy";
+      /** Whether traffic capture is available */
+      trafficCapture: boolean;
+      /** Largest upload of attachments, in bytes */
+      attachmentBytes: number;
+      /** Largest package that can be imported, in bytes */
+      packageBytes: number;
+      signIn: {
+        /** Whether users can sign in with a password */
+        password: boolean;
+        /** Whether browsers support passkeys at the address of the platform */
+        passkeys: boolean;
+        /** Who must have a second factor; Staff are monitors and administrators */
+        secondFactor: "Optional" | "Staff" | "Everyone";
+        providers: {
+          key: string;
+          name: string;
+          kind: "Oidc" | "Keycloak" | "Authentik" | "GitLab" | "Google" | "Microsoft" | "GitHub" | "Discord" | "CTFtime" | "OAuth2";
+        }[];
+      };
+      defaultLifetime: number;
+      extensionDuration: number;
+      renewalWindow: number;
+    };
+  };
+  /** The public scoreboard in the format of CTFtime */
+  getCtftimeFeed: {
+    request: { params: { id: number }; query?: { full?: boolean }; };
+    reply: {
+      tasks?: string[];
+      standings: {
+        pos: number;
+        team: string;
+        score: number;
+        taskStats?: Record<string, {
+          points: number;
+          /** Unix seconds, rounded down */
+          time: number;
+        }>;
+        /** Unix seconds, rounded down */
+        lastAccept?: number;
+      }[];
+    };
+  };
+  /** One challenge as a document */
+  getDocument: {
+    request: { params: { id: number; key: string }; };
+    reply: {
+      document: {
+        key: string;
+        title: string;
+        type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+        /** The flags that answers are compared with exactly */
+        flags: string[];
+        /** The flags of other kinds */
+        kindFlags: {
+          flag: string;
+          kind: "Exact" | "CaseInsensitive" | "Regex";
+        }[];
+        attachment?: {
+          fileHash?: string;
+          remoteUrl?: string;
+        } | null;
+        content?: string | null;
+        flagTemplate?: string | null;
+        category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT" | null;
+        hints?: string[] | null;
+        isEnabled?: boolean | null;
+        /** When it is enabled automatically, in Unix milliseconds; 0 clears it */
+        opensAt?: number | null;
+        /** When it closes, in Unix milliseconds; 0 clears it */
+        deadlineUtc?: number | null;
+        /** Shown instead of the category; empty clears it */
+        categoryLabel?: string | null;
+        tags?: string[] | null;
+        lockMode?: "Locked" | "Hidden" | null;
+        flagMode?: "Any" | "All" | null;
+        fileName?: string | null;
+        submissionLimit?: number | null;
+        containerImage?: string | null;
+        memoryLimit?: number | null;
+        cpuCount?: number | null;
+        storageLimit?: number | null;
+        containerExposePort?: number | null;
+        enableTrafficCapture?: boolean | null;
+        networkMode?: "Open" | "Isolated" | null;
+        readOnlyRoot?: boolean | null;
+        /** Setuid programs in the container gain no privileges; default false */
+        noNewPrivileges?: boolean | null;
+        disableBloodBonus?: boolean | null;
+        originalScore?: number | null;
+        minScoreRate?: number | null;
+        difficulty?: number | null;
+      };
+      /** SHA-256 of the canonical document, in hexadecimal */
+      revision: string;
+    };
+  };
+  /** One challenge with all its settings */
+  getEditedChallenge: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      id: number;
+      /** Its name in the game for tools; an update does not change it */
+      key: string;
+      title: string;
+      content: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+      hints: string[];
+      flagTemplate: string | null;
+      isEnabled: boolean;
+      opensAt: number | null;
+      deadlineUtc: number | null;
+      categoryLabel: string | null;
+      tags: string[];
+      requires: number[];
+      lockMode: "Locked" | "Hidden";
+      flagMode: "Any" | "All";
+      acceptedCount: number;
+      fileName: string | null;
+      attachment: {
+        id: number;
+        type: "None" | "Local" | "Remote";
+        url: string | null;
+        fileSize: number | null;
+      } | null;
+      testContainer: {
+        status: "Pending" | "Running" | "Destroyed";
+        startedAt: number;
+        expectStopAt: number;
+        /** `host:port`, or the id at the proxy; null until it runs */
+        entry: string | null;
+        /** Position in the start queue; 1 is next */
+        queue: number | null;
+      } | null;
+      flags: {
+        id: number;
+        flag: string;
+        kind: "Exact" | "CaseInsensitive" | "Regex";
+        attachment: {
+          id: number;
+          type: "None" | "Local" | "Remote";
+          url: string | null;
+          fileSize: number | null;
+        } | null;
+        /** Assigned to a team from the pool of a dynamic attachment */
+        handedOut: boolean;
+      }[];
+      containerImage: string | null;
+      memoryLimit: number | null;
+      cpuCount: number | null;
+      storageLimit: number | null;
+      containerExposePort: number | null;
+      enableTrafficCapture: boolean | null;
+      networkMode: "Open" | "Isolated";
+      readOnlyRoot: boolean;
+      noNewPrivileges: boolean;
+      disableBloodBonus: boolean | null;
+      submissionLimit: number;
+      originalScore: number;
+      minScoreRate: number;
+      difficulty: number;
+    };
+  };
+  /** One game with all its settings */
+  getEditedGame: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      title: string;
+      hidden: boolean;
+      summary: string;
+      content: string;
+      acceptWithoutReview: boolean;
+      writeupRequired: boolean;
+      inviteCode: string | null;
+      divisions: string[] | null;
+      teamMemberCountLimit: number;
+      containerCountLimit: number;
+      practiceMode: boolean;
+      soloMode: boolean;
+      writeupNote: string;
+      bloodBonus: number;
+      poster: string | null;
+      /** Ed25519 key that signs team tokens, base64 */
+      publicKey: string;
+      start: number;
+      end: number;
+      writeupDeadline: number;
+      freezeAt: number | null;
+      unfreezeAt: number | null;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** Show what the teams of each division may do; the first entry is for teams without a division */
+  getEffectiveDivisions: {
+    request: { params: { id: number }; };
+    reply: {
+      divisions: {
+        id: number | null;
+        name: string | null;
+        teams: number;
+        join: "Open" | "Code" | "Closed";
+        review: boolean;
+        rankOverall: boolean;
+        challenges: {
+          id: number;
+          /** The bits that apply to challenges */
+          permissions: number;
+          overridden: boolean;
+          /** Required challenges that the division can solve */
+          waitsFor: number[];
+        }[];
+      }[];
+    };
+  };
+  /** List files by name, with their uses */
+  getFiles: {
+    request: { query?: { count?: number; skip?: number; search?: string }; };
+    reply: {
+      data: {
+        hash: string;
+        name: string;
+        /** Bytes */
+        size: number;
+        mediaType: string;
+        uploadedAt: number;
+        uses: ("UserAvatar" | "TeamAvatar" | "Logo" | "Post" | "GamePoster" | "Attachment" | "Writeup" | "GameText" | "Footer" | "Branding")[];
+        /** The file is in use and cannot be deleted */
+        needed: boolean;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** Get a game, with the caller's registration */
+  getGame: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      title: string;
+      summary: string;
+      content: string;
+      hidden: boolean;
+      divisions: string[] | null;
+      /** The same divisions with their ids */
+      divisionInfos: {
+        id: number;
+        name: string;
+        inviteCodeRequired: boolean;
+      }[];
+      inviteCodeRequired: boolean;
+      writeupRequired: boolean;
+      poster: string | null;
+      limit: number;
+      teamCount: number;
+      division: string | null;
+      divisionId: number | null;
+      teamName: string | null;
+      practiceMode: boolean;
+      /** Whether users play alone, with their personal teams */
+      soloMode: boolean;
+      status: "Pending" | "Accepted" | "Rejected" | "Suspended" | "Unsubmitted";
+      /** Message of the reviewer to the team */
+      reviewNote: string | null;
+      freezeAt: number | null;
+      /** Whether the scoreboard is frozen now */
+      frozen: boolean;
+      start: number;
+      end: number;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** One game as an iCalendar file */
+  getGameCalendar: {
+    request: { params: { id: number }; };
+    reply: Blob;
+  };
+  /** The image of a game in link previews */
+  getGameCard: {
+    request: { params: { id: number }; };
+    reply: Blob;
+  };
+  /** Get a webhook of a game */
+  getGameWebhook: {
+    request: { params: { id: number; guid: string }; };
+    reply: {
+      id: string;
+      name: string;
+      /** Null if it covers every game */
+      gameId: number | null;
+      format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+      audience: "Public" | "Staff";
+      /** Origin and last four characters of the URL */
+      address: string;
+      target: string | null;
+      hasCredential: boolean;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates: Record<string, string>;
+      isEnabled: boolean;
+      disabledReason: "Gone" | "Failing" | null;
+      failingSince: number | null;
+      lastDeliveryAt: number | null;
+      /** The number of deliveries that wait for an attempt */
+      pending: number;
+      createdAt: number;
+    };
+  };
+  /** The visible games as an iCalendar file, without those that ended over 90 days ago */
+  getGamesCalendar: {
+    request: {};
+    reply: Blob;
+  };
+  /** The 50 newest visible games as an Atom feed */
+  getGamesFeed: {
+    request: {};
+    reply: Blob;
+  };
+  /** The salt of the game's team hashes, for authors of external challenges */
+  getHashSalt: {
+    request: { params: { id: number }; };
+    reply: string;
+  };
+  /** Get the image state of a challenge; images are pulled before the game starts */
+  getImageState: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      image: string;
+      status: "Missing" | "Pulling" | "Present" | "Failed";
+      /** Why the pull failed, or why the state is unknown */
+      reason: string | null;
+      progress: {
+        doneBytes: number;
+        totalBytes: number;
+      } | null;
+    };
+  };
+  /** Get facts about the installation */
+  getInstallation: {
+    request: {};
+    reply: {
+      version: string;
+      /** The server's clock */
+      time: number;
+      disk: {
+        /** Disk of the data folder */
+        freeBytes: number;
+        totalBytes: number;
+      };
+      engine: {
+        kind: "docker" | "kubernetes" | "none";
+        /** Why containers cannot be started now */
+        fault: string | null;
+      };
+      /** False if mails are only logged */
+      sendsMail: boolean;
+      /** Whether an administrator still has the password that the platform was installed with */
+      initialPassword: boolean;
+      /** Sign-ins per minute and address; null without limits */
+      signInsPerMinute: number | null;
+      caller: {
+        /** The client address */
+        address: string;
+        /** Address of the direct peer: the client or a proxy */
+        peer: string;
+        /** Whether the request has forwarding headers */
+        isForwarded: boolean;
+      };
+    };
+  };
+  /** Get the invite code */
+  getInvite: {
+    request: { params: { id: number }; };
+    reply: string;
+  };
+  /** The first twenty posts, pinned ones first */
+  getLatestPosts: {
+    request: {};
+    reply: {
+      id: string;
+      title: string;
+      summary: string;
+      isPinned: boolean;
+      tags: string[] | null;
+      authorAvatar: string | null;
+      authorName: string | null;
+      time: number;
+    }[];
+  };
+  /** Export the log (xlsx), newest first, at most 50,000 entries */
+  getLogSheet: {
+    request: { query?: { level?: string; search?: string; user?: string; from?: number; to?: number }; };
+    reply: Blob;
+  };
+  /** List log entries, newest first */
+  getLogs: {
+    request: { query?: { count?: number; skip?: number; level?: string; search?: string; user?: string; from?: number; to?: number }; };
+    reply: {
+      time: number;
+      /** The user, or System, or Anonymous for a visitor */
+      name: string;
+      level: string;
+      ip: string | null;
+      msg: string;
+      /** Outcome, or empty */
+      status: string;
+      /** The component that wrote it */
+      logger: string;
+      exception: string | null;
+    }[];
+  };
+  /** The 50 newest notices of a game as an Atom feed */
+  getNoticesFeed: {
+    request: { params: { id: number }; };
+    reply: Blob;
+  };
+  /** The image of the platform in link previews */
+  getPlatformCard: {
+    request: {};
+    reply: Blob;
+  };
+  /** Get the challenges, the caller's rank and the team token */
+  getPlayerBoard: {
+    request: { params: { id: number }; };
+    reply: {
+      challenges: Record<string, {
+        id: number;
+        title: string;
+        category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+        score: number;
+        solved: number;
+        bloods: {
+          id: number;
+          name: string;
+          avatar: string | null;
+          submitTimeUtc: number | null;
+        }[];
+        disableBloodBonus: boolean;
+        deadline: number | null;
+        categoryLabel: string | null;
+        tags: string[];
+      }[]>;
+      challengeCount: number;
+      rank: {
+        id: number;
+        name: string;
+        bio: string | null;
+        division: string | null;
+        divisionId: number | null;
+        avatar: string | null;
+        score: number;
+        /** 0 if its division has no overall rank */
+        rank: number;
+        divisionRank: number | null;
+        lastSubmissionTime: number;
+        solvedChallenges: {
+          id: number;
+          score: number;
+          type: "Unaccepted" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "Normal";
+          userName: string | null;
+          time: number;
+          /** False if the team gets no points for the solve; absent otherwise */
+          scored?: boolean;
+        }[];
+        solvedCount: number;
+        adjustments: {
+          time: number;
+          points: number;
+          kind: "Award" | "Penalty" | "Hint";
+          /** Null if only staff and the team may read it */
+          reason: string | null;
+        }[];
+      };
+      teamToken: string;
+      writeupRequired: boolean;
+      writeupDeadline: number;
+      access: Record<string, {
+        locked: boolean;
+        /** Whether the team's division may submit flags */
+        canSubmit: boolean;
+        /** The visible challenges that the team must solve first */
+        requires: number[];
+      }>;
+      /** Those of the caller's team, with all reasons */
+      adjustments: {
+        time: number;
+        points: number;
+        kind: "Award" | "Penalty" | "Hint";
+        /** Null if only staff and the team may read it */
+        reason: string | null;
+      }[];
+    };
+  };
+  /** One post with its text */
+  getPost: {
+    request: { params: { id: string }; };
+    reply: {
+      id: string;
+      title: string;
+      summary: string;
+      isPinned: boolean;
+      tags: string[] | null;
+      authorAvatar: string | null;
+      authorName: string | null;
+      time: number;
+      content: string;
+    };
+  };
+  /** The image of a post in link previews */
+  getPostCard: {
+    request: { params: { id: string }; };
+    reply: Blob;
+  };
+  /** The posts that match a tag and a text, page by page */
+  getPostPage: {
+    request: { query?: { count?: number; skip?: number; tag?: string; search?: string }; };
+    reply: {
+      data: {
+        id: string;
+        title: string;
+        summary: string;
+        isPinned: boolean;
+        tags: string[] | null;
+        authorAvatar: string | null;
+        authorName: string | null;
+        time: number;
+      }[];
+      length: number;
+      /** How many posts match */
+      total: number;
+      /** Every tag in use, the most frequent first */
+      tags: string[];
+    };
+  };
+  /** All posts, pinned ones first */
+  getPosts: {
+    request: {};
+    reply: {
+      id: string;
+      title: string;
+      summary: string;
+      isPinned: boolean;
+      tags: string[] | null;
+      authorAvatar: string | null;
+      authorName: string | null;
+      time: number;
+    }[];
+  };
+  /** The 50 newest posts as an Atom feed */
+  getPostsFeed: {
+    request: {};
+    reply: Blob;
+  };
+  /** Get a proof-of-work puzzle; its solution `{id}:{16 hexadecimal digits}` is valid for one form */
+  getPowChallenge: {
+    request: {};
+    reply: {
+      /** 12 hexadecimal digits */
+      id: string;
+      /** 16 hexadecimal digits: the 8 bytes before the solution */
+      challenge: string;
+      /** Number of leading zero bits that the SHA-256 of both must have */
+      difficulty: number;
+    };
+  };
+  /** Get the caller's account */
+  getProfile: {
+    request: {};
+    reply: {
+      userId: string;
+      userName: string;
+      email: string;
+      bio: string;
+      phone: string | null;
+      realName: string;
+      stdNumber: string;
+      avatar: string | null;
+      role: "Banned" | "User" | "Monitor" | "Admin";
+    };
+  };
+  /** The steps from the frozen board to the final one, after the end of the game */
+  getReveal: {
+    request: { params: { id: number }; query?: { places?: number; divisionId?: number }; };
+    reply: {
+      frozenAt: number;
+      teams: {
+        id: number;
+        name: string;
+        avatar: string | null;
+        division: string | null;
+        /** Without the solves that the steps reveal */
+        score: number;
+        /** Among the teams of the reveal */
+        rank: number;
+        /** The number of solves that the steps reveal */
+        pending: number;
+      }[];
+      steps: {
+        kind: "Solve" | "Place";
+        teamId: number;
+        /** The score of the team after the step */
+        score: number;
+        /** Of a `Place`: the final rank */
+        rank?: number;
+        challengeId?: number;
+        /** Of a `Solve`: the title of the challenge */
+        title?: string;
+        type?: "Unaccepted" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "Normal";
+        points?: number;
+        time?: number;
+        /** Of a `Solve`: the rank before */
+        from?: number;
+        /** Of a `Solve`: the rank after */
+        to?: number;
+      }[];
+    };
+  };
+  /** The rules for search engines */
+  getRobots: {
+    request: {};
+    reply: Blob;
+  };
+  /** The scoreboard of a game that has started */
+  getScoreboard: {
+    request: { params: { id: number }; query?: { view?: "public" | "live" }; };
+    reply: {
+      updateTimeUtc: number;
+      /** Names this state of the board, for `changes` */
+      version: string;
+      view: "public" | "live";
+      /** Null if the board is not frozen */
+      frozenAt: number | null;
+      bloodBonus: number;
+      timeLines: Record<string, {
+        id: number;
+        name: string;
+        items: {
+          time: number;
+          score: number;
+        }[];
+      }[]>;
+      divisions: {
+        id: number;
+        name: string;
+        rankOverall: boolean;
+      }[];
+      items: {
+        id: number;
+        name: string;
+        bio: string | null;
+        division: string | null;
+        divisionId: number | null;
+        avatar: string | null;
+        score: number;
+        /** 0 if its division has no overall rank */
+        rank: number;
+        divisionRank: number | null;
+        lastSubmissionTime: number;
+        solvedChallenges: {
+          id: number;
+          score: number;
+          type: "Unaccepted" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "Normal";
+          userName: string | null;
+          time: number;
+          /** False if the team gets no points for the solve; absent otherwise */
+          scored?: boolean;
+        }[];
+        solvedCount: number;
+        adjustments: {
+          time: number;
+          points: number;
+          kind: "Award" | "Penalty" | "Hint";
+          /** Null if only staff and the team may read it */
+          reason: string | null;
+        }[];
+      }[];
+      challenges: Record<string, {
+        id: number;
+        title: string;
+        category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+        score: number;
+        solved: number;
+        bloods: {
+          id: number;
+          name: string;
+          avatar: string | null;
+          submitTimeUtc: number | null;
+        }[];
+        disableBloodBonus: boolean;
+        deadline: number | null;
+        categoryLabel: string | null;
+        tags: string[];
+      }[]>;
+      challengeCount: number;
+    };
+  };
+  /** Export the scoreboard with team members (xlsx) */
+  getScoreboardSheet: {
+    request: { params: { id: number }; };
+    reply: Blob;
+  };
+  /** How the account is protected */
+  getSecurity: {
+    request: {};
+    reply: {
+      /** Whether the account has a password */
+      password: boolean;
+      /** Whether an authenticator app is set up */
+      totp: boolean;
+      /** Whether signing in needs a second factor */
+      twoStep: boolean;
+      /** Whether the platform requires a second factor of this user */
+      required: boolean;
+      /** Whether the user has proven to own the address; security mails go to no other */
+      emailProven: boolean;
+      recoveryCodesLeft: number;
+      passkeys: {
+        id: string;
+        name: string;
+        createdAt: number;
+        lastUsedAt: number | null;
+        transports: string[];
+        /** Whether the passkey is synchronized to other devices */
+        backedUp: boolean;
+      }[];
+      devices: {
+        id: string;
+        /** Whether this is the current browser */
+        current: boolean;
+        /** Until then the second step is skipped */
+        trustedUntil: number | null;
+        ip: string;
+        userAgent: string;
+        createdAt: number;
+        lastSeenAt: number;
+      }[];
+      /** Until then no confirmation of the identity is needed */
+      freshUntil: number;
+    };
+  };
+  /** All platform settings */
+  getSettings: {
+    request: {};
+    reply: {
+      accountPolicy: {
+        allowRegister: boolean;
+        activeOnRegister: boolean;
+        useCaptcha: boolean;
+        emailConfirmationRequired: boolean;
+        emailDomainList: string;
+        /** Whether users below administrators can sign in with a password */
+        passwordSignIn: boolean;
+        /** Who must have a second factor; Staff are monitors and administrators */
+        secondFactor: "Optional" | "Staff" | "Everyone";
+        /** Whether users without a second factor also confirm their identity before security changes */
+        confirmEveryone: boolean;
+        /** Whether deleting a game, user or team and changing a role need a confirmation */
+        confirmAdminActs: boolean;
+        /** How long a sign-in or a confirmation is valid as a proof of identity */
+        confirmMinutes: number;
+        /** For how many days a browser can skip the second factor; 0 = never */
+        rememberDays: number;
+        /** Whether users receive a mail about a sign-in with an unknown browser from an unknown place */
+        signInNotice: boolean;
+      };
+      globalConfig: {
+        title: string;
+        /** Whether the title is shown with `::CTF` after it */
+        titleSuffix: boolean;
+        slogan: string;
+        description: string | null;
+        footerInfo: string | null;
+        customTheme: string | null;
+        apiEncryption: boolean;
+        /** Whether every page shows the id of the signed-in user as a watermark */
+        watermark: boolean;
+        /** Whether pages may load images, audio and video over `http://` */
+        allowHttpMedia: boolean;
+        /** Whether search engines may list the public pages */
+        allowIndexing: boolean;
+        logoHash: string | null;
+        faviconHash: string | null;
+      };
+      containerPolicy: {
+        autoDestroyOnLimitReached: boolean;
+        maxExerciseContainerCountPerUser: number;
+        defaultLifetime: number;
+        extensionDuration: number;
+        renewalWindow: number;
+      };
+      branding: {
+        light: {
+          page: string;
+          card: string;
+          line: string;
+          text: string;
+          /** Less important text */
+          quiet: string;
+          accent: string;
+        } | null;
+        dark: {
+          page: string;
+          card: string;
+          line: string;
+          text: string;
+          /** Less important text */
+          quiet: string;
+          accent: string;
+        } | null;
+        /** Of the corners of cards, in pixels */
+        radius: number | null;
+        /** The parts of the home page, in order; without one the usual home page */
+        blocks: {
+          type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
+          /** Of a Hero */
+          title?: string;
+          /** Of a Hero */
+          text?: string;
+          imageHash?: string | null;
+          /** Of a Markdown block */
+          content?: string;
+          gameId?: number;
+          items?: {
+            name: string;
+            url: string;
+            logoHash: string | null;
+          }[];
+        }[];
+        bodyFontHash: string | null;
+        headingFontHash: string | null;
+        monoFontHash: string | null;
+      };
+    };
+  };
+  /** The public pages, visible games and posts for search engines */
+  getSitemap: {
+    request: {};
+    reply: Blob;
+  };
+  /** Get the rank and the score of the caller's team */
+  getStanding: {
+    request: { params: { id: number }; };
+    reply: {
+      /** Changes with every other member; not a version of the board */
+      version: string;
+      /** 0 if its division has no overall rank */
+      rank: number;
+      divisionRank: number | null;
+      score: number;
+      solvedCount: number;
+      /** The number of teams on the board */
+      total: number;
+    };
+  };
+  /** Export the submissions of a game (xlsx), newest first, at most 200,000 */
+  getSubmissionSheet: {
+    request: { params: { id: number }; };
+    reply: Blob;
+  };
+  /** One team with its members */
+  getTeam: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      name: string;
+      bio: string | null;
+      avatar: string | null;
+      /** True while a game locks the members */
+      locked: boolean;
+      /** The captain first, then in the order of joining */
+      members: {
+        id: string;
+        userName: string;
+        bio: string;
+        avatar: string | null;
+        captain: boolean;
+      }[];
+    };
+  };
+  /** The style sheet with the colors and fonts of the platform */
+  getTheme: {
+    request: { params: { hash: string }; };
+    reply: Blob;
+  };
+  /** The first teams of a scoreboard, with all challenges and the timelines of all teams */
+  getTopScoreboard: {
+    request: { params: { id: number }; query?: { count?: number; view?: "public" | "live" }; };
+    reply: {
+      updateTimeUtc: number;
+      /** Names this state of the board, for `changes` */
+      version: string;
+      view: "public" | "live";
+      /** Null if the board is not frozen */
+      frozenAt: number | null;
+      bloodBonus: number;
+      timeLines: Record<string, {
+        id: number;
+        name: string;
+        items: {
+          time: number;
+          score: number;
+        }[];
+      }[]>;
+      divisions: {
+        id: number;
+        name: string;
+        rankOverall: boolean;
+      }[];
+      items: {
+        id: number;
+        name: string;
+        bio: string | null;
+        division: string | null;
+        divisionId: number | null;
+        avatar: string | null;
+        score: number;
+        /** 0 if its division has no overall rank */
+        rank: number;
+        divisionRank: number | null;
+        lastSubmissionTime: number;
+        solvedChallenges: {
+          id: number;
+          score: number;
+          type: "Unaccepted" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "Normal";
+          userName: string | null;
+          time: number;
+          /** False if the team gets no points for the solve; absent otherwise */
+          scored?: boolean;
+        }[];
+        solvedCount: number;
+        adjustments: {
+          time: number;
+          points: number;
+          kind: "Award" | "Penalty" | "Hint";
+          /** Null if only staff and the team may read it */
+          reason: string | null;
+        }[];
+      }[];
+      challenges: Record<string, {
+        id: number;
+        title: string;
+        category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+        score: number;
+        solved: number;
+        bloods: {
+          id: number;
+          name: string;
+          avatar: string | null;
+          submitTimeUtc: number | null;
+        }[];
+        disableBloodBonus: boolean;
+        deadline: number | null;
+        categoryLabel: string | null;
+        tags: string[];
+      }[]>;
+      challengeCount: number;
+      /** The number of teams on the whole board */
+      total: number;
+    };
+  };
+  /** The account of one user */
+  getUser: {
+    request: { params: { userId: string }; };
+    reply: {
+      userId: string;
+      userName: string;
+      email: string;
+      bio: string;
+      phone: string | null;
+      realName: string;
+      stdNumber: string;
+      avatar: string | null;
+      role: "Banned" | "User" | "Monitor" | "Admin";
+    };
+  };
+  /** How the account of a user is protected */
+  getUserSecurity: {
+    request: { params: { userId: string }; };
+    reply: {
+      /** Whether the account has a password */
+      password: boolean;
+      /** Whether an authenticator app is set up */
+      totp: boolean;
+      /** Whether signing in needs a second factor */
+      twoStep: boolean;
+      /** Whether the platform requires a second factor of this user */
+      required: boolean;
+      /** Whether the user has proven to own the address; security mails go to no other */
+      emailProven: boolean;
+      recoveryCodesLeft: number;
+      passkeys: {
+        id: string;
+        name: string;
+        createdAt: number;
+        lastUsedAt: number | null;
+        transports: string[];
+        /** Whether the passkey is synchronized to other devices */
+        backedUp: boolean;
+      }[];
+      devices: {
+        id: string;
+        /** Whether this is the current browser */
+        current: boolean;
+        /** Until then the second step is skipped */
+        trustedUntil: number | null;
+        ip: string;
+        userAgent: string;
+        createdAt: number;
+        lastSeenAt: number;
+      }[];
+    };
+  };
+  /** Get the verdict of a submission of the caller */
+  getVerdict: {
+    request: { params: { id: number; cid: number; sid: number }; };
+    reply: "FlagSubmitted" | "Accepted" | "WrongAnswer" | "CheatDetected" | "NotFound";
+  };
+  /** Get a webhook */
+  getWebhook: {
+    request: { params: { guid: string }; };
+    reply: {
+      id: string;
+      name: string;
+      /** Null if it covers every game */
+      gameId: number | null;
+      format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+      audience: "Public" | "Staff";
+      /** Origin and last four characters of the URL */
+      address: string;
+      target: string | null;
+      hasCredential: boolean;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates: Record<string, string>;
+      isEnabled: boolean;
+      disabledReason: "Gone" | "Failing" | null;
+      failingSince: number | null;
+      lastDeliveryAt: number | null;
+      /** The number of deliveries that wait for an attempt */
+      pending: number;
+      createdAt: number;
+    };
+  };
+  /** Get the writeup of the caller's team */
+  getWriteup: {
+    request: { params: { id: number }; };
+    reply: {
+      submitted: boolean;
+      /** `#` if there is none */
+      name: string;
+      fileSize: number;
+      /** Where the team can download it */
+      url: string | null;
+      note: string;
+      deadline: number;
+    };
+  };
+  /** Import a game, hidden and with disabled challenges; returns its id */
+  importGame: {
+    request: { body: {
+      file?: Blob;
+    }; };
+    reply: number;
+  };
+  /** Register for a game with one of the caller's teams; in solo mode with their personal team */
+  joinGame: {
+    request: { params: { id: number }; body: {
+      teamId?: number;
+      division?: string | null;
+      divisionId?: number | null;
+      inviteCode?: string | null;
+    }; };
+    reply: undefined;
+  };
+  /** Remove a member from the team */
+  kickMember: {
+    request: { params: { id: number; userId: string }; };
+    reply: {
+      id: number;
+      name: string;
+      bio: string | null;
+      avatar: string | null;
+      /** True while a game locks the members */
+      locked: boolean;
+      /** The captain first, then in the order of joining */
+      members: {
+        id: string;
+        userName: string;
+        bio: string;
+        avatar: string | null;
+        captain: boolean;
+      }[];
+    };
+  };
+  /** Withdraw a registration that is pending or was rejected */
+  leaveGame: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Leave a team; the captain must transfer or delete it instead */
+  leaveTeam: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Connect the identity that a provider has confirmed in this browser to the caller's account */
+  linkExternal: {
+    request: {};
+    reply: undefined;
+  };
+  /** List the score adjustments of a game, newest first, including revoked ones */
+  listAdjustments: {
+    request: { params: { id: number }; query?: { count?: number; skip?: number; teamId?: number }; };
+    reply: {
+      data: {
+        id: number;
+        teamId: number;
+        team: string;
+        points: number;
+        reason: string;
+        /** Whether everybody sees the reason; staff and the team always do */
+        public: boolean;
+        at: number;
+        /** User name; null if the account was deleted */
+        createdBy: string | null;
+        createdAt: number;
+        revokedBy: string | null;
+        revokedAt: number | null;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the challenges of a game with traffic capture */
+  listCapturedChallenges: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      title: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+      isEnabled: boolean;
+      /** Number of teams with captures */
+      count: number;
+    }[];
+  };
+  /** List the teams with captured traffic of a challenge */
+  listCapturedTeams: {
+    request: { params: { cid: number }; };
+    reply: {
+      id: number;
+      teamId: number;
+      name: string;
+      division: string | null;
+      avatar: string | null;
+      /** Files */
+      count: number;
+    }[];
+  };
+  /** List the captures of a team and challenge */
+  listCaptures: {
+    request: { params: { cid: number; pid: number }; };
+    reply: {
+      fileName: string;
+      size: number;
+      updateTime: number;
+    }[];
+  };
+  /** List flags of one team that another team submitted, newest first */
+  listCheats: {
+    request: { params: { id: number }; };
+    reply: {
+      ownedTeam: {
+        id: number;
+        team: {
+          id: number;
+          name: string;
+          avatar: string | null;
+        };
+        status: "Pending" | "Accepted" | "Rejected" | "Suspended" | "Unsubmitted";
+        division: string | null;
+        divisionId: number | null;
+      };
+      submitTeam: {
+        id: number;
+        team: {
+          id: number;
+          name: string;
+          avatar: string | null;
+        };
+        status: "Pending" | "Accepted" | "Rejected" | "Suspended" | "Unsubmitted";
+        division: string | null;
+        divisionId: number | null;
+      };
+      submission: {
+        answer: string;
+        status: "FlagSubmitted" | "Accepted" | "WrongAnswer" | "CheatDetected" | "NotFound";
+        time: number;
+        user: string;
+        team: string;
+        challenge: string;
+      };
+    }[];
+  };
+  /** List the deliveries of a webhook, newest first */
+  listDeliveries: {
+    request: { params: { guid: string }; query?: { status?: "Pending" | "Delivered" | "Failed"; type?: string; count?: number; skip?: number }; };
+    reply: {
+      data: {
+        id: string;
+        messageId: string;
+        type: string;
+        gameId: number | null;
+        status: "Pending" | "Delivered" | "Failed";
+        tries: number;
+        createdAt: number;
+        nextTryAt: number | null;
+        attempts: {
+          at: number;
+          /** The HTTP status, if there was a response */
+          status: number | null;
+          fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+          durationMs: number;
+          /** The first 1,024 bytes */
+          response: string;
+        }[];
+        redeliveryOf: string | null;
+        payload: Record<string, unknown>;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the divisions of a game with their invite codes and permissions */
+  listDivisions: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      name: string;
+      inviteCode: string | null;
+      defaultPermissions: number;
+      challengeConfigs: {
+        challengeId: number;
+        permissions: number;
+      }[];
+    }[];
+  };
+  /** List the challenges of a game with their keys and revisions */
+  listDocuments: {
+    request: { params: { id: number }; };
+    reply: {
+      key: string;
+      challengeId: number;
+      title: string;
+      /** SHA-256 of the canonical document, in hexadecimal */
+      revision: string;
+    }[];
+  };
+  /** All challenges of a game */
+  listEditedChallenges: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      title: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+      isEnabled: boolean;
+      opensAt: number | null;
+      deadlineUtc: number | null;
+      categoryLabel: string | null;
+      /** Number of flags; a flag template is not counted */
+      flagCount: number;
+      score: number;
+      minScore: number;
+      originalScore: number;
+    }[];
+  };
+  /** List all games, newest first */
+  listEditedGames: {
+    request: { query?: { count?: number; skip?: number; search?: string }; };
+    reply: {
+      data: {
+        id: number;
+        title: string;
+        hidden: boolean;
+        summary: string;
+        content: string;
+        acceptWithoutReview: boolean;
+        writeupRequired: boolean;
+        inviteCode: string | null;
+        divisions: string[] | null;
+        teamMemberCountLimit: number;
+        containerCountLimit: number;
+        practiceMode: boolean;
+        soloMode: boolean;
+        writeupNote: string;
+        bloodBonus: number;
+        poster: string | null;
+        /** Ed25519 key that signs team tokens, base64 */
+        publicKey: string;
+        start: number;
+        end: number;
+        writeupDeadline: number;
+        freezeAt: number | null;
+        unfreezeAt: number | null;
+        /** Since when the game is paused */
+        pausedAt: number | null;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the notices that organizers wrote */
+  listEditedNotices: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      time: number;
+      type: "Normal" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "NewHint" | "NewChallenge";
+      values: string[];
+    }[];
+  };
+  /** List the events of a game, newest first */
+  listEvents: {
+    request: { params: { id: number }; query?: { hideContainer?: boolean; search?: string; count?: number; skip?: number }; };
+    reply: {
+      type: "Normal" | "ContainerStart" | "ContainerDestroy" | "FlagSubmit" | "CheatDetected";
+      values: string[];
+      time: number;
+      user: string;
+      team: string;
+      /** Of container events: the id that the container engine gave the container */
+      containerId?: string;
+    }[];
+  };
+  /** The accounts at providers that are connected to the caller's account */
+  listExternal: {
+    request: {};
+    reply: {
+      provider: string;
+      name: string;
+      kind: "Oidc" | "Keycloak" | "Authentik" | "GitLab" | "Google" | "Microsoft" | "GitHub" | "Discord" | "CTFtime" | "OAuth2";
+      email: string | null;
+      displayName: string;
+      labels: string[];
+      linkedAt: number;
+      lastUsedAt: number | null;
+    }[];
+  };
+  /** List the deliveries of a webhook of a game, newest first */
+  listGameDeliveries: {
+    request: { params: { id: number; guid: string }; query?: { status?: "Pending" | "Delivered" | "Failed"; type?: string; count?: number; skip?: number }; };
+    reply: {
+      data: {
+        id: string;
+        messageId: string;
+        type: string;
+        gameId: number | null;
+        status: "Pending" | "Delivered" | "Failed";
+        tries: number;
+        createdAt: number;
+        nextTryAt: number | null;
+        attempts: {
+          at: number;
+          /** The HTTP status, if there was a response */
+          status: number | null;
+          fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+          durationMs: number;
+          /** The first 1,024 bytes */
+          response: string;
+        }[];
+        redeliveryOf: string | null;
+        payload: Record<string, unknown>;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the webhooks of a game */
+  listGameWebhooks: {
+    request: { params: { id: number }; };
+    reply: {
+      id: string;
+      name: string;
+      /** Null if it covers every game */
+      gameId: number | null;
+      format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+      audience: "Public" | "Staff";
+      /** Origin and last four characters of the URL */
+      address: string;
+      target: string | null;
+      hasCredential: boolean;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates: Record<string, string>;
+      isEnabled: boolean;
+      disabledReason: "Gone" | "Failing" | null;
+      failingSince: number | null;
+      lastDeliveryAt: number | null;
+      /** The number of deliveries that wait for an attempt */
+      pending: number;
+      createdAt: number;
+    }[];
+  };
+  /** List the games that are not hidden, latest start first */
+  listGames: {
+    request: { query?: { count?: number; skip?: number; search?: string; phase?: "Upcoming" | "Running" | "Ended"; joined?: boolean }; };
+    reply: {
+      data: {
+        id: number;
+        title: string;
+        summary: string;
+        poster: string | null;
+        /** Maximum registered members per team; 0 = unlimited */
+        limit: number;
+        start: number;
+        end: number;
+        /** Since when the game is paused */
+        pausedAt: number | null;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the hints that teams have bought, newest first */
+  listHintPurchases: {
+    request: { params: { id: number }; query?: { count?: number; skip?: number }; };
+    reply: {
+      data: {
+        id: number;
+        time: number;
+        teamId: number;
+        team: string;
+        /** Empty if the account was deleted */
+        user: string;
+        challengeId: number;
+        challenge: string;
+        /** The title of the hint */
+        hint: string;
+        /** What the team has paid */
+        cost: number;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the hints of a challenge that have a cost */
+  listHints: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      id: number;
+      title: string;
+      content: string;
+      cost: number;
+      /** The number of teams that have bought it */
+      sold: number;
+    }[];
+  };
+  /** List all team containers, oldest first, or test containers */
+  listInstances: {
+    request: { query?: { count?: number; skip?: number; tests?: boolean; search?: string }; };
+    reply: {
+      data: {
+        team: {
+          id: number;
+          name: string;
+          avatar: string | null;
+        } | null;
+        challenge: {
+          id: number;
+          title: string;
+          category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+        } | null;
+        image: string;
+        containerGuid: string;
+        containerId: string;
+        status: "Pending" | "Running" | "Destroyed";
+        startedAt: number;
+        expectStopAt: number;
+        ip: string;
+        port: number;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the accepted teams of a game without a writeup, by name */
+  listMissingWriteups: {
+    request: { params: { id: number }; };
+    reply: {
+      /** The participation of the team */
+      id: number;
+      team: {
+        id: number;
+        name: string;
+        bio: string | null;
+        avatar: string | null;
+        locked: boolean;
+        members: null;
+      };
+      /** The division that the team plays in */
+      division: string | null;
+      divisionId: number | null;
+    }[];
+  };
+  /** List the notices of a game: those of organizers first, then newest first */
+  listNotices: {
+    request: { params: { id: number }; query?: { count?: number; skip?: number }; };
+    reply: {
+      id: number;
+      time: number;
+      type: "Normal" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "NewHint" | "NewChallenge";
+      values: string[];
+    }[];
+  };
+  /** List the running containers of the caller's teams in all games */
+  listOwnInstances: {
+    request: {};
+    reply: {
+      gameId: number;
+      gameTitle: string;
+      challengeId: number;
+      challengeTitle: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      container: {
+        status: "Pending" | "Running" | "Destroyed";
+        startedAt: number;
+        expectStopAt: number;
+        /** `host:port`, or the id at the proxy; null until it runs */
+        entry: string | null;
+        /** Position in the start queue; 1 is next */
+        queue: number | null;
+      };
+    }[];
+  };
+  /** The teams of the caller */
+  listOwnTeams: {
+    request: {};
+    reply: {
+      id: number;
+      name: string;
+      bio: string | null;
+      avatar: string | null;
+      /** True while a game locks the members */
+      locked: boolean;
+      /** The captain first, then in the order of joining */
+      members: {
+        id: string;
+        userName: string;
+        bio: string;
+        avatar: string | null;
+        captain: boolean;
+      }[];
+    }[];
+  };
+  /** List all registrations of a game with their members */
+  listParticipations: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      team: {
+        id: number;
+        name: string;
+        bio: string | null;
+        avatar: string | null;
+        locked: boolean;
+        captainId: string;
+        members: {
+          userId: string;
+          userName: string;
+          email: string;
+          bio: string;
+          phone: string | null;
+          realName: string;
+          stdNumber: string;
+          avatar: string | null;
+          role: "Banned" | "User" | "Monitor" | "Admin";
+        }[];
+      };
+      registeredMembers: string[];
+      division: string | null;
+      divisionId: number | null;
+      status: "Pending" | "Accepted" | "Rejected" | "Suspended" | "Unsubmitted";
+      reviewNote: string | null;
+    }[];
+  };
+  /** The sign-in providers in the order of their buttons */
+  listProviders: {
+    request: {};
+    reply: {
+      id: string;
+      /** Part of the redirect address */
+      key: string;
+      name: string;
+      kind: "Oidc" | "Keycloak" | "Authentik" | "GitLab" | "Google" | "Microsoft" | "GitHub" | "Discord" | "CTFtime" | "OAuth2";
+      enabled: boolean;
+      position: number;
+      issuer: string | null;
+      authorizeUrl: string | null;
+      tokenUrl: string | null;
+      userInfoUrl: string | null;
+      clientId: string;
+      /** Separated by spaces */
+      scopes: string;
+      emailTrust: "Never" | "Claim" | "Always";
+      registration: "Policy" | "Always" | "Never";
+      /** Whether a verified address signs in to the account with the same proven address */
+      linkByEmail: boolean;
+      /** Whether the second step is skipped */
+      trustsSecondFactor: boolean;
+      /** Whether signing out also leads to the provider */
+      signOut: boolean;
+      /** A claim; dots separate nested members */
+      subjectClaim: string;
+      /** A claim; dots separate nested members */
+      nameClaim: string;
+      emailDomains: string[];
+      requirements: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        values: string[];
+      }[];
+      roles: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        role: "User" | "Monitor" | "Admin";
+      }[];
+      fields: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        field: "realName" | "stdNumber" | "phone";
+        /** Whether users cannot change the field themselves */
+        locked: boolean;
+      }[];
+      labels: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        label: string;
+      }[];
+      hasSecret: boolean;
+      /** The address to register at the provider */
+      redirectUri: string;
+      /** How many users have connected an account */
+      links: number;
+    }[];
+  };
+  /** List the caller's sessions, most recently used first */
+  listSessions: {
+    request: {};
+    reply: {
+      id: string;
+      /** Whether this is the current session */
+      current: boolean;
+      ip: string;
+      userAgent: string;
+      /** The name of the provider of the sign-in */
+      provider: string | null;
+      createdAt: number;
+      lastSeenAt: number;
+    }[];
+  };
+  /** List the submissions of a game, newest first */
+  listSubmissions: {
+    request: { params: { id: number }; query?: { type?: "FlagSubmitted" | "Accepted" | "WrongAnswer" | "CheatDetected" | "NotFound"; search?: string; count?: number; skip?: number }; };
+    reply: {
+      answer: string;
+      status: "FlagSubmitted" | "Accepted" | "WrongAnswer" | "CheatDetected" | "NotFound";
+      time: number;
+      user: string;
+      team: string;
+      challenge: string;
+    }[];
+  };
+  /** All teams by id, or those that the hint fits: part of the name, or the id */
+  listTeams: {
+    request: { query?: { count?: number; skip?: number; hint?: string }; };
+    reply: {
+      data: {
+        id: number;
+        name: string;
+        bio: string | null;
+        avatar: string | null;
+        /** True while a game locks the members */
+        locked: boolean;
+        /** The captain first, then in the order of joining */
+        members: {
+          id: string;
+          userName: string;
+          bio: string;
+          avatar: string | null;
+          captain: boolean;
+        }[];
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** The API tokens of all administrators, the oldest first */
+  listTokens: {
+    request: {};
+    reply: {
+      id: string;
+      name: string;
+      creatorId: string | null;
+      createdAt: number;
+      expiresAt: number | null;
+      lastUsedAt: number | null;
+      isRevoked: boolean;
+      /** User name of the creator */
+      creator: string | null;
+      role: "User" | "Monitor" | "Admin";
+      scopes: ("Read" | "Play" | "Monitor" | "Edit" | "Admin")[];
+      /** The only game that the token gives access to */
+      gameId: number | null;
+      lastUsedIp: string | null;
+      /** The successor, if the token was rotated */
+      replacedBy: string | null;
+    }[];
+  };
+  /** All users in the order of their registration, or those that match */
+  listUsers: {
+    request: { query?: { count?: number; skip?: number; hint?: string; role?: "Banned" | "User" | "Monitor" | "Admin" }; };
+    reply: {
+      data: {
+        id: string;
+        userName: string;
+        realName: string;
+        stdNumber: string;
+        phone: string | null;
+        bio: string;
+        registerTimeUtc: number;
+        /** 0 if the user has never signed in */
+        lastVisitedUtc: number;
+        ip: string;
+        email: string;
+        avatar: string | null;
+        role: "Banned" | "User" | "Monitor" | "Admin";
+        /** Whether the account is active and can sign in */
+        emailConfirmed: boolean;
+        /** Whether signing in needs a second factor */
+        twoStep: boolean;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the webhooks of the platform and of all games */
+  listWebhooks: {
+    request: {};
+    reply: {
+      id: string;
+      name: string;
+      /** Null if it covers every game */
+      gameId: number | null;
+      format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+      audience: "Public" | "Staff";
+      /** Origin and last four characters of the URL */
+      address: string;
+      target: string | null;
+      hasCredential: boolean;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates: Record<string, string>;
+      isEnabled: boolean;
+      disabledReason: "Gone" | "Failing" | null;
+      failingSince: number | null;
+      lastDeliveryAt: number | null;
+      /** The number of deliveries that wait for an attempt */
+      pending: number;
+      createdAt: number;
+    }[];
+  };
+  /** List the writeups of a game or of one of its divisions, latest first */
+  listWriteups: {
+    request: { params: { id: number }; query?: { divisionId?: number }; };
+    reply: {
+      /** The participation of the team */
+      id: number;
+      team: {
+        id: number;
+        name: string;
+        bio: string | null;
+        avatar: string | null;
+        locked: boolean;
+        members: null;
+      };
+      /** The division that the team plays in */
+      division: string | null;
+      divisionId: number | null;
+      url: string;
+      uploadTimeUtc: number;
+      /** When an organizer marked it as reviewed */
+      reviewedAt: number | null;
+    }[];
+  };
+  /** Sign in with a user name or an e-mail address */
+  login: {
+    request: { body: {
+      userName: string;
+      password: string;
+      /** Captcha solution */
+      challenge?: string | null;
+      /** Second factor: a code of the app, or a recovery code */
+      code?: string | null;
+    }; };
+    reply: undefined;
+  };
+  /** Sign in with a passkey, without a name and without a second step */
+  loginWithPasskey: {
+    request: { body: {
+      response: {
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          authenticatorData: string;
+          signature: string;
+          userHandle?: string | null;
+        };
+      };
+    }; };
+    reply: undefined;
+  };
+  /** Sign out */
+  logout: {
+    request: {};
+    reply: undefined;
+  };
+  /** Reorder the challenges of a game; omitted challenges come last */
+  orderChallenges: {
+    request: { params: { id: number }; body: {
+      challengeIds: number[];
+    }; };
+    reply: undefined;
+  };
+  /** List registrations of a game with filters and paging */
+  pageParticipations: {
+    request: { params: { id: number }; query?: { count?: number; skip?: number; search?: string; status?: "Pending" | "Accepted" | "Rejected" | "Suspended" | "Unsubmitted"; division?: string; divisionId?: number }; };
+    reply: {
+      data: {
+        id: number;
+        team: {
+          id: number;
+          name: string;
+          bio: string | null;
+          avatar: string | null;
+          locked: boolean;
+          captainId: string;
+          members: {
+            userId: string;
+            userName: string;
+            email: string;
+            bio: string;
+            phone: string | null;
+            realName: string;
+            stdNumber: string;
+            avatar: string | null;
+            role: "Banned" | "User" | "Monitor" | "Admin";
+          }[];
+        };
+        registeredMembers: string[];
+        division: string | null;
+        divisionId: number | null;
+        status: "Pending" | "Accepted" | "Rejected" | "Suspended" | "Unsubmitted";
+        reviewNote: string | null;
+      }[];
+      length: number;
+      total: number;
+      counts: {
+        /** Number of registrations with this status, regardless of filters */
+        Pending: number;
+        /** Number of registrations with this status, regardless of filters */
+        Accepted: number;
+        /** Number of registrations with this status, regardless of filters */
+        Rejected: number;
+        /** Number of registrations with this status, regardless of filters */
+        Suspended: number;
+      };
+    };
+  };
+  /** Pause a running game: its clock stops, and it accepts no flags */
+  pauseGame: {
+    request: { params: { id: number }; body: {
+      notice?: string;
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      hidden: boolean;
+      summary: string;
+      content: string;
+      acceptWithoutReview: boolean;
+      writeupRequired: boolean;
+      inviteCode: string | null;
+      divisions: string[] | null;
+      teamMemberCountLimit: number;
+      containerCountLimit: number;
+      practiceMode: boolean;
+      soloMode: boolean;
+      writeupNote: string;
+      bloodBonus: number;
+      poster: string | null;
+      /** Ed25519 key that signs team tokens, base64 */
+      publicKey: string;
+      start: number;
+      end: number;
+      writeupDeadline: number;
+      freezeAt: number | null;
+      unfreezeAt: number | null;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** Pull the image of a challenge again; responds before the pull has finished */
+  pullImage: {
+    request: { params: { id: number; cid: number }; };
+    reply: {
+      image: string;
+      status: "Missing" | "Pulling" | "Present" | "Failed";
+      /** Why the pull failed, or why the state is unknown */
+      reason: string | null;
+      progress: {
+        doneBytes: number;
+        totalBytes: number;
+      } | null;
+    };
+  };
+  /** Read the messages of a capture, page by page */
+  readCapture: {
+    request: { params: { cid: number; pid: number; filename: string }; query?: { from?: number }; };
+    reply: {
+      messages: {
+        from: "Client" | "Container";
+        time: number;
+        /** The bytes, in base64 */
+        data: string;
+      }[];
+      /** Cursor of the next page; null at the end */
+      next: number | null;
+    };
+  };
+  /** Confirm the user's identity with a password, a code or a passkey */
+  reauthenticate: {
+    request: { body: {
+      password?: string | null;
+      code?: string | null;
+      passkey?: {
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          authenticatorData: string;
+          signature: string;
+          userHandle?: string | null;
+        };
+      } | null;
+    }; };
+    reply: undefined;
+  };
+  /** List games by their distance from now */
+  recentGames: {
+    request: { query?: { limit?: number }; };
+    reply: {
+      id: number;
+      title: string;
+      summary: string;
+      poster: string | null;
+      /** Maximum registered members per team; 0 = unlimited */
+      limit: number;
+      start: number;
+      end: number;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    }[];
+  };
+  /** Request a password reset mail; the response does not reveal whether the address is known */
+  recover: {
+    request: { body: {
+      email: string;
+      /** Captcha solution */
+      challenge?: string | null;
+    }; };
+    reply: {
+      title: string;
+      status: number;
+    };
+  };
+  /** Send the message of a delivery again */
+  redeliver: {
+    request: { params: { guid: string; deliveryId: string }; };
+    reply: {
+      id: string;
+      messageId: string;
+      type: string;
+      gameId: number | null;
+      status: "Pending" | "Delivered" | "Failed";
+      tries: number;
+      createdAt: number;
+      nextTryAt: number | null;
+      attempts: {
+        at: number;
+        /** The HTTP status, if there was a response */
+        status: number | null;
+        fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+        durationMs: number;
+        /** The first 1,024 bytes */
+        response: string;
+      }[];
+      redeliveryOf: string | null;
+      payload: Record<string, unknown>;
+    };
+  };
+  /** Send all messages again whose delivery failed since an instant, 1,000 at most */
+  redeliverFailed: {
+    request: { params: { guid: string }; body: {
+      since: number;
+    }; };
+    reply: {
+      queued: number;
+    };
+  };
+  /** Send the message of a delivery of a webhook of a game again */
+  redeliverGameDelivery: {
+    request: { params: { id: number; guid: string; deliveryId: string }; };
+    reply: {
+      id: string;
+      messageId: string;
+      type: string;
+      gameId: number | null;
+      status: "Pending" | "Delivered" | "Failed";
+      tries: number;
+      createdAt: number;
+      nextTryAt: number | null;
+      attempts: {
+        at: number;
+        /** The HTTP status, if there was a response */
+        status: number | null;
+        fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+        durationMs: number;
+        /** The first 1,024 bytes */
+        response: string;
+      }[];
+      redeliveryOf: string | null;
+      payload: Record<string, unknown>;
+    };
+  };
+  /** Send all messages of a webhook of a game again whose delivery failed since an instant, 1,000 at most */
+  redeliverGameFailures: {
+    request: { params: { id: number; guid: string }; body: {
+      since: number;
+    }; };
+    reply: {
+      queued: number;
+    };
+  };
+  /** Rebuild the scoreboard of a game from its solves */
+  refreshAcceptedCounts: {
+    request: { params: { id: number }; };
+    reply: undefined;
+  };
+  /** Create an account */
+  register: {
+    request: { body: {
+      userName: string;
+      password: string;
+      email: string;
+      /** Captcha solution */
+      challenge?: string | null;
+    }; };
+    reply: {
+      title: string;
+      data: "LoggedIn" | "AdminConfirmationRequired" | "EmailConfirmationRequired";
+      status: number;
+    };
+  };
+  /** Create an account for the identity that a provider has confirmed */
+  registerExternal: {
+    request: { body: {
+      userName: string;
+      email?: string | null;
+    }; };
+    reply: {
+      title: string;
+      data: "LoggedIn" | "AdminConfirmationRequired" | "EmailConfirmationRequired";
+      status: number;
+    };
+  };
+  /** Remove a flag; without any left the challenge is disabled */
+  removeFlag: {
+    request: { params: { id: number; cid: number; fid: number }; };
+    reply: "Success" | "NotFound";
+  };
+  /** Remove a passkey; with the last factor the recovery codes and all other sessions end */
+  removePasskey: {
+    request: { params: { guid: string }; };
+    reply: undefined;
+  };
+  /** Revoke a token, or delete it permanently */
+  removeToken: {
+    request: { params: { guid: string }; query?: { delete?: boolean }; };
+    reply: undefined;
+  };
+  /** Remove the authenticator app; with the last factor the recovery codes and all other sessions end */
+  removeTotp: {
+    request: {};
+    reply: undefined;
+  };
+  /** Remove the second factors and devices of a user who has lost them; the user's sessions end */
+  removeUserFactors: {
+    request: { params: { userId: string }; };
+    reply: undefined;
+  };
+  /** Rename a passkey of the caller */
+  renamePasskey: {
+    request: { params: { guid: string }; body: {
+      name: string;
+    }; };
+    reply: undefined;
+  };
+  /** Create a new invite code; the old one becomes invalid */
+  renewInvite: {
+    request: { params: { id: number }; };
+    reply: string;
+  };
+  /** Replace the recovery codes */
+  renewRecoveryCodes: {
+    request: {};
+    reply: {
+      recoveryCodes: string[];
+    };
+  };
+  /** Get the options for navigator.credentials.get */
+  requestPasskey: {
+    request: { body: {
+      /** Default: SecondStep while a second step is pending, otherwise SignIn */
+      purpose?: "SignIn" | "SecondStep" | "Confirm" | null;
+    }; };
+    reply: {
+      rpId: string;
+      challenge: string;
+      timeout: number;
+      userVerification: "required";
+      allowCredentials: {
+        id: string;
+        type: "public-key";
+        transports?: string[];
+      }[];
+    };
+  };
+  /** Set a new password with the mailed link; all sessions end */
+  resetPassword: {
+    request: { body: {
+      rToken: string;
+      email: string;
+      password: string;
+    }; };
+    reply: undefined;
+  };
+  /** Set a random password, returned only once; the user's sessions end */
+  resetUserPassword: {
+    request: { params: { userId: string }; };
+    reply: string;
+  };
+  /** Restore a revoked token */
+  restoreToken: {
+    request: { params: { guid: string }; };
+    reply: undefined;
+  };
+  /** Resume a paused game; `shift` moves its later times by the length of the pause */
+  resumeGame: {
+    request: { params: { id: number }; body: {
+      shift?: boolean;
+      notice?: string;
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      hidden: boolean;
+      summary: string;
+      content: string;
+      acceptWithoutReview: boolean;
+      writeupRequired: boolean;
+      inviteCode: string | null;
+      divisions: string[] | null;
+      teamMemberCountLimit: number;
+      containerCountLimit: number;
+      practiceMode: boolean;
+      soloMode: boolean;
+      writeupNote: string;
+      bloodBonus: number;
+      poster: string | null;
+      /** Ed25519 key that signs team tokens, base64 */
+      publicKey: string;
+      start: number;
+      end: number;
+      writeupDeadline: number;
+      freezeAt: number | null;
+      unfreezeAt: number | null;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** Accept, reject or suspend a team with a message to it, or change its division */
+  reviewParticipation: {
+    request: { params: { id: number }; body: {
+      status?: "Pending" | "Accepted" | "Rejected" | "Suspended" | "Unsubmitted" | null;
+      division?: string | null;
+      /** null takes the team out of its division */
+      divisionId?: number | null;
+      note?: string | null;
+    }; };
+    reply: undefined;
+  };
+  /** Mark a writeup as reviewed, or remove the mark */
+  reviewWriteup: {
+    request: { params: { id: number; pid: number }; body: {
+      reviewed: boolean;
+    }; };
+    reply: undefined;
+  };
+  /** Revoke a score adjustment; it stays in the list and no longer counts */
+  revokeAdjustment: {
+    request: { params: { id: number; aid: number }; };
+    reply: undefined;
+  };
+  /** Create a new signing secret of a webhook of a game; the old one also signs for 24 hours */
+  rotateGameWebhookSecret: {
+    request: { params: { id: number; guid: string }; };
+    reply: {
+      secret: string;
+    };
+  };
+  /** Replace a token by a new one with the same name, scopes, game and lifetime */
+  rotateToken: {
+    request: { params: { guid: string }; body: {
+      /** How long the old token remains valid; 24 if missing */
+      graceHours?: number | null;
+    }; };
+    reply: {
+      token: string;
+      info: {
+        id: string;
+        name: string;
+        creatorId: string | null;
+        createdAt: number;
+        expiresAt: number | null;
+        lastUsedAt: number | null;
+        isRevoked: boolean;
+        /** User name of the creator */
+        creator: string | null;
+        role: "User" | "Monitor" | "Admin";
+        scopes: ("Read" | "Play" | "Monitor" | "Edit" | "Admin")[];
+        /** The only game that the token gives access to */
+        gameId: number | null;
+        lastUsedIp: string | null;
+        /** The successor, if the token was rotated */
+        replacedBy: string | null;
+      };
+    };
+  };
+  /** Create a new signing secret; the old one also signs for 24 hours */
+  rotateWebhookSecret: {
+    request: { params: { guid: string }; };
+    reply: {
+      secret: string;
+    };
+  };
+  /** The teams that the hint fits: part of the name, or the id */
+  searchTeams: {
+    request: { query: { count?: number; skip?: number; hint: string }; };
+    reply: {
+      data: {
+        id: number;
+        name: string;
+        bio: string | null;
+        avatar: string | null;
+        /** True while a game locks the members */
+        locked: boolean;
+        /** The captain first, then in the order of joining */
+        members: {
+          id: string;
+          userName: string;
+          bio: string;
+          avatar: string | null;
+          captain: boolean;
+        }[];
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** The users that match a text, page by page */
+  searchUsers: {
+    request: { query: { hint: string; count?: number; skip?: number }; };
+    reply: {
+      data: {
+        id: string;
+        userName: string;
+        realName: string;
+        stdNumber: string;
+        phone: string | null;
+        bio: string;
+        registerTimeUtc: number;
+        /** 0 if the user has never signed in */
+        lastVisitedUtc: number;
+        ip: string;
+        email: string;
+        avatar: string | null;
+        role: "Banned" | "User" | "Monitor" | "Admin";
+        /** Whether the account is active and can sign in */
+        emailConfirmed: boolean;
+        /** Whether signing in needs a second factor */
+        twoStep: boolean;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** Send a test mail to the caller's own address */
+  sendTestMail: {
+    request: {};
+    reply: {
+      /** Response of the mail server */
+      response: string;
+    };
+  };
+  /** Set or remove the attachment of a challenge */
+  setAttachment: {
+    request: { params: { id: number; cid: number }; body: {
+      attachmentType?: "None" | "Local" | "Remote";
+      fileHash?: string | null;
+      remoteUrl?: string | null;
+    }; };
+    reply: undefined;
+  };
+  /** Set the password of an account that has none */
+  setPassword: {
+    request: { body: {
+      password: string;
+    }; };
+    reply: undefined;
+  };
+  /** Replace the poster of a game */
+  setPoster: {
+    request: { params: { id: number }; body: {
+      file?: Blob;
+    }; };
+    reply: string;
+  };
+  /** Sign out; returns where to sign out at the provider, if it is set up so */
+  signOutExternal: {
+    request: {};
+    reply: {
+      url: string | null;
+    };
+  };
+  /** Start a sign-in at a provider; returns the address of the provider */
+  startExternal: {
+    request: { body: {
+      provider: string;
+      purpose?: "SignIn" | "Link" | "Confirm" | null;
+      /** A path of this site; `/` otherwise */
+      returnTo?: string | null;
+    }; };
+    reply: {
+      url: string;
+    };
+  };
+  /** Get the options for navigator.credentials.create */
+  startPasskey: {
+    request: {};
+    reply: {
+      rp: {
+        id: string;
+        name: string;
+      };
+      user: {
+        id: string;
+        name: string;
+        displayName: string;
+      };
+      challenge: string;
+      timeout: number;
+      pubKeyCredParams: {
+        type: "public-key";
+        alg: number;
+      }[];
+      excludeCredentials: {
+        id: string;
+        type: "public-key";
+        transports?: string[];
+      }[];
+      authenticatorSelection: {
+        residentKey: "required";
+        requireResidentKey: boolean;
+        userVerification: "required";
+      };
+      attestation: "none";
+    };
+  };
+  /** Create the secret of an authenticator app; it has no effect until it is confirmed */
+  startTotp: {
+    request: {};
+    reply: {
+      /** Base32 */
+      secret: string;
+      uri: string;
+    };
+  };
+  /** Submit a flag; returns the id of the submission */
+  submitFlag: {
+    request: { params: { id: number; cid: number }; body: {
+      flag?: string | null;
+    }; };
+    reply: number;
+  };
+  /** Upload or replace the writeup (PDF) of the caller's team */
+  submitWriteup: {
+    request: { params: { id: number }; body: {
+      file?: Blob;
+    }; };
+    reply: undefined;
+  };
+  /** Make the challenges of a game equal to documents; all of them or none */
+  syncDocuments: {
+    request: { params: { id: number }; body: {
+      documents: {
+        key: string;
+        title: string;
+        type?: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+        /** The flags that answers are compared with exactly */
+        flags?: string[];
+        /** The flags of other kinds */
+        kindFlags?: {
+          flag: string;
+          kind: "Exact" | "CaseInsensitive" | "Regex";
+        }[];
+        attachment?: {
+          fileHash?: string;
+          remoteUrl?: string;
+        } | null;
+        content?: string | null;
+        flagTemplate?: string | null;
+        category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT" | null;
+        hints?: string[] | null;
+        isEnabled?: boolean | null;
+        /** When it is enabled automatically, in Unix milliseconds; 0 clears it */
+        opensAt?: number | null;
+        /** When it closes, in Unix milliseconds; 0 clears it */
+        deadlineUtc?: number | null;
+        /** Shown instead of the category; empty clears it */
+        categoryLabel?: string | null;
+        tags?: string[] | null;
+        lockMode?: "Locked" | "Hidden" | null;
+        flagMode?: "Any" | "All" | null;
+        fileName?: string | null;
+        submissionLimit?: number | null;
+        containerImage?: string | null;
+        memoryLimit?: number | null;
+        cpuCount?: number | null;
+        storageLimit?: number | null;
+        containerExposePort?: number | null;
+        enableTrafficCapture?: boolean | null;
+        networkMode?: "Open" | "Isolated" | null;
+        readOnlyRoot?: boolean | null;
+        /** Setuid programs in the container gain no privileges; default false */
+        noNewPrivileges?: boolean | null;
+        disableBloodBonus?: boolean | null;
+        originalScore?: number | null;
+        minScoreRate?: number | null;
+        difficulty?: number | null;
+      }[];
+      /** Only report the changes */
+      dryRun?: boolean;
+      /** Disable the challenges with other keys */
+      prune?: boolean;
+      /** The revisions that the challenges must still have, by key */
+      revisions?: Record<string, string>;
+    }; };
+    reply: {
+      applied: boolean;
+      results: {
+        key: string;
+        action: "Create" | "Update" | "None" | "Disable";
+        challengeId: number | null;
+        /** SHA-256 of the canonical document, in hexadecimal */
+        revision: string;
+        changes: {
+          /** The member of the document */
+          path: string;
+          from: unknown;
+          to: unknown;
+        }[];
+      }[];
+    };
+  };
+  /** Send a test event to a webhook of a game immediately, and return the result */
+  testGameWebhook: {
+    request: { params: { id: number; guid: string }; };
+    reply: {
+      at: number;
+      /** The HTTP status, if there was a response */
+      status: number | null;
+      fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+      durationMs: number;
+      /** The first 1,024 bytes */
+      response: string;
+    };
+  };
+  /** Send a test event immediately, and return the result */
+  testWebhook: {
+    request: { params: { guid: string }; };
+    reply: {
+      at: number;
+      /** The HTTP status, if there was a response */
+      status: number | null;
+      fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+      durationMs: number;
+      /** The first 1,024 bytes */
+      response: string;
+    };
+  };
+  /** Transfer the captaincy to another member */
+  transferTeam: {
+    request: { params: { id: number }; body: {
+      newCaptainId: string;
+    }; };
+    reply: {
+      id: number;
+      name: string;
+      bio: string | null;
+      avatar: string | null;
+      /** True while a game locks the members */
+      locked: boolean;
+      /** The captain first, then in the order of joining */
+      members: {
+        id: string;
+        userName: string;
+        bio: string;
+        avatar: string | null;
+        captain: boolean;
+      }[];
+    };
+  };
+  /** List the flags of a challenge that an answer matches; nothing is submitted */
+  tryAnswer: {
+    request: { params: { id: number; cid: number }; body: {
+      answer: string;
+    }; };
+    reply: {
+      matches: number[];
+    };
+  };
+  /** End the freeze of the scoreboard now */
+  unfreezeBoard: {
+    request: { params: { id: number }; };
+    reply: {
+      id: number;
+      title: string;
+      hidden: boolean;
+      summary: string;
+      content: string;
+      acceptWithoutReview: boolean;
+      writeupRequired: boolean;
+      inviteCode: string | null;
+      divisions: string[] | null;
+      teamMemberCountLimit: number;
+      containerCountLimit: number;
+      practiceMode: boolean;
+      soloMode: boolean;
+      writeupNote: string;
+      bloodBonus: number;
+      poster: string | null;
+      /** Ed25519 key that signs team tokens, base64 */
+      publicKey: string;
+      start: number;
+      end: number;
+      writeupDeadline: number;
+      freezeAt: number | null;
+      unfreezeAt: number | null;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** Disconnect the account at a provider */
+  unlinkExternal: {
+    request: { params: { key: string }; };
+    reply: undefined;
+  };
+  /** Change a challenge, enable or disable it */
+  updateChallenge: {
+    request: { params: { id: number; cid: number }; body: {
+      title?: string | null;
+      content?: string | null;
+      flagTemplate?: string | null;
+      category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT" | null;
+      hints?: string[] | null;
+      isEnabled?: boolean | null;
+      /** When it is enabled automatically, in Unix milliseconds; 0 clears it */
+      opensAt?: number | null;
+      /** When it closes, in Unix milliseconds; 0 clears it */
+      deadlineUtc?: number | null;
+      /** Shown instead of the category; empty clears it */
+      categoryLabel?: string | null;
+      tags?: string[] | null;
+      /** Challenges that a team must solve before this one */
+      requires?: number[] | null;
+      lockMode?: "Locked" | "Hidden" | null;
+      flagMode?: "Any" | "All" | null;
+      fileName?: string | null;
+      submissionLimit?: number | null;
+      containerImage?: string | null;
+      memoryLimit?: number | null;
+      cpuCount?: number | null;
+      storageLimit?: number | null;
+      containerExposePort?: number | null;
+      enableTrafficCapture?: boolean | null;
+      networkMode?: "Open" | "Isolated" | null;
+      readOnlyRoot?: boolean | null;
+      /** Setuid programs in the container gain no privileges; default false */
+      noNewPrivileges?: boolean | null;
+      disableBloodBonus?: boolean | null;
+      originalScore?: number | null;
+      minScoreRate?: number | null;
+      difficulty?: number | null;
+    }; };
+    reply: {
+      id: number;
+      /** Its name in the game for tools; an update does not change it */
+      key: string;
+      title: string;
+      content: string;
+      category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
+      hints: string[];
+      flagTemplate: string | null;
+      isEnabled: boolean;
+      opensAt: number | null;
+      deadlineUtc: number | null;
+      categoryLabel: string | null;
+      tags: string[];
+      requires: number[];
+      lockMode: "Locked" | "Hidden";
+      flagMode: "Any" | "All";
+      acceptedCount: number;
+      fileName: string | null;
+      attachment: {
+        id: number;
+        type: "None" | "Local" | "Remote";
+        url: string | null;
+        fileSize: number | null;
+      } | null;
+      testContainer: {
+        status: "Pending" | "Running" | "Destroyed";
+        startedAt: number;
+        expectStopAt: number;
+        /** `host:port`, or the id at the proxy; null until it runs */
+        entry: string | null;
+        /** Position in the start queue; 1 is next */
+        queue: number | null;
+      } | null;
+      flags: {
+        id: number;
+        flag: string;
+        kind: "Exact" | "CaseInsensitive" | "Regex";
+        attachment: {
+          id: number;
+          type: "None" | "Local" | "Remote";
+          url: string | null;
+          fileSize: number | null;
+        } | null;
+        /** Assigned to a team from the pool of a dynamic attachment */
+        handedOut: boolean;
+      }[];
+      containerImage: string | null;
+      memoryLimit: number | null;
+      cpuCount: number | null;
+      storageLimit: number | null;
+      containerExposePort: number | null;
+      enableTrafficCapture: boolean | null;
+      networkMode: "Open" | "Isolated";
+      readOnlyRoot: boolean;
+      noNewPrivileges: boolean;
+      disableBloodBonus: boolean | null;
+      submissionLimit: number;
+      originalScore: number;
+      minScoreRate: number;
+      difficulty: number;
+    };
+  };
+  /** Update a division; missing and null fields keep their value, an empty invite code removes it, and `challengeConfigs` replaces all overrides */
+  updateDivision: {
+    request: { params: { id: number; divisionId: number }; body: {
+      name?: string | null;
+      inviteCode?: string | null;
+      /** Bits: 1 JoinGame, 2 RankOverall, 4 RequireReview, 256 ViewChallenge, 512 SubmitFlags, 1024 GetScore, 2048 GetBlood, 4096 AffectDynamicScore */
+      defaultPermissions?: number | null;
+      challengeConfigs?: {
+        challengeId: number;
+        /** Bits: 1 JoinGame, 2 RankOverall, 4 RequireReview, 256 ViewChallenge, 512 SubmitFlags, 1024 GetScore, 2048 GetBlood, 4096 AffectDynamicScore */
+        permissions: number;
+      }[] | null;
+    }; };
+    reply: {
+      id: number;
+      name: string;
+      inviteCode: string | null;
+      defaultPermissions: number;
+      challengeConfigs: {
+        challengeId: number;
+        permissions: number;
+      }[];
+    };
+  };
+  /** Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` says where they go */
+  updateGame: {
+    request: { params: { id: number }; body: {
+      title?: string;
+      hidden?: boolean;
+      summary?: string;
+      content?: string;
+      acceptWithoutReview?: boolean;
+      writeupRequired?: boolean;
+      inviteCode?: string | null;
+      divisions?: string[] | null;
+      teamMemberCountLimit?: number;
+      containerCountLimit?: number;
+      practiceMode?: boolean;
+      soloMode?: boolean;
+      writeupNote?: string;
+      bloodBonus?: number;
+      start?: number;
+      end?: number;
+      writeupDeadline?: number;
+      freezeAt?: number | null;
+      unfreezeAt?: number | null;
+      divisionMoves?: {
+        from: string;
+        to: string | null;
+      }[];
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      hidden: boolean;
+      summary: string;
+      content: string;
+      acceptWithoutReview: boolean;
+      writeupRequired: boolean;
+      inviteCode: string | null;
+      divisions: string[] | null;
+      teamMemberCountLimit: number;
+      containerCountLimit: number;
+      practiceMode: boolean;
+      soloMode: boolean;
+      writeupNote: string;
+      bloodBonus: number;
+      poster: string | null;
+      /** Ed25519 key that signs team tokens, base64 */
+      publicKey: string;
+      start: number;
+      end: number;
+      writeupDeadline: number;
+      freezeAt: number | null;
+      unfreezeAt: number | null;
+      /** Since when the game is paused */
+      pausedAt: number | null;
+    };
+  };
+  /** Update a webhook of a game; missing fields keep their value */
+  updateGameWebhook: {
+    request: { params: { id: number; guid: string }; body: {
+      name?: string;
+      url?: string;
+      events?: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      audience?: "Public" | "Staff";
+      target?: string | null;
+      credential?: string | null;
+      language?: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates?: Record<string, string>;
+      isEnabled?: boolean;
+    }; };
+    reply: {
+      id: string;
+      name: string;
+      /** Null if it covers every game */
+      gameId: number | null;
+      format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+      audience: "Public" | "Staff";
+      /** Origin and last four characters of the URL */
+      address: string;
+      target: string | null;
+      hasCredential: boolean;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates: Record<string, string>;
+      isEnabled: boolean;
+      disabledReason: "Gone" | "Failing" | null;
+      failingSince: number | null;
+      lastDeliveryAt: number | null;
+      /** The number of deliveries that wait for an attempt */
+      pending: number;
+      createdAt: number;
+    };
+  };
+  /** Change a hint with a cost; missing fields keep their value. Teams that have bought it pay no more */
+  updateHint: {
+    request: { params: { id: number; cid: number; hid: number }; body: {
+      title?: string;
+      content?: string;
+      cost?: number;
+    }; };
+    reply: {
+      id: number;
+      title: string;
+      content: string;
+      cost: number;
+      /** The number of teams that have bought it */
+      sold: number;
+    };
+  };
+  /** Update a notice of an organizer */
+  updateNotice: {
+    request: { params: { id: number; noticeId: number }; body: {
+      content: string;
+    }; };
+    reply: {
+      id: number;
+      time: number;
+      type: "Normal" | "FirstBlood" | "SecondBlood" | "ThirdBlood" | "NewHint" | "NewChallenge";
+      values: string[];
+    };
+  };
+  /** Rewrite a post, or only pin it: when summary, content and tags are all absent; no title keeps it */
+  updatePost: {
+    request: { params: { id: string }; body: {
+      title?: string;
+      summary?: string;
+      content?: string;
+      tags?: string[] | null;
+      /** Missing in a body with other members: not pinned */
+      isPinned?: boolean;
+    }; };
+    reply: {
+      id: string;
+      title: string;
+      summary: string;
+      isPinned: boolean;
+      tags: string[] | null;
+      authorAvatar: string | null;
+      authorName: string | null;
+      time: number;
+      content: string;
+    };
+  };
+  /** Update the caller's account; missing or null fields keep their value, empty text clears it */
+  updateProfile: {
+    request: { body: {
+      userName?: string | null;
+      bio?: string | null;
+      phone?: string | null;
+      realName?: string | null;
+      stdNumber?: string | null;
+    }; };
+    reply: undefined;
+  };
+  /** Update a sign-in provider; missing and null fields keep their value */
+  updateProvider: {
+    request: { params: { guid: string }; body: {
+      /** Part of the redirect address */
+      key?: string | null;
+      name?: string | null;
+      kind?: "Oidc" | "Keycloak" | "Authentik" | "GitLab" | "Google" | "Microsoft" | "GitHub" | "Discord" | "CTFtime" | "OAuth2" | null;
+      enabled?: boolean | null;
+      position?: number | null;
+      issuer?: string | null;
+      authorizeUrl?: string | null;
+      tokenUrl?: string | null;
+      userInfoUrl?: string | null;
+      clientId?: string | null;
+      /** Separated by spaces */
+      scopes?: string | null;
+      emailTrust?: "Never" | "Claim" | "Always" | null;
+      registration?: "Policy" | "Always" | "Never" | null;
+      /** Whether a verified address signs in to the account with the same proven address */
+      linkByEmail?: boolean | null;
+      /** Whether the second step is skipped */
+      trustsSecondFactor?: boolean | null;
+      /** Whether signing out also leads to the provider */
+      signOut?: boolean | null;
+      /** A claim; dots separate nested members */
+      subjectClaim?: string | null;
+      /** A claim; dots separate nested members */
+      nameClaim?: string | null;
+      emailDomains?: string[] | null;
+      requirements?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        values: string[];
+      }[] | null;
+      roles?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        role: "User" | "Monitor" | "Admin";
+      }[] | null;
+      fields?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        field: "realName" | "stdNumber" | "phone";
+        /** Whether users cannot change the field themselves */
+        locked: boolean;
+      }[] | null;
+      labels?: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        label: string;
+      }[] | null;
+      clientSecret?: string | null;
+    }; };
+    reply: {
+      id: string;
+      /** Part of the redirect address */
+      key: string;
+      name: string;
+      kind: "Oidc" | "Keycloak" | "Authentik" | "GitLab" | "Google" | "Microsoft" | "GitHub" | "Discord" | "CTFtime" | "OAuth2";
+      enabled: boolean;
+      position: number;
+      issuer: string | null;
+      authorizeUrl: string | null;
+      tokenUrl: string | null;
+      userInfoUrl: string | null;
+      clientId: string;
+      /** Separated by spaces */
+      scopes: string;
+      emailTrust: "Never" | "Claim" | "Always";
+      registration: "Policy" | "Always" | "Never";
+      /** Whether a verified address signs in to the account with the same proven address */
+      linkByEmail: boolean;
+      /** Whether the second step is skipped */
+      trustsSecondFactor: boolean;
+      /** Whether signing out also leads to the provider */
+      signOut: boolean;
+      /** A claim; dots separate nested members */
+      subjectClaim: string;
+      /** A claim; dots separate nested members */
+      nameClaim: string;
+      emailDomains: string[];
+      requirements: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        values: string[];
+      }[];
+      roles: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        role: "User" | "Monitor" | "Admin";
+      }[];
+      fields: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        field: "realName" | "stdNumber" | "phone";
+        /** Whether users cannot change the field themselves */
+        locked: boolean;
+      }[];
+      labels: {
+        /** A claim; dots separate nested members */
+        claim: string;
+        value: string;
+        label: string;
+      }[];
+      hasSecret: boolean;
+      /** The address to register at the provider */
+      redirectUri: string;
+      /** How many users have connected an account */
+      links: number;
+    };
+  };
+  /** Update platform settings; missing fields keep their value */
+  updateSettings: {
+    request: { body: {
+      accountPolicy?: {
+        allowRegister?: boolean;
+        activeOnRegister?: boolean;
+        useCaptcha?: boolean;
+        emailConfirmationRequired?: boolean;
+        emailDomainList?: string;
+        /** Whether users below administrators can sign in with a password */
+        passwordSignIn?: boolean;
+        /** Who must have a second factor; Staff are monitors and administrators */
+        secondFactor?: "Optional" | "Staff" | "Everyone";
+        /** Whether users without a second factor also confirm their identity before security changes */
+        confirmEveryone?: boolean;
+        /** Whether deleting a game, user or team and changing a role need a confirmation */
+        confirmAdminActs?: boolean;
+        /** How long a sign-in or a confirmation is valid as a proof of identity */
+        confirmMinutes?: number;
+        /** For how many days a browser can skip the second factor; 0 = never */
+        rememberDays?: number;
+        /** Whether users receive a mail about a sign-in with an unknown browser from an unknown place */
+        signInNotice?: boolean;
+      } | null;
+      globalConfig?: {
+        title?: string;
+        /** Whether the title is shown with `::CTF` after it */
+        titleSuffix?: boolean;
+        slogan?: string;
+        description?: string | null;
+        footerInfo?: string | null;
+        customTheme?: string | null;
+        apiEncryption?: boolean;
+        /** Whether every page shows the id of the signed-in user as a watermark */
+        watermark?: boolean;
+        /** Whether pages may load images, audio and video over `http://` */
+        allowHttpMedia?: boolean;
+        /** Whether search engines may list the public pages */
+        allowIndexing?: boolean;
+        logoHash?: string | null;
+        faviconHash?: string | null;
+      } | null;
+      containerPolicy?: {
+        autoDestroyOnLimitReached?: boolean;
+        maxExerciseContainerCountPerUser?: number;
+        defaultLifetime?: number;
+        extensionDuration?: number;
+        renewalWindow?: number;
+      } | null;
+      branding?: {
+        light?: {
+          page: string;
+          card: string;
+          line: string;
+          text: string;
+          /** Less important text */
+          quiet: string;
+          accent: string;
+        } | null;
+        dark?: {
+          page: string;
+          card: string;
+          line: string;
+          text: string;
+          /** Less important text */
+          quiet: string;
+          accent: string;
+        } | null;
+        /** Of the corners of cards, in pixels */
+        radius?: number | null;
+        /** The parts of the home page, in order; without one the usual home page */
+        blocks?: {
+          type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
+          /** Of a Hero */
+          title?: string;
+          /** Of a Hero */
+          text?: string;
+          imageHash?: string | null;
+          /** Of a Markdown block */
+          content?: string;
+          gameId?: number;
+          items?: {
+            name: string;
+            url: string;
+            logoHash: string | null;
+          }[];
+        }[];
+        bodyFontHash?: string | null;
+        headingFontHash?: string | null;
+        monoFontHash?: string | null;
+      } | null;
+    }; };
+    reply: undefined;
+  };
+  /** Change name and bio; an empty name keeps the old one, a missing bio clears it */
+  updateTeam: {
+    request: { params: { id: number }; body: {
+      name?: string | null;
+      bio?: string | null;
+    }; };
+    reply: {
+      id: number;
+      name: string;
+      bio: string | null;
+      avatar: string | null;
+      /** True while a game locks the members */
+      locked: boolean;
+      /** The captain first, then in the order of joining */
+      members: {
+        id: string;
+        userName: string;
+        bio: string;
+        avatar: string | null;
+        captain: boolean;
+      }[];
+    };
+  };
+  /** Update a user; missing and null fields keep their value, empty text clears it */
+  updateUser: {
+    request: { params: { userId: string }; body: {
+      userName?: string | null;
+      email?: string | null;
+      bio?: string | null;
+      phone?: string | null;
+      realName?: string | null;
+      stdNumber?: string | null;
+      /** A new address is unconfirmed unless this says otherwise */
+      emailConfirmed?: boolean | null;
+      role?: "Banned" | "User" | "Monitor" | "Admin" | null;
+    }; };
+    reply: undefined;
+  };
+  /** Update a webhook; missing fields keep their value */
+  updateWebhook: {
+    request: { params: { guid: string }; body: {
+      name?: string;
+      url?: string;
+      events?: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      audience?: "Public" | "Staff";
+      target?: string | null;
+      credential?: string | null;
+      language?: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates?: Record<string, string>;
+      isEnabled?: boolean;
+    }; };
+    reply: {
+      id: string;
+      name: string;
+      /** Null if it covers every game */
+      gameId: number | null;
+      format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
+      audience: "Public" | "Staff";
+      /** Origin and last four characters of the URL */
+      address: string;
+      target: string | null;
+      hasCredential: boolean;
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
+      templates: Record<string, string>;
+      isEnabled: boolean;
+      disabledReason: "Gone" | "Failing" | null;
+      failingSince: number | null;
+      lastDeliveryAt: number | null;
+      /** The number of deliveries that wait for an attempt */
+      pending: number;
+      createdAt: number;
+    };
+  };
+  /** Upload files; the response lists them in order, without empty files */
+  uploadAssets: {
+    request: { query?: { filename?: string }; body: {
+      files?: Blob[];
+    }; };
+    reply: {
+      hash: string;
+      name: string;
+    }[];
+  };
+  /** Upload files for the attachments of documents */
+  uploadChallengeFiles: {
+    request: { params: { id: number }; query?: { filename?: string }; body: {
+      files?: Blob[];
+    }; };
+    reply: {
+      hash: string;
+      name: string;
+    }[];
+  };
+  /** Confirm the e-mail address of a new account with the mailed link, and sign in */
+  verify: {
+    request: { body: {
+      token: string;
+      email: string;
+    }; };
+    reply: undefined;
+  };
+  /** Check that a team token was signed by the game with this public key */
+  verifyTeamToken: {
+    request: { body: {
+      teamToken: string;
+      publicKey: string;
+    }; };
+    reply: undefined;
+  };
+}
+
+export const routes = {
+  acceptInvite: {"method":"POST","path":"/api/team/accept"},
+  addFlags: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/flags"},
+  addPasskey: {"method":"POST","path":"/api/account/passkeys"},
+  addTeams: {"method":"POST","path":"/api/edit/games/{id}/participations"},
+  adminDeleteTeam: {"method":"DELETE","path":"/api/admin/teams/{id}"},
+  adminUpdateTeam: {"method":"PUT","path":"/api/admin/teams/{id}"},
+  buyHint: {"method":"POST","path":"/api/game/{id}/challenges/{cid}/hints/{hid}"},
+  changeAvatar: {"method":"PUT","path":"/api/account/avatar","form":true},
+  changeEmail: {"method":"PUT","path":"/api/account/changeemail"},
+  changeFont: {"method":"POST","path":"/api/admin/config/fonts/{slot}","form":true},
+  changeLogo: {"method":"POST","path":"/api/admin/config/logo","form":true},
+  changePassword: {"method":"PUT","path":"/api/account/changepassword"},
+  changeTeamAvatar: {"method":"PUT","path":"/api/team/{id}/avatar","form":true},
+  checkJoin: {"method":"GET","path":"/api/game/{id}/check"},
+  checkProvider: {"method":"POST","path":"/api/admin/providers/{guid}/check"},
+  checkUsers: {"method":"POST","path":"/api/admin/users/check"},
+  completeLogin: {"method":"POST","path":"/api/account/login/factor"},
+  confirmEmail: {"method":"POST","path":"/api/account/mailchangeconfirm"},
+  confirmTotp: {"method":"POST","path":"/api/account/totp/confirm"},
+  copyChallenges: {"method":"POST","path":"/api/edit/games/{id}/challenges/copies"},
+  countEvents: {"method":"GET","path":"/api/game/{id}/eventcount"},
+  countSubmissions: {"method":"GET","path":"/api/game/{id}/submissioncount"},
+  createAdjustment: {"method":"POST","path":"/api/edit/games/{id}/adjustments"},
+  createChallenge: {"method":"POST","path":"/api/edit/games/{id}/challenges"},
+  createDivision: {"method":"POST","path":"/api/edit/games/{id}/divisions"},
+  createGame: {"method":"POST","path":"/api/edit/games"},
+  createGameWebhook: {"method":"POST","path":"/api/edit/games/{id}/webhooks"},
+  createHint: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/hints"},
+  createInstance: {"method":"POST","path":"/api/game/{id}/container/{cid}"},
+  createNotice: {"method":"POST","path":"/api/edit/games/{id}/notices"},
+  createPost: {"method":"POST","path":"/api/edit/posts"},
+  createProvider: {"method":"POST","path":"/api/admin/providers"},
+  createTeam: {"method":"POST","path":"/api/team"},
+  createTestInstance: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/container"},
+  createToken: {"method":"POST","path":"/api/tokens"},
+  createUsers: {"method":"POST","path":"/api/admin/users"},
+  createWebhook: {"method":"POST","path":"/api/admin/webhooks"},
+  deleteAsset: {"method":"DELETE","path":"/api/assets/{hash}"},
+  deleteCapture: {"method":"DELETE","path":"/api/game/captures/{cid}/{pid}/{filename}"},
+  deleteCaptures: {"method":"DELETE","path":"/api/game/captures/{cid}/{pid}/all"},
+  deleteChallenge: {"method":"DELETE","path":"/api/edit/games/{id}/challenges/{cid}"},
+  deleteDivision: {"method":"DELETE","path":"/api/edit/games/{id}/divisions/{divisionId}"},
+  deleteFont: {"method":"DELETE","path":"/api/admin/config/fonts/{slot}"},
+  deleteGame: {"method":"DELETE","path":"/api/edit/games/{id}"},
+  deleteGameWebhook: {"method":"DELETE","path":"/api/edit/games/{id}/webhooks/{guid}"},
+  deleteHint: {"method":"DELETE","path":"/api/edit/games/{id}/challenges/{cid}/hints/{hid}"},
+  deleteInstance: {"method":"DELETE","path":"/api/admin/instances/{id}"},
+  deleteLogo: {"method":"DELETE","path":"/api/admin/config/logo"},
+  deleteNotice: {"method":"DELETE","path":"/api/edit/games/{id}/notices/{noticeId}"},
+  deletePost: {"method":"DELETE","path":"/api/edit/posts/{id}"},
+  deletePoster: {"method":"DELETE","path":"/api/edit/games/{id}/poster"},
+  deleteProvider: {"method":"DELETE","path":"/api/admin/providers/{guid}"},
+  deleteTeam: {"method":"DELETE","path":"/api/team/{id}"},
+  deleteUser: {"method":"DELETE","path":"/api/admin/users/{userId}"},
+  deleteWebhook: {"method":"DELETE","path":"/api/admin/webhooks/{guid}"},
+  deleteWriteups: {"method":"DELETE","path":"/api/edit/games/{id}/writeups"},
+  destroyInstance: {"method":"DELETE","path":"/api/game/{id}/container/{cid}"},
+  destroyTestInstance: {"method":"DELETE","path":"/api/edit/games/{id}/challenges/{cid}/container"},
+  downloadCapture: {"method":"GET","path":"/api/game/captures/{cid}/{pid}/{filename}","file":true},
+  downloadCaptures: {"method":"GET","path":"/api/game/captures/{cid}/{pid}/all","file":true},
+  downloadWriteups: {"method":"GET","path":"/api/admin/writeups/{id}/all","file":true},
+  endOtherSessions: {"method":"DELETE","path":"/api/account/sessions"},
+  endSession: {"method":"DELETE","path":"/api/account/sessions/{guid}"},
+  examineInstallation: {"method":"GET","path":"/api/admin/installation/checkup"},
+  exportGame: {"method":"POST","path":"/api/edit/games/{id}/export","file":true},
+  extendInstance: {"method":"POST","path":"/api/game/{id}/container/{cid}/extend"},
+  finishExternal: {"method":"POST","path":"/api/account/external/callback"},
+  flushScoreboard: {"method":"POST","path":"/api/edit/games/{id}/scoreboard/flush"},
+  forgetDevice: {"method":"DELETE","path":"/api/account/devices/{guid}"},
+  forgetDevices: {"method":"DELETE","path":"/api/account/devices"},
+  freezeBoard: {"method":"POST","path":"/api/edit/games/{id}/freeze"},
+  getAsset: {"method":"GET","path":"/assets/{hash}/{name}","file":true},
+  getBoardChanges: {"method":"GET","path":"/api/game/{id}/scoreboard/changes"},
+  getBranding: {"method":"GET","path":"/api/branding"},
+  getCaptcha: {"method":"GET","path":"/api/captcha"},
+  getChallenge: {"method":"GET","path":"/api/game/{id}/challenges/{cid}"},
+  getChallengeSchema: {"method":"GET","path":"/schemas/challenge.json","file":true},
+  getClientConfig: {"method":"GET","path":"/api/config"},
+  getCtftimeFeed: {"method":"GET","path":"/api/game/{id}/ctftime"},
+  getDocument: {"method":"GET","path":"/api/edit/games/{id}/challenge-documents/{key}"},
+  getEditedChallenge: {"method":"GET","path":"/api/edit/games/{id}/challenges/{cid}"},
+  getEditedGame: {"method":"GET","path":"/api/edit/games/{id}"},
+  getEffectiveDivisions: {"method":"GET","path":"/api/edit/games/{id}/divisions/effective"},
+  getFiles: {"method":"GET","path":"/api/admin/files"},
+  getGame: {"method":"GET","path":"/api/game/{id}"},
+  getGameCalendar: {"method":"GET","path":"/feeds/games/{id}.ics","file":true},
+  getGameCard: {"method":"GET","path":"/cards/games/{id}.jpg","file":true},
+  getGameWebhook: {"method":"GET","path":"/api/edit/games/{id}/webhooks/{guid}"},
+  getGamesCalendar: {"method":"GET","path":"/feeds/games.ics","file":true},
+  getGamesFeed: {"method":"GET","path":"/feeds/games.atom","file":true},
+  getHashSalt: {"method":"GET","path":"/api/edit/games/{id}/hashsalt"},
+  getImageState: {"method":"GET","path":"/api/edit/games/{id}/challenges/{cid}/image"},
+  getInstallation: {"method":"GET","path":"/api/admin/installation"},
+  getInvite: {"method":"GET","path":"/api/team/{id}/invite"},
+  getLatestPosts: {"method":"GET","path":"/api/posts/latest"},
+  getLogSheet: {"method":"GET","path":"/api/admin/logsheet","file":true},
+  getLogs: {"method":"GET","path":"/api/admin/logs"},
+  getNoticesFeed: {"method":"GET","path":"/feeds/games/{id}/notices.atom","file":true},
+  getPlatformCard: {"method":"GET","path":"/cards/platform.jpg","file":true},
+  getPlayerBoard: {"method":"GET","path":"/api/game/{id}/details"},
+  getPost: {"method":"GET","path":"/api/posts/{id}"},
+  getPostCard: {"method":"GET","path":"/cards/posts/{id}.jpg","file":true},
+  getPostPage: {"method":"GET","path":"/api/posts/page"},
+  getPosts: {"method":"GET","path":"/api/posts"},
+  getPostsFeed: {"method":"GET","path":"/feeds/posts.atom","file":true},
+  getPowChallenge: {"method":"GET","path":"/api/captcha/powchallenge"},
+  getProfile: {"method":"GET","path":"/api/account/profile"},
+  getReveal: {"method":"GET","path":"/api/game/{id}/reveal"},
+  getRobots: {"method":"GET","path":"/robots.txt","file":true},
+  getScoreboard: {"method":"GET","path":"/api/game/{id}/scoreboard"},
+  getScoreboardSheet: {"method":"GET","path":"/api/game/{id}/scoreboardsheet","file":true},
+  getSecurity: {"method":"GET","path":"/api/account/security"},
+  getSettings: {"method":"GET","path":"/api/admin/config"},
+  getSitemap: {"method":"GET","path":"/sitemap.xml","file":true},
+  getStanding: {"method":"GET","path":"/api/game/{id}/standing"},
+  getSubmissionSheet: {"method":"GET","path":"/api/game/{id}/submissionsheet","file":true},
+  getTeam: {"method":"GET","path":"/api/team/{id}"},
+  getTheme: {"method":"GET","path":"/theme/{hash}.css","file":true},
+  getTopScoreboard: {"method":"GET","path":"/api/game/{id}/scoreboard/top"},
+  getUser: {"method":"GET","path":"/api/admin/users/{userId}"},
+  getUserSecurity: {"method":"GET","path":"/api/admin/users/{userId}/security"},
+  getVerdict: {"method":"GET","path":"/api/game/{id}/challenges/{cid}/status/{sid}"},
+  getWebhook: {"method":"GET","path":"/api/admin/webhooks/{guid}"},
+  getWriteup: {"method":"GET","path":"/api/game/{id}/writeup"},
+  importGame: {"method":"POST","path":"/api/edit/games/import","form":true},
+  joinGame: {"method":"POST","path":"/api/game/{id}"},
+  kickMember: {"method":"POST","path":"/api/team/{id}/kick/{userId}"},
+  leaveGame: {"method":"DELETE","path":"/api/game/{id}"},
+  leaveTeam: {"method":"POST","path":"/api/team/{id}/leave"},
+  linkExternal: {"method":"POST","path":"/api/account/external/link"},
+  listAdjustments: {"method":"GET","path":"/api/edit/games/{id}/adjustments"},
+  listCapturedChallenges: {"method":"GET","path":"/api/game/games/{id}/captures"},
+  listCapturedTeams: {"method":"GET","path":"/api/game/captures/{cid}"},
+  listCaptures: {"method":"GET","path":"/api/game/captures/{cid}/{pid}"},
+  listCheats: {"method":"GET","path":"/api/game/{id}/cheatinfo"},
+  listDeliveries: {"method":"GET","path":"/api/admin/webhooks/{guid}/deliveries"},
+  listDivisions: {"method":"GET","path":"/api/edit/games/{id}/divisions"},
+  listDocuments: {"method":"GET","path":"/api/edit/games/{id}/challenge-documents"},
+  listEditedChallenges: {"method":"GET","path":"/api/edit/games/{id}/challenges"},
+  listEditedGames: {"method":"GET","path":"/api/edit/games"},
+  listEditedNotices: {"method":"GET","path":"/api/edit/games/{id}/notices"},
+  listEvents: {"method":"GET","path":"/api/game/{id}/events"},
+  listExternal: {"method":"GET","path":"/api/account/external"},
+  listGameDeliveries: {"method":"GET","path":"/api/edit/games/{id}/webhooks/{guid}/deliveries"},
+  listGameWebhooks: {"method":"GET","path":"/api/edit/games/{id}/webhooks"},
+  listGames: {"method":"GET","path":"/api/game"},
+  listHintPurchases: {"method":"GET","path":"/api/game/{id}/hintpurchases"},
+  listHints: {"method":"GET","path":"/api/edit/games/{id}/challenges/{cid}/hints"},
+  listInstances: {"method":"GET","path":"/api/admin/instances"},
+  listMissingWriteups: {"method":"GET","path":"/api/admin/writeups/{id}/missing"},
+  listNotices: {"method":"GET","path":"/api/game/{id}/notices"},
+  listOwnInstances: {"method":"GET","path":"/api/game/instances"},
+  listOwnTeams: {"method":"GET","path":"/api/team"},
+  listParticipations: {"method":"GET","path":"/api/game/{id}/participations"},
+  listProviders: {"method":"GET","path":"/api/admin/providers"},
+  listSessions: {"method":"GET","path":"/api/account/sessions"},
+  listSubmissions: {"method":"GET","path":"/api/game/{id}/submissions"},
+  listTeams: {"method":"GET","path":"/api/admin/teams"},
+  listTokens: {"method":"GET","path":"/api/tokens"},
+  listUsers: {"method":"GET","path":"/api/admin/users"},
+  listWebhooks: {"method":"GET","path":"/api/admin/webhooks"},
+  listWriteups: {"method":"GET","path":"/api/admin/writeups/{id}"},
+  login: {"method":"POST","path":"/api/account/login"},
+  loginWithPasskey: {"method":"POST","path":"/api/account/passkey/login"},
+  logout: {"method":"POST","path":"/api/account/logout"},
+  orderChallenges: {"method":"PUT","path":"/api/edit/games/{id}/challenges/order"},
+  pageParticipations: {"method":"GET","path":"/api/edit/games/{id}/participations"},
+  pauseGame: {"method":"POST","path":"/api/edit/games/{id}/pause"},
+  pullImage: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/image"},
+  readCapture: {"method":"GET","path":"/api/game/captures/{cid}/{pid}/{filename}/conversation"},
+  reauthenticate: {"method":"POST","path":"/api/account/reauth"},
+  recentGames: {"method":"GET","path":"/api/game/recent"},
+  recover: {"method":"POST","path":"/api/account/recovery"},
+  redeliver: {"method":"POST","path":"/api/admin/webhooks/{guid}/deliveries/{deliveryId}/redeliver"},
+  redeliverFailed: {"method":"POST","path":"/api/admin/webhooks/{guid}/deliveries/redeliver"},
+  redeliverGameDelivery: {"method":"POST","path":"/api/edit/games/{id}/webhooks/{guid}/deliveries/{deliveryId}/redeliver"},
+  redeliverGameFailures: {"method":"POST","path":"/api/edit/games/{id}/webhooks/{guid}/deliveries/redeliver"},
+  refreshAcceptedCounts: {"method":"POST","path":"/api/edit/games/{id}/challenges/updateaccepted"},
+  register: {"method":"POST","path":"/api/account/register"},
+  registerExternal: {"method":"POST","path":"/api/account/external/register"},
+  removeFlag: {"method":"DELETE","path":"/api/edit/games/{id}/challenges/{cid}/flags/{fid}"},
+  removePasskey: {"method":"DELETE","path":"/api/account/passkeys/{guid}"},
+  removeToken: {"method":"DELETE","path":"/api/tokens/{guid}"},
+  removeTotp: {"method":"DELETE","path":"/api/account/totp"},
+  removeUserFactors: {"method":"DELETE","path":"/api/admin/users/{userId}/factors"},
+  renamePasskey: {"method":"PUT","path":"/api/account/passkeys/{guid}"},
+  renewInvite: {"method":"PUT","path":"/api/team/{id}/invite"},
+  renewRecoveryCodes: {"method":"POST","path":"/api/account/recoverycodes"},
+  requestPasskey: {"method":"POST","path":"/api/account/passkey/options"},
+  resetPassword: {"method":"POST","path":"/api/account/passwordreset"},
+  resetUserPassword: {"method":"DELETE","path":"/api/admin/users/{userId}/password"},
+  restoreToken: {"method":"POST","path":"/api/tokens/{guid}/restore"},
+  resumeGame: {"method":"POST","path":"/api/edit/games/{id}/resume"},
+  reviewParticipation: {"method":"PUT","path":"/api/admin/participation/{id}"},
+  reviewWriteup: {"method":"PUT","path":"/api/admin/writeups/{id}/{pid}"},
+  revokeAdjustment: {"method":"DELETE","path":"/api/edit/games/{id}/adjustments/{aid}"},
+  rotateGameWebhookSecret: {"method":"POST","path":"/api/edit/games/{id}/webhooks/{guid}/secret"},
+  rotateToken: {"method":"POST","path":"/api/tokens/{guid}/rotate"},
+  rotateWebhookSecret: {"method":"POST","path":"/api/admin/webhooks/{guid}/secret"},
+  searchTeams: {"method":"POST","path":"/api/admin/teams/search"},
+  searchUsers: {"method":"POST","path":"/api/admin/users/search"},
+  sendTestMail: {"method":"POST","path":"/api/admin/mail/test"},
+  setAttachment: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/attachment"},
+  setPassword: {"method":"POST","path":"/api/account/password"},
+  setPoster: {"method":"PUT","path":"/api/edit/games/{id}/poster","form":true},
+  signOutExternal: {"method":"POST","path":"/api/account/external/signout"},
+  startExternal: {"method":"POST","path":"/api/account/external/start"},
+  startPasskey: {"method":"POST","path":"/api/account/passkeys/options"},
+  startTotp: {"method":"POST","path":"/api/account/totp"},
+  submitFlag: {"method":"POST","path":"/api/game/{id}/challenges/{cid}"},
+  submitWriteup: {"method":"POST","path":"/api/game/{id}/writeup","form":true},
+  syncDocuments: {"method":"POST","path":"/api/edit/games/{id}/challenge-documents/sync"},
+  testGameWebhook: {"method":"POST","path":"/api/edit/games/{id}/webhooks/{guid}/test"},
+  testWebhook: {"method":"POST","path":"/api/admin/webhooks/{guid}/test"},
+  transferTeam: {"method":"PUT","path":"/api/team/{id}/transfer"},
+  tryAnswer: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/flags/try"},
+  unfreezeBoard: {"method":"POST","path":"/api/edit/games/{id}/unfreeze"},
+  unlinkExternal: {"method":"DELETE","path":"/api/account/external/{key}"},
+  updateChallenge: {"method":"PUT","path":"/api/edit/games/{id}/challenges/{cid}"},
+  updateDivision: {"method":"PUT","path":"/api/edit/games/{id}/divisions/{divisionId}"},
+  updateGame: {"method":"PUT","path":"/api/edit/games/{id}"},
+  updateGameWebhook: {"method":"PUT","path":"/api/edit/games/{id}/webhooks/{guid}"},
+  updateHint: {"method":"PUT","path":"/api/edit/games/{id}/challenges/{cid}/hints/{hid}"},
+  updateNotice: {"method":"PUT","path":"/api/edit/games/{id}/notices/{noticeId}"},
+  updatePost: {"method":"PUT","path":"/api/edit/posts/{id}"},
+  updateProfile: {"method":"PUT","path":"/api/account/update"},
+  updateProvider: {"method":"PUT","path":"/api/admin/providers/{guid}"},
+  updateSettings: {"method":"PUT","path":"/api/admin/config"},
+  updateTeam: {"method":"PUT","path":"/api/team/{id}"},
+  updateUser: {"method":"PUT","path":"/api/admin/users/{userId}"},
+  updateWebhook: {"method":"PUT","path":"/api/admin/webhooks/{guid}"},
+  uploadAssets: {"method":"POST","path":"/api/assets","form":true},
+  uploadChallengeFiles: {"method":"POST","path":"/api/edit/games/{id}/challenge-files","form":true},
+  verify: {"method":"POST","path":"/api/account/verify"},
+  verifyTeamToken: {"method":"POST","path":"/api/team/verify"},
+} as const;

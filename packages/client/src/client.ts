@@ -1,0 +1,62 @@
+import { readProblem } from "./api-problem.ts";
+import { type Calls, routes } from "./calls.gen.ts";
+import { type HubConnection, type HubHandlers, type HubPath, openHub } from "./hub.ts";
+import { type RequestParts, type Route, requestBody, requestPath } from "./request.ts";
+
+export interface ClientOptions {
+  /** The address of the platform, such as `https://ctf.example.org`. */
+  readonly url: string;
+  /** An API token. Without one, the client has the permissions of a visitor. */
+  readonly token?: string;
+  /** The language of error messages, such as `de-DE`. */
+  readonly language?: string;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+type Method<C extends { request: object; reply: unknown }> =
+  Record<never, never> extends C["request"]
+    ? (request?: C["request"]) => Promise<C["reply"]>
+    : (request: C["request"]) => Promise<C["reply"]>;
+
+/** A method for each call, by its name in the contract, and live connections. */
+export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
+  hub(path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers): HubConnection;
+};
+
+/** CLIENT-1 */
+export function createClient(options: ClientOptions): Client {
+  const { token, language } = options;
+  const send = options.fetch ?? fetch;
+  const origin = options.url.replace(/\/+$/, "");
+  const headers: Record<string, string> = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(language !== undefined && { "accept-language": language }),
+  };
+
+  async function call(route: Route, request: RequestParts = {}): Promise<unknown> {
+    const body = requestBody(route, request);
+    const response = await send(`${origin}${requestPath(route.path, request)}`, {
+      method: route.method,
+      // Cookies of a browser do not count for another origin (FORGE-1).
+      credentials: "omit",
+      headers: { ...headers, ...(typeof body === "string" && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body }),
+    });
+    if (!response.ok) throw await readProblem(response);
+    if (route.file) return response.blob();
+    const text = await response.text();
+    return text === "" ? undefined : JSON.parse(text);
+  }
+
+  const methods = Object.entries<Route>(routes).map(([name, route]) => [
+    name,
+    (request?: RequestParts) => call(route, request),
+  ]);
+  // `Calls` and `routes` are generated from the same document, so each method has its type.
+  return {
+    ...Object.fromEntries(methods),
+    hub: (path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers) =>
+      openHub({ url: `${origin}${requestPath(path, { query })}`, headers, handlers }),
+  } as Client;
+}

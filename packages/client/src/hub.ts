@@ -1,0 +1,94 @@
+export type HubPath = "/hub/user" | "/hub/monitor" | "/hub/admin";
+
+export interface HubHandlers {
+  /** Called after each connect: fetch what may have been missed. */
+  readonly onConnected?: () => void;
+  /** Called with the payload of each message, by its name, such as `ReceivedGameNotice`. */
+  readonly [target: string]: ((payload: never) => void) | undefined;
+}
+
+export interface HubConnection {
+  close(): void;
+}
+
+interface HubOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly handlers: HubHandlers;
+}
+
+/** Separates the messages of the SignalR JSON protocol. */
+const SEPARATOR = "\u001e";
+const HANDSHAKE = `{"protocol":"json","version":1}${SEPARATOR}`;
+const INVOCATION = 1;
+const MAX_DELAY_MS = 30_000;
+const PING = `{"type":6}${SEPARATOR}`;
+/** The server closes connections that are silent for 30 s, and sends a ping at least every 15 s itself. */
+const PING_EVERY_MS = 10_000;
+const SILENCE_MS = 45_000;
+
+/** Node's WebSocket sends headers; that of browsers ignores them. */
+const HeaderSocket = WebSocket as unknown as new (
+  url: string,
+  options: { readonly headers: Readonly<Record<string, string>> },
+) => WebSocket;
+
+/** Connects to a hub, and again after each lost connection, until it is closed. */
+export function openHub({ url, headers, handlers }: HubOptions): HubConnection {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isClosed = false;
+
+  function connect(): void {
+    const address = url.replace(/^http/, "ws");
+    const opened =
+      "authorization" in headers ? new HeaderSocket(address, { headers }) : new WebSocket(address);
+    const pings = setInterval(() => opened.readyState === WebSocket.OPEN && opened.send(PING), PING_EVERY_MS);
+    let buffered = "";
+    socket = opened;
+    opened.addEventListener("open", () => opened.send(HANDSHAKE));
+    opened.addEventListener("message", ({ data }) => {
+      waitAtMost(SILENCE_MS, () => opened.close());
+      const parts = `${buffered}${String(data)}`.split(SEPARATOR);
+      buffered = parts.pop() ?? "";
+      for (const part of parts) receive(part);
+    });
+    opened.addEventListener("close", () => {
+      clearInterval(pings);
+      reconnect();
+    });
+  }
+
+  function receive(text: string): void {
+    const message = JSON.parse(text) as { type?: number; target?: string; arguments?: readonly never[] };
+    // The response to the handshake has no type.
+    if (message.type === undefined) {
+      failures = 0;
+      handlers.onConnected?.();
+    }
+    if (message.type !== INVOCATION) return;
+    for (const payload of message.arguments ?? []) handlers[message.target ?? ""]?.(payload);
+  }
+
+  function reconnect(): void {
+    if (isClosed) return;
+    // A random delay, so that all clients do not return at the same moment.
+    const delay = Math.min(MAX_DELAY_MS, 1000 * 2 ** failures++) * (0.5 + Math.random() / 2);
+    waitAtMost(delay, connect);
+  }
+
+  function waitAtMost(milliseconds: number, act: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(act, milliseconds);
+  }
+
+  connect();
+  return {
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      socket?.close();
+    },
+  };
+}

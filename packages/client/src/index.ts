@@ -1,0 +1,4 @@
+export { ApiProblem } from "./api-problem.ts";
+export type { Calls } from "./calls.gen.ts";
+export { type Client, type ClientOptions, createClient } from "./client.ts";
+export type { HubConnection, HubHandlers, HubPath } from "./hub.ts";

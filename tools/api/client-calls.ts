@@ -1,0 +1,58 @@
+import { bodySchema, type Call, isOptional, type Parameter, readCalls, replySchema } from "./document.ts";
+import { schemaType } from "./schema-type.ts";
+
+/**
+ * The types and routes of all calls for packages/client, from the stored OpenAPI document. `openapi-typescript` would
+ * need TypeScript 5 next to the version of the repository, and the document uses a small part of JSON Schema.
+ */
+export function clientCalls(): string {
+  const calls = readCalls().flatMap((call) =>
+    call.operationId ? [{ ...call, name: call.operationId }] : [],
+  );
+  const sorted = calls.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return `// Generated from apps/server/test/openapi.json by \`npm run generate\`.
+
+/** The request and the response of each call. */
+export interface Calls {
+${sorted.map(({ name, ...call }) => `  /** ${call.summary} */\n  ${name}: ${callType(call)};\n`).join("")}}
+
+export const routes = {
+${sorted.map(({ name, ...call }) => `  ${name}: ${routeValue(call)},\n`).join("")}} as const;
+`;
+}
+
+function callType(call: Call): string {
+  const parameters = call.parameters ?? [];
+  const body = bodySchema(call);
+  const parts = [
+    parametersType(
+      "params",
+      parameters.filter((one) => one.in === "path"),
+    ),
+    parametersType(
+      "query",
+      parameters.filter((one) => one.in === "query"),
+    ),
+    body ? `body: ${schemaType(body, "request", "    ")};` : "",
+  ].filter((part) => part !== "");
+  const reply = replySchema(call);
+  const replyType = reply === "bytes" ? "Blob" : reply ? schemaType(reply, "response", "    ") : "undefined";
+  return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${replyType};\n  }`;
+}
+
+function parametersType(part: "params" | "query", parameters: readonly Parameter[]): string {
+  if (parameters.length === 0) return "";
+  const members = parameters.map(
+    (one) => `${one.name}${isOptional(one) ? "?" : ""}: ${schemaType(one.schema)}`,
+  );
+  return `${part}${parameters.every(isOptional) ? "?" : ""}: { ${members.join("; ")} };`;
+}
+
+function routeValue(call: Call): string {
+  return JSON.stringify({
+    method: call.method,
+    path: call.path,
+    ...("multipart/form-data" in (call.requestBody?.content ?? {}) && { form: true }),
+    ...(replySchema(call) === "bytes" && { file: true }),
+  });
+}
