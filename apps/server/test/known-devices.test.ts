@@ -1,8 +1,10 @@
 import { changePassword, endOtherSessions, login } from "@gonfalon/contract/account.ts";
+import { forgetDevices, getSecurity, rememberDevice } from "@gonfalon/contract/factor.ts";
 import { deleteUser, resetUserPassword } from "@gonfalon/contract/user-admin.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
+import { sentCookies } from "./second-factor.ts";
 import type { TestUser } from "./test-users.ts";
 
 // GUARD-8: a browser in which the owner has signed in before is never locked out by others.
@@ -111,6 +113,20 @@ describe("GUARD-8 a device that has signed in to the account", () => {
     expect((await signIn(owner, { device: devices[0] })).status).toBe(429);
     expect((await signIn(owner, { device: devices[1] })).status).toBe(200);
   });
+});
+
+it("GUARD-8 a session makes its browser known again after its devices were forgotten", async () => {
+  await signIn(owner);
+  await server.call(owner, forgetDevices);
+  expect(await listDevices(owner)).toEqual([]);
+  const { status, headers } = await server.call(owner, rememberDevice);
+  expect([status, await listDevices(owner)]).toEqual([200, [expect.any(Buffer)]]);
+  const cookie = sentCookies(headers);
+  const browser = { headers: { cookie: `${owner.headers["cookie"]}; ${cookie}` } };
+  expect((await server.call(browser, getSecurity)).body.devices).toMatchObject([{ current: true }]);
+  await attack(owner);
+  expect((await signIn(owner, { device: cookie.split("=")[1] })).status).toBe(200);
+  expect((await server.call({ headers: { cookie } }, rememberDevice)).status).toBe(401);
 });
 
 describe("GUARD-8 all devices are forgotten", () => {

@@ -134,6 +134,13 @@ export const renewRecoveryCodes = endpoint({
   fails: ["account.no-factor"],
 });
 
+export const rememberDevice = endpoint({
+  method: "POST",
+  path: "/api/account/device",
+  access: "user",
+  summary: "Make the current browser a known device of the caller; sets the device cookie",
+});
+
 export const forgetDevice = endpoint({
   method: "DELETE",
   path: "/api/account/devices/:guid",

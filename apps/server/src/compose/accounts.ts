@@ -131,6 +131,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
       factors: factorService({ ...accountDeps, codes, factorChanges: changes }),
       reauth: reauthService({ ...accountDeps, factorProofs: proofs }),
       security,
+      sessions,
     });
     passkeyRoutes(route, {
       passkeys: passkeyService({

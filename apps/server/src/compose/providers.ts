@@ -1,6 +1,7 @@
 import { openIdClient } from "#adapters/identity/openid-client.ts";
 import type { AccountService } from "#features/account/account.service.ts";
 import type { LinkService } from "#features/account/link.service.ts";
+import type { SecurityMails } from "#features/account/security-mails.ts";
 import type { SessionService } from "#features/account/session.service.ts";
 import type { SignInService } from "#features/account/sign-in.service.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
@@ -25,6 +26,7 @@ interface ProviderNeeds {
   readonly settings: SettingsService;
   readonly links: LinkService;
   readonly mails: MailService;
+  readonly notices: SecurityMails;
   readonly signIns: SignInService;
 }
 

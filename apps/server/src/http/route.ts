@@ -4,7 +4,7 @@ import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
-import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
+import type { IssuedDevice, IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -19,6 +19,7 @@ import {
   readDeviceCookie,
   readExternalCookie,
   readFlowCookie,
+  writeDeviceCookie,
   writeFlowCookie,
   writeSessionCookie,
 } from "./session-cookie.ts";
@@ -29,6 +30,7 @@ interface Context<A extends Access> {
   readonly client: Client;
   readonly cookie: {
     issue(session: IssuedSession): void;
+    issueDevice(device: IssuedDevice): void;
     clear(): void;
     /** The token of the sign-in that waits for its second step, if the browser has one. */
     readonly flow: string | undefined;
@@ -145,6 +147,7 @@ function toContext(request: FastifyRequest, reply: FastifyReply) {
     },
     cookie: {
       issue: (session: IssuedSession) => writeSessionCookie(reply, session, request.isSecure),
+      issueDevice: (device: IssuedDevice) => writeDeviceCookie(reply, device, request.isSecure),
       clear: () => clearSessionCookie(reply, request.isSecure),
       flow: readFlowCookie(request.headers, request.isSecure),
       issueFlow: (flow: IssuedFlow) => writeFlowCookie(reply, "flow", flow, request.isSecure),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
-import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
+import type { IssuedDevice, IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import { isSessionToken } from "./credential-form.ts";
 
 /** GUARD-3: a cookie of any other form is no credential. */
@@ -39,8 +39,13 @@ export function writeSessionCookie(reply: FastifyReply, session: IssuedSession, 
   const cookies = cookiesFor(isSecure);
   const common = attributes(isSecure);
   reply.setCookie(cookies.session.name, token, { ...common, expires: expiresAt });
-  if (device) reply.setCookie(cookies.device.name, device.token, { ...common, expires: device.expiresAt });
+  if (device) writeDeviceCookie(reply, device, isSecure);
   reply.header("cache-control", "no-store");
+}
+
+export function writeDeviceCookie(reply: FastifyReply, device: IssuedDevice, isSecure: boolean): void {
+  const options = { ...attributes(isSecure), expires: device.expiresAt };
+  reply.setCookie(cookiesFor(isSecure).device.name, device.token, options);
 }
 
 /** The device cookie stays, so that the browser is recognized at the next sign-in. */

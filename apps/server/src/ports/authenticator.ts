@@ -15,7 +15,8 @@ export interface IssuedFlow {
   readonly expiresAt: Date;
 }
 
-interface IssuedDevice {
+/** The data of the cookie by which a browser is recognized. */
+export interface IssuedDevice {
   readonly token: string;
   readonly expiresAt: Date;
 }

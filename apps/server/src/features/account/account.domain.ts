@@ -83,6 +83,17 @@ export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
   return policy.emailConfirmationRequired ? "EmailConfirmationRequired" : "AdminConfirmationRequired";
 }
 
+/**
+ * ACCOUNT-6: whether an account waits until somebody proves that its address is theirs. Their registration then replaces
+ * the stored one, which may be that of another person.
+ */
+export function awaitsProof(
+  { emailConfirmed }: Pick<UserState, "emailConfirmed">,
+  outcome: RegisterStatus,
+): boolean {
+  return !emailConfirmed && outcome === "EmailConfirmationRequired";
+}
+
 /** ACCOUNT-3: why a name is invalid; surrounding spaces are ignored. */
 export function nameRefusal(name: string): Refusal | undefined {
   const { length } = name.trim();

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
-import type { IssuedSession } from "#ports/authenticator.ts";
+import type { IssuedDevice } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
@@ -13,8 +13,6 @@ interface DeviceDeps {
   readonly clock: Clock;
   readonly random: Random;
 }
-
-type IssuedDevice = NonNullable<IssuedSession["device"]>;
 
 const TOKEN_BITS = 256;
 const MAX_DEVICES_OF_A_USER = 10;

@@ -20,7 +20,13 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
-import { emailRefusal, nameRefusal, passwordRefusal, registrationOutcome } from "./account.domain.ts";
+import {
+  awaitsProof,
+  emailRefusal,
+  nameRefusal,
+  passwordRefusal,
+  registrationOutcome,
+} from "./account.domain.ts";
 import { findUserByEmail, findUserByName, insertUser, lockUser, updateVerified } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
@@ -107,8 +113,7 @@ export function registrationService(deps: RegistrationDeps) {
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const owner = await findUserByEmail(tx, asked.email);
     if (owner) {
-      const waits = !owner.emailConfirmed && asked.status === "EmailConfirmationRequired";
-      if (!waits) throw new ProblemError("account.exists");
+      if (!awaitsProof(owner, asked.status)) throw new ProblemError("account.exists");
       const namesake = await findUserByName(tx, asked.name);
       if (namesake && namesake.id !== owner.id) throw new ProblemError("account.name-taken");
       if ((await listTakenNameKeys(tx, "user", nameKeys(asked.name), owner.id)).length > 0)

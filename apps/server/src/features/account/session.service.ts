@@ -78,6 +78,11 @@ export function sessionService(deps: SessionDeps) {
     return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 
+  /** GUARD-8: the browser of the caller is a known device from now on. Returns its cookie. */
+  async function recognizeDevice(user: Principal, client: Client) {
+    return (await devices.recognize(user.id, client, undefined)).device;
+  }
+
   async function close(id: string): Promise<void> {
     await deleteSession(db, id);
     events.publish({ type: "session.ended", sessionId: id });
@@ -151,6 +156,7 @@ export function sessionService(deps: SessionDeps) {
 
   return {
     open,
+    recognizeDevice,
     close,
     list,
     closeOwn,

@@ -4,10 +4,12 @@ import {
   forgetDevices,
   getSecurity,
   reauthenticate,
+  rememberDevice,
   removeTotp,
   renewRecoveryCodes,
   startTotp,
 } from "@gonfalon/contract/factor.ts";
+import type { SessionService } from "#features/account/session.service.ts";
 import type { Routes } from "#http/route.ts";
 import type { FactorService } from "./factor.service.ts";
 import type { ReauthService } from "./reauth.service.ts";
@@ -17,14 +19,19 @@ export interface FactorServices {
   readonly factors: FactorService;
   readonly reauth: ReauthService;
   readonly security: SecurityService;
+  readonly sessions: SessionService;
 }
 
-export function factorRoutes(route: Routes, { factors, reauth, security }: FactorServices): void {
+export function factorRoutes(route: Routes, services: FactorServices): void {
+  const { factors, reauth, security, sessions } = services;
   route(reauthenticate, ({ user, body, client }) => reauth.confirm(user, body, client));
   route(getSecurity, async ({ user, client }) => ({
     ...(await security.describe(user, client)),
     freshUntil: user.via.kind === "session" ? user.via.freshUntil : 0,
   }));
+  route(rememberDevice, async ({ user, client, cookie }) =>
+    cookie.issueDevice(await sessions.recognizeDevice(user, client)),
+  );
   route(forgetDevice, ({ user, params }) => security.forgetDevice(user, params.guid));
   route(forgetDevices, ({ user }) => security.forgetDevices(user));
 

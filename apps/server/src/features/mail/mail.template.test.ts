@@ -17,6 +17,8 @@ const letters: readonly Letter[] = [
   { kind: "app-removed", where: undefined },
   { kind: "passkey-added", where: undefined },
   { kind: "passkey-removed", where: undefined },
+  { kind: "link-added", where: undefined },
+  { kind: "link-removed", where: undefined },
   { kind: "factors-reset", where: undefined },
 ];
 

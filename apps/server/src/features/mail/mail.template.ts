@@ -9,6 +9,8 @@ export type SecurityChange =
   | "app-removed"
   | "passkey-added"
   | "passkey-removed"
+  | "link-added"
+  | "link-removed"
   | "factors-reset";
 
 interface Origin {
@@ -91,6 +93,8 @@ function toParagraphs(
     case "app-removed":
     case "passkey-added":
     case "passkey-removed":
+    case "link-added":
+    case "link-removed":
     case "factors-reset":
       return [
         text("mail.security.text", language, { platform }),

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { hasWayIn } from "#db/ways-in.ts";
 import { findUserByEmail, lockUser } from "#features/account/account.repo.ts";
+import type { SecurityMails } from "#features/account/security-mails.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -17,6 +18,7 @@ export interface ExternalLinkDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly flows: ExternalFlows;
+  readonly notices: SecurityMails;
 }
 
 interface LinkedProvider {
@@ -29,7 +31,7 @@ const CONNECTED = "account at a provider connected";
 export type ExternalLinkService = ReturnType<typeof externalLinkService>;
 
 /** Connects accounts at providers to accounts of the platform. */
-export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps) {
+export function externalLinkService({ db, clock, log, flows, notices }: ExternalLinkDeps) {
   function report(user: string, ip: string, provider: string, message: string): void {
     log.info({ status: "Success", user, ip, provider }, message);
   }
@@ -40,17 +42,20 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
     provider: LinkedProvider,
     identity: Identity,
   ): Promise<void> {
-    await insert(db, user, provider.id, identity);
-    report(user.name, client.ip, provider.key, CONNECTED);
+    await inTransaction(db, async (tx, afterCommit) => {
+      await insert(tx, user, client, { providerId: provider.id, identity });
+      afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED));
+    });
   }
 
   async function insert(
     tx: Db,
     { id: userId }: Pick<Principal, "id">,
-    providerId: string,
-    identity: Identity,
+    client: Client,
+    proven: { readonly providerId: string; readonly identity: Identity },
   ): Promise<void> {
-    await insertLink(tx, { providerId, userId, identity, linkedAt: clock.now(), lastUsedAt: null });
+    await insertLink(tx, { ...proven, userId, linkedAt: clock.now(), lastUsedAt: null });
+    await notices.queueOwn(tx, userId, "link-added", client);
   }
 
   /**
@@ -60,7 +65,7 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
   async function addByEmail(
     provider: LinkedProvider & { readonly linkByEmail: boolean },
     identity: Identity,
-    { ip }: Client,
+    client: Client,
   ): Promise<string | undefined> {
     const { email, emailVerified } = identity;
     if (!provider.linkByEmail || !emailVerified || email === null) return undefined;
@@ -69,8 +74,8 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
       const user = found && (await lockUser(tx, found.id));
       if (!user?.emailProvenAt || user.role !== "User" || canonical(user.email) !== canonical(email))
         return undefined;
-      await insert(tx, user, provider.id, identity);
-      afterCommit(() => report(user.name, ip, provider.key, CONNECTED));
+      await insert(tx, user, client, { providerId: provider.id, identity });
+      afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED));
       return user.id;
     });
   }
@@ -79,7 +84,7 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
   async function addProven(user: Principal, client: Client, token: string | undefined): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const { providerId, identity } = await flows.lockProven(tx, token);
-      await insert(tx, user, providerId, identity);
+      await insert(tx, user, client, { providerId, identity });
       await flows.end(tx, token);
       afterCommit(() => report(user.name, client.ip, providerId, CONNECTED));
     });
@@ -91,6 +96,7 @@ export function externalLinkService({ db, clock, log, flows }: ExternalLinkDeps)
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await deleteLink(tx, user.id, key))) throw new ProblemError("external.not-linked");
       if (!(await hasWayIn(tx, user.id))) throw new ProblemError("account.last-way-in");
+      await notices.queueOwn(tx, user.id, "link-removed", client);
       afterCommit(() => report(user.name, client.ip, key, "account at a provider disconnected"));
     });
   }

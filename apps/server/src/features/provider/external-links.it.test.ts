@@ -220,6 +220,51 @@ it("ACCOUNT-6 a later registration by mail does not keep the identity of somebod
   });
 });
 
+it("LINK-8 an inactive account does not block the owner of its address at a provider", async () => {
+  const email = "owner@x.example";
+  const policy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
+  const squat = { userName: "squatting", password: "Str0ngOne", email };
+  const comeAs = (verified: boolean) => visit({ sub: "owner-8", email, email_verified: verified });
+  await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+  await server.call(visitor, registerByPassword, { body: squat });
+  const unverified = await comeAs(false);
+  const blocked = await server.call(unverified.browser, registerExternal, { body: { userName: "owner8" } });
+  expect(blocked.status).toBe(400);
+  await policy({ emailConfirmationRequired: false });
+  expect((await comeAs(true)).body.outcome).toBe("LinkRequired");
+  await policy({ emailConfirmationRequired: true });
+  const { body, browser } = await comeAs(true);
+  expect(body).toMatchObject({ outcome: "Register", suggestion: { email, emailVerified: true } });
+  const registered = await server.call(browser, registerExternal, { body: { userName: "owner8" } });
+  expect(registered.body.data).toBe("LoggedIn");
+  const owner = withCookies(browser, registered.headers);
+  expect((await server.call(owner, getProfile)).body).toMatchObject({ userName: "owner8", email });
+  expect((await server.call(owner, getSecurity)).body).toMatchObject({ password: false, emailProven: true });
+  expect((await server.call(visitor, login, { body: squat })).status).toBe(401);
+  const { token, email: address } =
+    (await server.platform.mails.deliver(), mailedLink(server.mailer.sent, email));
+  expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(400);
+  await policy({ activeOnRegister: true, emailConfirmationRequired: false });
+});
+
+it("STEP-3 reports connected and disconnected providers by mail", async () => {
+  const user = await server.signUp();
+  const { email } = (await server.call(user, getProfile)).body;
+  await server.db
+    .updateTable("users")
+    .set({ email_proven_at: server.clock.now() })
+    .where("id", "=", user.id)
+    .execute();
+  await link(user, "mailed");
+  await unlink(user);
+  await server.platform.mails.deliver();
+  const subjects = server.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    expect.stringMatching(/^A provider was connected to your account/),
+    expect.stringMatching(/^A provider was disconnected from your account/),
+  ]);
+});
+
 it("passwords can be closed for all but administrators, if a provider is enabled", async () => {
   const user = await server.signUp();
   const set = (passwordSignIn: boolean) =>

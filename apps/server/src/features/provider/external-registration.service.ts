@@ -6,18 +6,27 @@ import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import type { Db } from "#db/client.ts";
 import { listTakenNameKeys } from "#db/name-keys.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
-import { emailRefusal, nameRefusal, registrationOutcome } from "#features/account/account.domain.ts";
+import {
+  awaitsProof,
+  emailRefusal,
+  nameRefusal,
+  registrationOutcome,
+  type UserState,
+} from "#features/account/account.domain.ts";
 import {
   findUserByEmail,
   findUserByName,
   insertUser,
+  lockUser,
   updateEmailProven,
+  updateVerified,
 } from "#features/account/account.repo.ts";
 import type { LinkService } from "#features/account/link.service.ts";
 import type { RegistrationResult } from "#features/account/registration.service.ts";
 import type { SessionService } from "#features/account/session.service.ts";
 import type { Browser } from "#features/account/sign-in.service.ts";
 import { throttleMail } from "#features/account/throttle-mail.ts";
+import { deleteFactors } from "#features/factor/factor.repo.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { queueAccountCreated } from "#features/webhook/staff-events.repo.ts";
@@ -28,7 +37,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { findOwner, insertLink, lockSubject } from "./external-account.repo.ts";
+import { deleteLinks, findOwner, insertLink, lockSubject } from "./external-account.repo.ts";
 import type { ExternalFlows } from "./external-flows.ts";
 import type { ExternalSignIn } from "./external-sign-in.ts";
 import type { Identity } from "./identity.domain.ts";
@@ -82,11 +91,17 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     { email, emailVerified, displayName }: Identity,
   ): Promise<Pick<ExternalResult, "outcome" | "suggestion">> {
     // LINK-2: an unverified address is answered as if there were no such account.
-    if (emailVerified && email !== null && (await findUserByEmail(db, email)))
-      return { outcome: "LinkRequired", suggestion: null };
+    const known = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
+    if (known && !(await isReplaced(known))) return { outcome: "LinkRequired", suggestion: null };
     await requireOpen(provider);
     const suggestion: Suggestion = { userName: await freeName(displayName), email, emailVerified };
     return { outcome: "Register", suggestion };
+  }
+
+  /** LINK-8: the provider has proven the address that the account waits for. */
+  async function isReplaced(known: UserState): Promise<boolean> {
+    const { accountPolicy } = await settings.get();
+    return known.role !== "Banned" && awaitsProof(known, registrationOutcome(accountPolicy));
   }
 
   async function requireOpen({ registration }: ProviderState): Promise<void> {
@@ -173,27 +188,34 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const { provider, identity, account, client } = insertion;
     const { name, email, status } = account;
     const now = clock.now();
-    const userId = random.uuid(now);
-    await insertUser(tx, {
-      id: userId,
-      name,
-      email,
-      emailConfirmed: status === "LoggedIn",
-      passwordHash: null,
-      role: "User",
-      registeredAt: now,
-      ip: client.ip,
-    });
-    if (account.emailVerified) await updateEmailProven(tx, userId, now);
+    const waiting = account.emailVerified ? await lockReplaced(tx, email) : undefined;
+    const userId = waiting?.id ?? random.uuid(now);
+    if (waiting) {
+      await deleteLinks(tx, userId);
+      await deleteFactors(tx, userId);
+      await updateVerified(tx, userId, { name, passwordHash: null, at: now, ip: client.ip });
+    } else {
+      await insertUser(tx, {
+        id: userId,
+        name,
+        email,
+        emailConfirmed: status === "LoggedIn",
+        passwordHash: null,
+        role: "User",
+        registeredAt: now,
+        ip: client.ip,
+      });
+      if (account.emailVerified) await updateEmailProven(tx, userId, now);
+    }
     await insertLink(tx, { providerId: provider.id, userId, identity, linkedAt: now, lastUsedAt: now });
     await sync.apply(tx, () => undefined, userId, identity);
     if (status === "EmailConfirmationRequired") {
       const link = await links.issue(tx, { userId, purpose: "verify", email, name });
       await mails.queue(tx, { name, email, language: client.language }, { kind: "verify", link });
     }
-    await queueAccountCreated(tx, { id: userId, name }, now);
+    if (!waiting) await queueAccountCreated(tx, { id: userId, name }, now);
     afterCommit(() => {
-      events.publish({ type: "user.changed", userId, renamed: false });
+      events.publish({ type: "user.changed", userId });
       const outcome = status === "EmailConfirmationRequired" ? "Pending" : "Success";
       log.info(
         { status: outcome, user: name, ip: client.ip, method: provider.key },
@@ -201,6 +223,12 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       );
     });
     return userId;
+  }
+
+  async function lockReplaced(tx: Db, email: string): Promise<UserState | undefined> {
+    const found = await findUserByEmail(tx, email);
+    const user = found && (await lockUser(tx, found.id));
+    return user && (await isReplaced(user)) ? user : undefined;
   }
 
   return { next, register };

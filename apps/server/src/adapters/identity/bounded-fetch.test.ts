@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { boundedFetch } from "./bounded-fetch.ts";
+
+const PUBLIC_URL = "http://127.0.0.1:8080";
+let respond: (response: ServerResponse) => void;
+const server = createServer((_, response) => respond(response));
+let url: string;
+/** The requests that the provider has received and not answered. */
+let open: ServerResponse[];
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+beforeEach(() => {
+  open = [];
+  respond = (response) => void open.push(response);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function untilOpen(count: number): Promise<void> {
+  while (open.length < count) await once(server, "request");
+}
+
+it("EXT-3 ends a request without a response, and one whose response does not end", async () => {
+  const send = boundedFetch({ publicUrl: PUBLIC_URL, timeoutMs: 50 });
+  await expect(send(url, {})).rejects.toThrow(/timeout/);
+  respond = (response) => response.writeHead(200).write("{");
+  await expect(send(url, {})).rejects.toThrow(/timeout/);
+});
+
+it("EXT-3 sends 20 requests at a time, lets 200 wait, and rejects more", async () => {
+  const send = boundedFetch({ publicUrl: PUBLIC_URL });
+  const sent = Array.from({ length: 220 }, () => send(url, {}));
+  await untilOpen(20);
+  await expect(send(url, {})).rejects.toThrow("too many requests");
+  expect(open).toHaveLength(20);
+  open.shift()?.end();
+  await untilOpen(20);
+  expect(open).toHaveLength(20);
+  respond = (response) => response.end();
+  for (const response of open) response.end();
+  expect((await Promise.all(sent)).every(({ status }) => status === 200)).toBe(true);
+});
+
+it("EXT-3 reads at most 1 MiB, follows no redirect, and uses no other address", async () => {
+  const send = boundedFetch({ publicUrl: PUBLIC_URL });
+  respond = (response) => response.end("x".repeat(1024 ** 2));
+  expect(await (await send(url, {})).text()).toHaveLength(1024 ** 2);
+  respond = (response) => response.end("x".repeat(1024 ** 2 + 1));
+  await expect(send(url, {})).rejects.toThrow("too large");
+  respond = (response) => response.writeHead(302, { location: "/other" }).end();
+  expect((await send(url, {})).status).toBe(302);
+  await expect(send("http://provider.example/", {})).rejects.toThrow("not allowed");
+});
