@@ -3,7 +3,7 @@ import { getSettings } from "@gonfalon/contract/settings.ts";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
@@ -126,4 +126,56 @@ it("does not know the user before the first render if the server fails or was no
   expect(await prefetchedOwner()).toBeUndefined();
   globalThis.prefetchedResponses = undefined;
   expect(await prefetchedOwner()).toBeUndefined();
+});
+
+describe("a sign-in while the profile is requested for another reason", () => {
+  const refusal = () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+  let refresh: () => Promise<void>;
+  const getUserName = () => (cacheStore.cache.get(toUrl(getProfile))?.data as Profile | null)?.userName;
+
+  function SignIn() {
+    ({ refresh } = useSession());
+    return <Greeting />;
+  }
+
+  async function showVisitor(fetchLater: () => Promise<Response>) {
+    let loads = 0;
+    vi.stubGlobal("fetch", async () => (loads++ === 0 ? refusal() : fetchLater()));
+    render(
+      <DataProvider store={cacheStore}>
+        <SignIn />
+      </DataProvider>,
+    );
+    await screen.findByText("visitor");
+  }
+
+  it("knows the user as soon as its own response has arrived", async () => {
+    let loads = 0;
+    await showVisitor(async () => {
+      if (loads++ > 0) return new Promise<never>(() => undefined);
+      // Another request was rejected before the sign-in, and its error is handled now.
+      void cacheStore.refresh(toUrl(getProfile));
+      return Response.json(alice);
+    });
+    await act(() => refresh());
+    expect(getUserName()).toBe("alice");
+    expect(screen.getByText("alice")).toBeDefined();
+  });
+
+  it("ignores the rejection of an older request", async () => {
+    let reject = () => {};
+    const older = new Promise<Response>((resolve) => {
+      reject = () => resolve(refusal());
+    });
+    const replies = [older, Promise.resolve(Response.json(alice))];
+    await showVisitor(async () => replies.shift() ?? refusal());
+    const superseded = cacheStore.refresh(toUrl(getProfile));
+    await act(() => refresh());
+    await act(async () => {
+      reject();
+      await superseded;
+    });
+    expect(screen.getByText("alice")).toBeDefined();
+    expect(localStorage.getItem("gonfalon-user")).toBe(alice.userId);
+  });
 });

@@ -18,6 +18,10 @@ interface Owner {
 
 type Remembered = (Profile & { readonly lapsed?: true }) | null;
 
+/** Loads are numbered in the order of their start: an older response must not undo a newer one. */
+let started = 0;
+let applied = 0;
+
 /** Owners confirmed by the server during this visit; others may be left over from an earlier visit. */
 const confirmed = new WeakSet<Cache>();
 
@@ -33,7 +37,11 @@ export function useSession(): Session {
   return {
     ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),
     lapsed: data?.lapsed === true && confirmed.has(cache),
-    refresh: async () => void (await mutate()),
+    // Not `mutate()` alone: if another load starts meanwhile, it resolves before the user is known.
+    refresh: async () => {
+      const profile = await load().catch(() => undefined);
+      await (profile === undefined ? mutate() : mutate(profile, { revalidate: false }));
+    },
   };
 }
 
@@ -53,9 +61,13 @@ export async function signedOut(): Promise<void> {
 }
 
 async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>): Promise<Remembered> {
-  const last: Remembered | undefined = cache.get(toUrl(getProfile))?.data;
+  const current = (): Remembered | undefined => cache.get(toUrl(getProfile))?.data;
+  const last = current();
+  const order = ++started;
+  const isOutdated = () => order < (applied = Math.max(applied, order));
   try {
     const profile = await call(getProfile);
+    if (isOutdated()) return current() ?? null;
     await cacheStore.switchTo(profile.userId);
     confirmed.add(cache);
     // Requests that were rejected in the meantime are not retried automatically.
@@ -63,6 +75,7 @@ async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>):
     return profile;
   } catch (error) {
     if (!isSignedOutRefusal(error)) throw error;
+    if (isOutdated()) return current() ?? null;
     if (last && confirmed.has(cache) && cacheStore.belongsTo(last.userId)) return { ...last, lapsed: true };
     await cacheStore.switchTo(undefined);
     // SWR treats undefined as a response that has not arrived.
