@@ -13,7 +13,15 @@ import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { AdmissionFields } from "./AdmissionFields.tsx";
-import { newValues, type ProviderValues, parseRequirements, toBody, toValues } from "./provider-form.ts";
+import { ClaimFields } from "./ClaimFields.tsx";
+import {
+  isComplete,
+  newValues,
+  type ProviderValues,
+  parseRequirements,
+  toBody,
+  toValues,
+} from "./provider-form.ts";
 
 interface Props {
   /** The edited provider; a new one without it. */
@@ -28,6 +36,8 @@ export function ProviderForm({ provider, onDone }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<unknown>();
   const required = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
+  const complete = (rules: readonly Parameters<typeof isComplete>[0][]) =>
+    rules.every(isComplete) ? null : t("provider.rule.incomplete");
   const form = useForm<ProviderValues>({
     initialValues: provider ? toValues(provider) : newValues("Keycloak"),
     validateInputOnBlur: true,
@@ -36,6 +46,11 @@ export function ProviderForm({ provider, onDone }: Props) {
       clientId: required,
       clientSecret: (secret) => (provider ? null : required(secret)),
       key: (key) => (KEY.test(key.trim()) ? null : t("provider.field.key-hint")),
+      subjectClaim: required,
+      nameClaim: required,
+      roles: complete,
+      fields: complete,
+      labels: complete,
       requirements: (text) => (parseRequirements(text) ? null : t("provider.field.requirements-hint")),
     },
   });
@@ -98,6 +113,7 @@ export function ProviderForm({ provider, onDone }: Props) {
         />
         <AddressFields form={form} />
         <AdmissionFields form={form} />
+        <ClaimFields form={form} />
         <Switch
           {...form.getInputProps("enabled", { type: "checkbox" })}
           label={t("provider.field.enabled")}

@@ -67,6 +67,36 @@ it("adds a provider by preset, with the redirect address to copy", async () => {
   });
 });
 
+it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules", async () => {
+  const fields = [{ claim: "name", field: "realName", locked: true }] as const;
+  const edited: Provider = { ...campus, fields: [...fields] };
+  const { requests } = showAt("/admin/providers", {
+    ...answers,
+    "GET /api/admin/providers": { body: [edited] },
+    [`PUT ${path}`]: { body: edited },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Campus" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const group = (name: string) => within(dialog.getByRole("group", { name }));
+  await userEvent.click(dialog.getByRole("button", { name: "Add rule: Roles" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Add rule: Labels" }));
+  await userEvent.type(group("Roles").getByRole("textbox", { name: "Claim" }), "groups");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(group("Roles").getByRole("alert").textContent).toBe("Fill in every field of the rules");
+  await userEvent.type(group("Roles").getByRole("textbox", { name: "Value" }), "staff");
+  await userEvent.click(group("Labels").getByRole("button", { name: "Remove rule 1" }));
+  await userEvent.click(dialog.getByLabelText(/^Connect by e-mail address/));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  expect(await readBody(requests, "PUT")).toMatchObject({
+    linkByEmail: true,
+    subjectClaim: "sub",
+    roles: [{ claim: "groups", value: "staff", role: "Monitor" }],
+    fields,
+    labels: [],
+  });
+});
+
 it("keeps the saved secret unless a new one is typed", async () => {
   const { requests } = showAt("/admin/providers", { ...answers, [`PUT ${path}`]: { body: campus } });
   expect(await screen.findByText(/3 connected accounts/)).toBeDefined();

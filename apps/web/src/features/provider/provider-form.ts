@@ -1,5 +1,5 @@
 import type { ProviderKind } from "@gonfalon/contract/enums.ts";
-import type { NewProvider, Provider } from "@gonfalon/contract/provider.ts";
+import type { FieldRule, LabelRule, NewProvider, Provider, RoleRule } from "@gonfalon/contract/provider.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 
 /** The editor of a provider: texts as they are typed. */
@@ -17,6 +17,12 @@ export interface ProviderValues {
   scopes: string;
   emailTrust: Provider["emailTrust"];
   registration: Provider["registration"];
+  linkByEmail: boolean;
+  subjectClaim: string;
+  nameClaim: string;
+  roles: RoleRule[];
+  fields: FieldRule[];
+  labels: LabelRule[];
   trustsSecondFactor: boolean;
   signOut: boolean;
   /** Separated by commas. */
@@ -42,6 +48,12 @@ export function newValues(kind: ProviderKind): ProviderValues {
     scopes: preset.scopes,
     emailTrust: preset.emailTrust,
     registration: "Policy",
+    linkByEmail: false,
+    subjectClaim: preset.subjectClaim,
+    nameClaim: preset.nameClaim,
+    roles: [],
+    fields: [],
+    labels: [],
     trustsSecondFactor: false,
     signOut: false,
     emailDomains: "",
@@ -64,6 +76,12 @@ export function toValues(provider: Provider): ProviderValues {
     scopes: provider.scopes,
     emailTrust: provider.emailTrust,
     registration: provider.registration,
+    linkByEmail: provider.linkByEmail,
+    subjectClaim: provider.subjectClaim,
+    nameClaim: provider.nameClaim,
+    roles: provider.roles,
+    fields: provider.fields,
+    labels: provider.labels,
     trustsSecondFactor: provider.trustsSecondFactor,
     signOut: provider.signOut,
     emailDomains: emailDomains.join(", "),
@@ -80,6 +98,8 @@ export function toBody(values: ProviderValues): NewProvider {
     name: values.name.trim(),
     key: values.key.trim(),
     clientId: values.clientId.trim(),
+    subjectClaim: values.subjectClaim.trim(),
+    nameClaim: values.nameClaim.trim(),
     clientSecret: values.clientSecret.trim(),
     ...(isOidc
       ? { issuer: issuer.trim() }
@@ -87,6 +107,11 @@ export function toBody(values: ProviderValues): NewProvider {
     emailDomains: splitList(emailDomains),
     requirements: parseRequirements(requirements) ?? [],
   };
+}
+
+/** Whether every text of a rule is filled in. */
+export function isComplete(rule: RoleRule | FieldRule | LabelRule): boolean {
+  return Object.values(rule).every((value) => typeof value !== "string" || value.trim() !== "");
 }
 
 /** The requirements of the lines; undefined if a line is not `claim = value, value`. */

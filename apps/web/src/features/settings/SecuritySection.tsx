@@ -7,7 +7,7 @@ import { Section } from "#ui/Section.tsx";
 import type { SettingsForm } from "./settings-form.ts";
 
 const POLICIES: readonly SecondFactorPolicy[] = ["Optional", "Staff", "Everyone"];
-const switches = ["confirmEveryone", "confirmAdminActs", "signInNotice"] as const;
+const switches = ["passwordSignIn", "confirmEveryone", "confirmAdminActs", "signInNotice"] as const;
 const numbers = ["confirmMinutes", "rememberDays"] as const;
 
 /** Who must use a second factor, and when users confirm their identity. */

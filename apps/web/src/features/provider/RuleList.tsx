@@ -1,0 +1,63 @@
+import { Button, Fieldset, Group, Stack, Text } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/IconButton.tsx";
+
+interface Props<T> {
+  readonly title: string;
+  readonly hint: string;
+  readonly rules: readonly T[];
+  readonly error: ReactNode;
+  /** A new rule, to be filled in. */
+  readonly blank: T;
+  readonly onChange: (rules: T[]) => void;
+  readonly renderFields: (rule: T, change: (part: Partial<T>) => void) => ReactNode;
+}
+
+const MAX_RULES = 16;
+
+/** Rules about claims, one per row. */
+export function RuleList<T>({ title, hint, rules, error, blank, onChange, renderFields }: Props<T>) {
+  const { t } = useTranslation();
+  const replace = (index: number, part: Partial<T>) =>
+    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...part } : rule)));
+  return (
+    <Fieldset legend={title}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+        {rules.map((rule, index) => (
+          // Rules have no id, and their texts are not unique.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Group key={index} align="flex-end" gap="xs">
+            {renderFields(rule, (part) => replace(index, part))}
+            <IconButton
+              icon={IconTrash}
+              label={t("provider.rule.remove", { number: index + 1 })}
+              destructive
+              onClick={() => onChange(rules.filter((_, at) => at !== index))}
+            />
+          </Group>
+        ))}
+        {error !== undefined && error !== null && (
+          <Text size="sm" c="red" role="alert">
+            {error}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={rules.length >= MAX_RULES}
+          aria-label={t("provider.rule.add-to", { title })}
+          onClick={() => onChange([...rules, blank])}
+        >
+          {t("provider.rule.add")}
+        </Button>
+      </Stack>
+    </Fieldset>
+  );
+}
