@@ -130,12 +130,16 @@ it("does not know the user before the first render if the server fails or was no
 
 describe("a sign-in while the profile is requested for another reason", () => {
   const refusal = () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
-  let refresh: () => Promise<void>;
+  let refreshed: Promise<void> | undefined;
   const getUserName = () => (cacheStore.cache.get(toUrl(getProfile))?.data as Profile | null)?.userName;
 
   function SignIn() {
-    ({ refresh } = useSession());
-    return <Greeting />;
+    const { refresh } = useSession();
+    return (
+      <button type="button" onClick={() => (refreshed = refresh())}>
+        <Greeting />
+      </button>
+    );
   }
 
   async function showVisitor(fetchLater: () => Promise<Response>) {
@@ -157,7 +161,8 @@ describe("a sign-in while the profile is requested for another reason", () => {
       void cacheStore.refresh(toUrl(getProfile));
       return Response.json(alice);
     });
-    await act(() => refresh());
+    await userEvent.click(screen.getByRole("button"));
+    await act(async () => refreshed);
     expect(getUserName()).toBe("alice");
     expect(screen.getByText("alice")).toBeDefined();
   });
@@ -170,7 +175,8 @@ describe("a sign-in while the profile is requested for another reason", () => {
     const replies = [older, Promise.resolve(Response.json(alice))];
     await showVisitor(async () => replies.shift() ?? refusal());
     const superseded = cacheStore.refresh(toUrl(getProfile));
-    await act(() => refresh());
+    await userEvent.click(screen.getByRole("button"));
+    await act(async () => refreshed);
     await act(async () => {
       reject();
       await superseded;

@@ -30,7 +30,6 @@ export function RuleList<T>({ title, hint, rules, error, blank, onChange, render
         </Text>
         {rules.map((rule, index) => (
           // Rules have no id, and their texts are not unique.
-          // oxlint-disable-next-line react/no-array-index-key
           <Group key={index} align="flex-end" gap="xs">
             {renderFields(rule, (part) => replace(index, part))}
             <IconButton
