@@ -28,6 +28,7 @@ export async function createFixture(
       CONTAINER_ENGINE: "none",
       CONTAINER_PORT_MAPPING: "PlatformProxy",
       TRAFFIC_CAPTURE: "on",
+      WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1",
     },
     nodeOptions,
   );

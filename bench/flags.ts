@@ -3,7 +3,7 @@ import { type Bench, compared, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 /** As when an event opens: many more concurrent submissions than database connections, for both sides. */
-const AT_ONCE = 200;
+export const AT_ONCE = 200;
 /** The same number as the server. */
 const CONNECTIONS = 20;
 /** The other teams are used by other rows. */
@@ -21,7 +21,8 @@ export const rightFlags: Row = {
   unit: "×",
   target: { atLeast: 0.5 },
   async measure(bench) {
-    const measured = await comparedFlags(bench, rightAnswers(bench));
+    const share = { event: bench.event, rounds: bench.rounds + 1, teams: bench.event.teams * SHARE_OF_TEAMS };
+    const measured = await comparedFlags(bench, rightAnswers(share));
     await checkSolves(bench);
     return measured;
   },
@@ -51,7 +52,7 @@ async function comparedFlags(bench: Bench, scripts: Iterator<string, never>) {
 }
 
 /** Every team loads its challenges before it submits a flag. */
-async function arrive({ event, product }: Bench): Promise<void> {
+export async function arrive({ event, product }: Pick<Bench, "event" | "product">): Promise<void> {
   const teams = Array.from({ length: event.teams }, (_, index) => index + 1).values();
   const look = async () => {
     for (const team of teams) {
@@ -74,12 +75,17 @@ request = function()
 end`;
 }
 
+interface Share extends Pick<Bench, "event" | "rounds"> {
+  /** The number of teams that all rounds use together. */
+  readonly teams: number;
+}
+
 /**
  * Each round uses teams that no earlier round has used, because a challenge can be solved only once. The teams have
  * more unsolved challenges than a round can use.
  */
-function* rightAnswers({ event, rounds }: Bench): Generator<string, never> {
-  const teamsPerRound = Math.floor((event.teams * SHARE_OF_TEAMS) / (rounds + 1));
+export function* rightAnswers({ event, rounds, teams }: Share): Generator<string, never> {
+  const teamsPerRound = Math.floor(teams / rounds);
   for (let first = 1; ; first += teamsPerRound)
     yield `${submission(event.gameId)}
 local c, t = ${event.challenges}, ${first - 1}

@@ -20,12 +20,13 @@ import { type Bench, isMet, type Measured, type Row, type RowByItself, type RowR
 import { sustainedSolves } from "./sustained-solves.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 import { varianceLines } from "./variance.ts";
+import { flagsWithWebhook } from "./webhook-flags.ts";
 
 /** The inspector port of the server; used only with `--profile`. */
 const INSPECTOR_PORT = await freePort();
 
 /** These rows come first, so that the machine is warm when the product starts, in every run. */
-const ROWS_BY_THEMSELVES: readonly RowByItself[] = [build, coldStart, rebuild, apply];
+const ROWS_BY_THEMSELVES: readonly RowByItself[] = [build, coldStart, rebuild, apply, flagsWithWebhook];
 
 const ROWS: readonly Row[] = [
   coldStartExternal,

@@ -39,7 +39,8 @@ begin
       left join teams o on o.id = op.team_id
   ), firsts as (
     select j.challenge_id, min(j.solve_id) as solve_id from judged j where j.is_solve group by 1
-  ), earlier as (
+  ), earlier as materialized (
+    -- Once per challenge: without `materialized` the subquery is evaluated for each solve.
     select f.challenge_id, (select count(*) from solves s where s.challenge_id = f.challenge_id and s.id < f.solve_id) as solves
       from firsts f
   ), placed as (

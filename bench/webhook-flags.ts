@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createFixture } from "./fixture.ts";
+import { AT_ONCE, arrive, rightAnswers } from "./flags.ts";
+import { compared, type RowByItself } from "./row.ts";
+import { requestsPerSecond } from "./wrk.ts";
+
+/** Right flags while a webhook is subscribed to solves, compared with the same server while it is disabled. */
+export const flagsWithWebhook: RowByItself = {
+  name: "flags-webhook",
+  unit: "×",
+  target: { atLeast: 0.91 },
+  async measure({ rounds, seconds }) {
+    await using fixture = await createFixture({ teams: 2000, challenges: 100 });
+    await using receiver = await startReceiver();
+    const { event, product } = fixture;
+    const body = { name: "bench", url: receiver.url, events: ["solve.accepted", "blood.taken"] };
+    await event.asAdmin("/api/admin/webhooks", body);
+    await arrive(fixture);
+    // Each side has a round that is discarded.
+    const scripts = rightAnswers({ event, rounds: 2 * (rounds + 1), teams: event.teams });
+    const side = (isEnabled: boolean) => async () => {
+      await event.db.query("update webhooks set enabled = $1", [isEnabled]);
+      const script = scripts.next().value;
+      return requestsPerSecond({ url: product.url, seconds, connections: AT_ONCE, script });
+    };
+    const measured = await compared({ ...fixture, rounds, seconds }, { ours: side(true), bare: side(false) });
+    if (receiver.requests() === 0) throw new Error("The webhook received no request");
+    return measured;
+  },
+};
+
+/** Accepts every request. */
+async function startReceiver() {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    request.resume().on("end", () => response.end());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    requests: () => requests,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
