@@ -117,6 +117,8 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at(`${edit}/review`),
       at(`${edit}/review`, "Accept Team guest"),
       at(`${edit}/writeups`),
+      at(`${edit}/webhooks`),
+      at(`${edit}/webhooks`, "New webhook"),
     ],
   };
 }

@@ -37,6 +37,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.gameScores(ID), 5],
   [admin.gameHintPurchases(ID), 5],
   [admin.gameNotices(ID), 1],
+  [admin.gameWebhooks(ID), 2],
   [admin.gameReview(ID), 14],
   [admin.gameWriteups(ID), 2],
   [admin.challenges(ID), 2],

@@ -45,6 +45,7 @@ export const paths = {
     gameNotices: (id: Id) => `/admin/games/${id}/notices`,
     gameScores: (id: Id) => `/admin/games/${id}/scores`,
     gameHintPurchases: (id: Id) => `/admin/games/${id}/scores/hints`,
+    gameWebhooks: (id: Id) => `/admin/games/${id}/webhooks`,
     gameReview: (id: Id) => `/admin/games/${id}/review`,
     gameWriteups: (id: Id) => `/admin/games/${id}/writeups`,
     challenges: (id: Id) => `/admin/games/${id}/challenges`,

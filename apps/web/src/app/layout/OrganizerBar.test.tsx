@@ -27,6 +27,7 @@ it("offers all screens of a game to administrators in one bar", async () => {
     "Cheating",
     "Traffic",
     "Writeups",
+    "Webhooks",
     "Settings",
   ]);
   expect(screen.getByText("Hidden")).toBeDefined();

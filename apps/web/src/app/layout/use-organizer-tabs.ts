@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconSpeakerphone,
   IconUsersGroup,
+  IconWebhook,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
@@ -23,6 +24,7 @@ interface Tab {
     | `game.admin.tabs.${"challenges" | "review" | "notices" | "writeups" | "info"}`
     | "adjustment.title"
     | "division.title"
+    | "webhook.title"
     | "play.tabs.monitor"
     | `monitor.${"cheats" | "traffic"}`;
   readonly path: (id: number) => string;
@@ -42,6 +44,7 @@ const tabs: readonly Tab[] = [
   { label: "monitor.cheats", path: paths.admin.gameCheatInfo, icon: IconAlertTriangle, role: "Monitor" },
   { label: "monitor.traffic", path: paths.admin.gameTraffic, icon: IconNetwork, role: "Monitor" },
   { label: "game.admin.tabs.writeups", path: paths.admin.gameWriteups, icon: IconFileCheck, role: "Admin" },
+  { label: "webhook.title", path: paths.admin.gameWebhooks, icon: IconWebhook, role: "Admin" },
   { label: "game.admin.tabs.info", path: paths.admin.gameInfo, icon: IconSettings, role: "Admin" },
 ];
 

@@ -66,6 +66,10 @@ const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScr
 const ProvidersScreen = lazyScreen(() => import("#features/provider/ProvidersScreen.tsx"), "ProvidersScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const WebhooksScreen = lazyScreen(() => import("#features/webhook/WebhooksScreen.tsx"), "WebhooksScreen");
+const GameWebhooksScreen = lazyScreen(
+  () => import("#features/webhook/GameWebhooksScreen.tsx"),
+  "GameWebhooksScreen",
+);
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
 const OrganizerLayout = lazyScreen(() => import("#app/layout/OrganizerLayout.tsx"), "OrganizerLayout");
 const StartedGame = lazyScreen(() => import("#app/layout/StartedGame.tsx"), "StartedGame");
@@ -151,6 +155,7 @@ const gameEditing: RouteObject[] = [
   { path: paths.admin.gameHintPurchases(":id"), Component: HintPurchasesScreen },
   { path: paths.admin.gameReview(":id"), Component: ReviewScreen },
   { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
+  { path: paths.admin.gameWebhooks(":id"), Component: GameWebhooksScreen },
   { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },
   { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditScreen },
 ];

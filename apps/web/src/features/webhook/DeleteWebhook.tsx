@@ -1,9 +1,9 @@
-import { deleteWebhook, listWebhooks, type Webhook } from "@gonfalon/contract/webhook.ts";
+import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useWebhookCalls, webhookLists } from "./webhook-calls.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -17,9 +17,9 @@ export function DeleteWebhook({ webhook, onClose }: Props) {
   const [last, setLast] = useState(webhook);
   if (webhook && webhook !== last) setLast(webhook);
   const name = last?.name ?? "";
-  const remove = useAction((guid: string) => call(deleteWebhook, { params: { guid } }), {
+  const remove = useAction(useWebhookCalls().remove, {
     success: t("webhook.delete.done", { name }),
-    refresh: [listWebhooks],
+    refresh: webhookLists,
   });
 
   async function confirm() {

@@ -1,15 +1,15 @@
-import { type Delivery, listDeliveries, redeliver, type Webhook } from "@gonfalon/contract/webhook.ts";
+import type { Delivery, Webhook } from "@gonfalon/contract/webhook.ts";
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { Pager } from "#ui/Pager.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { AttemptText } from "./AttemptText.tsx";
+import { deliveryLists, useDeliveries, useWebhookCalls } from "./webhook-calls.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -17,10 +17,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const REFRESH_MS = 5000;
+const PER_PAGE = 50;
 const COLORS = { Pending: "yellow", Delivered: "green", Failed: "red" } as const;
 
-/** The newest deliveries of a webhook, with their attempts. */
+/** The deliveries of a webhook, newest first, with their attempts. */
 export function DeliveryLog({ webhook, onClose }: Props) {
   const { t } = useTranslation();
   const [last, setLast] = useState(webhook);
@@ -39,19 +39,22 @@ export function DeliveryLog({ webhook, onClose }: Props) {
 
 function Deliveries({ guid }: { readonly guid: string }) {
   const { t } = useTranslation();
-  const request = { params: { guid }, query: { count: 50, skip: 0 } };
-  const page = useEndpoint(listDeliveries, request, { refreshEveryMs: REFRESH_MS });
+  const [page, setPage] = useState(1);
+  const deliveries = useDeliveries(guid, { count: PER_PAGE, skip: (page - 1) * PER_PAGE });
   return (
-    <Async value={page} skeleton={<RowsSkeleton height={48} />}>
-      {({ data }) =>
-        data.length === 0 ? (
+    <Async value={deliveries} skeleton={<RowsSkeleton height={48} />}>
+      {({ data, total }) =>
+        total === 0 ? (
           <Text c="dimmed">{t("webhook.log.empty")}</Text>
         ) : (
-          <Rows>
-            {data.map((delivery) => (
-              <DeliveryRow key={delivery.id} guid={guid} delivery={delivery} />
-            ))}
-          </Rows>
+          <Stack>
+            <Rows>
+              {data.map((delivery) => (
+                <DeliveryRow key={delivery.id} guid={guid} delivery={delivery} />
+              ))}
+            </Rows>
+            <Pager page={page} pages={Math.ceil(total / PER_PAGE)} onChange={setPage} />
+          </Stack>
         )
       }
     </Async>
@@ -61,8 +64,9 @@ function Deliveries({ guid }: { readonly guid: string }) {
 function DeliveryRow({ guid, delivery }: { readonly guid: string; readonly delivery: Delivery }) {
   const { t } = useTranslation();
   const { id, type, status, createdAt, attempts } = delivery;
-  const again = useAction((deliveryId: string) => call(redeliver, { params: { guid, deliveryId } }), {
-    refresh: [listDeliveries],
+  const calls = useWebhookCalls();
+  const again = useAction((deliveryId: string) => calls.redeliver(guid, deliveryId), {
+    refresh: deliveryLists,
   });
   const time = formatDateTimeSeconds(createdAt);
   return (

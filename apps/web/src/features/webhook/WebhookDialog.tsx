@@ -1,9 +1,8 @@
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
-import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { SigningSecret } from "./SigningSecret.tsx";
 import { type GameOption, WebhookForm } from "./WebhookForm.tsx";
 
 interface Props {
@@ -35,17 +34,7 @@ export function WebhookDialog({ opened, webhook, games, onClose }: Props) {
       {secret === undefined ? (
         <WebhookForm webhook={webhook} games={games} onSaved={saved} />
       ) : (
-        <Stack>
-          <CopyField
-            first
-            label={t("webhook.secret.label")}
-            description={t("webhook.secret.hint")}
-            value={secret}
-          />
-          <Group justify="flex-end">
-            <Button onClick={close}>{t("webhook.secret.close")}</Button>
-          </Group>
-        </Stack>
+        <SigningSecret secret={secret} onClose={close} />
       )}
     </Dialog>
   );

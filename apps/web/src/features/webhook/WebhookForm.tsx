@@ -1,13 +1,14 @@
 import { languages } from "@gonfalon/contract/languages.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { listWebhooks, type Webhook } from "@gonfalon/contract/webhook.ts";
+import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { Button, Checkbox, Group, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useWebhookCalls, WebhookGame, webhookLists } from "./webhook-calls.ts";
 import { allowedEvents, initialValues, saveWebhook, type WebhookValues } from "./webhook-values.ts";
 
 export interface GameOption {
@@ -39,9 +40,11 @@ const languageOptions = languages.map((code) => ({ value: code, label: languageE
 
 export function WebhookForm({ webhook, games, onSaved }: Props) {
   const { t } = useTranslation();
+  const gameId = useContext(WebhookGame);
+  const calls = useWebhookCalls();
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<WebhookValues>({
-    initialValues: initialValues(webhook, "en-US"),
+    initialValues: initialValues(webhook, "en-US", gameId),
     validate: {
       name: (name) => (name.trim() === "" ? t("webhook.form.name-missing") : null),
       url: (url) => (!webhook && url.trim() === "" ? t("webhook.form.url-missing") : null),
@@ -49,9 +52,9 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
         allowedEvents(values).some((type) => events.includes(type)) ? null : t("webhook.form.events-missing"),
     },
   });
-  const save = useAction((values: WebhookValues) => saveWebhook(webhook, values), {
+  const save = useAction((values: WebhookValues) => saveWebhook(calls, webhook, values), {
     quiet: true,
-    refresh: [listWebhooks],
+    refresh: webhookLists,
   });
   const { format } = form.values;
 
@@ -108,7 +111,7 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
             autoComplete="off"
           />
         )}
-        {!webhook && (
+        {!webhook && gameId === undefined && (
           <Select
             {...form.getInputProps("game")}
             label={t("webhook.form.game")}

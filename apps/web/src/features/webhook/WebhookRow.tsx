@@ -1,20 +1,22 @@
-import { listWebhooks, testWebhook, type Webhook } from "@gonfalon/contract/webhook.ts";
+import type { Attempt, Webhook } from "@gonfalon/contract/webhook.ts";
 import { Badge, Code, Group, Stack, Text } from "@mantine/core";
-import { IconHistory, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
+import { IconHistory, IconKey, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { AttemptText } from "./AttemptText.tsx";
+import { useWebhookCalls, webhookLists } from "./webhook-calls.ts";
 import { toCondition } from "./webhook-condition.ts";
+
+export type WebhookDialogName = "form" | "log" | "rotate" | "delete";
 
 interface Props {
   readonly webhook: Webhook;
   /** The title of its game. */
   readonly game: string | undefined;
-  readonly onOpen: (dialog: "form" | "log" | "delete") => void;
+  readonly onOpen: (dialog: WebhookDialogName) => void;
 }
 
 const COLORS = { active: "green", failing: "yellow", gone: "red", stopped: "red", off: "gray" } as const;
@@ -22,8 +24,8 @@ const COLORS = { active: "green", failing: "yellow", gone: "red", stopped: "red"
 export function WebhookRow({ webhook, game, onOpen }: Props) {
   const { t } = useTranslation();
   const { id, name, format, address, events, gameId, lastDeliveryAt, failingSince } = webhook;
-  const [result, setResult] = useState<Awaited<ReturnType<typeof sendTest>>>();
-  const test = useAction(sendTest, { refresh: [listWebhooks] });
+  const [result, setResult] = useState<Attempt>();
+  const test = useAction(useWebhookCalls().test, { refresh: webhookLists });
   const condition = toCondition(webhook);
 
   async function run() {
@@ -73,6 +75,13 @@ export function WebhookRow({ webhook, game, onOpen }: Props) {
           label={t("webhook.log.title", { name })}
           onClick={() => onOpen("log")}
         />
+        {format === "Standard" && (
+          <IconButton
+            icon={IconKey}
+            label={t("webhook.rotate.title", { name })}
+            onClick={() => onOpen("rotate")}
+          />
+        )}
         <IconButton icon={IconPencil} label={t("webhook.edit", { name })} onClick={() => onOpen("form")} />
         <IconButton
           icon={IconTrash}
@@ -83,8 +92,4 @@ export function WebhookRow({ webhook, game, onOpen }: Props) {
       </Group>
     </Group>
   );
-}
-
-function sendTest(guid: string) {
-  return call(testWebhook, { params: { guid } });
 }

@@ -75,6 +75,22 @@ it("sends a test and shows the response as text", async () => {
   expect(screen.getByText(/The receiver returned an error \(HTTP 500\)/)).toBeDefined();
 });
 
+it("HOOK-6 rotates the secret of a webhook, and shows the new one once", async () => {
+  const standard: Webhook = { ...webhook, name: "bot", format: "Standard" };
+  show([standard, { ...webhook, id: "0198f3a0-3333-7222-8333-444455556666" }], {
+    [`POST /api/admin/webhooks/${standard.id}/secret`]: { body: { secret: "whsec_BBBB" } },
+  });
+  const button = { name: "New signing secret for bot" };
+  await userEvent.click(await screen.findByRole("button", button));
+  expect(screen.queryByRole("button", { name: "New signing secret for chat" })).toBeNull();
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Create new secret" }));
+  expect(await dialog.findByDisplayValue("whsec_BBBB")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", button));
+  expect(screen.queryByDisplayValue("whsec_BBBB")).toBeNull();
+});
+
 it("keeps the URL of an edited webhook, and shows and repeats its deliveries", async () => {
   const delivery: Delivery = {
     id: "0198f3a0-2222-7222-8333-444455556666",
@@ -92,7 +108,7 @@ it("keeps the URL of an edited webhook, and shows and repeats its deliveries", a
   const path = `/api/admin/webhooks/${webhook.id}`;
   const { requests } = show([webhook], {
     [`PUT ${path}`]: { body: webhook },
-    [`GET ${path}/deliveries`]: { body: { data: [delivery], length: 1, total: 1 } },
+    [`GET ${path}/deliveries`]: { body: { data: [delivery], length: 1, total: 51 } },
     [`POST ${path}/deliveries/${delivery.id}/redeliver`]: { body: delivery },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit chat" }));
@@ -108,6 +124,8 @@ it("keeps the URL of an edited webhook, and shows and repeats its deliveries", a
   const log = within(await screen.findByRole("dialog"));
   await userEvent.click(await log.findByRole("button", { name: /^Send again: blood.taken/ }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/redeliver"))).toBe(true));
+  await userEvent.click(log.getByRole("button", { name: "Page 2" }));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith("count=50&skip=50"))).toBe(true));
 });
 
 it.each([

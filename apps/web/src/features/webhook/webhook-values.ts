@@ -1,7 +1,7 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
-import { createWebhook, updateWebhook, type Webhook } from "@gonfalon/contract/webhook.ts";
+import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { eventKind, type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
-import { call } from "#api/call.ts";
+import type { WebhookCalls } from "./webhook-calls.ts";
 
 /** The fields of the form. */
 export interface WebhookValues {
@@ -17,7 +17,13 @@ export interface WebhookValues {
   isEnabled: boolean;
 }
 
-export function initialValues(webhook: Webhook | undefined, language: Language): WebhookValues {
+/** `gameId` is the game of a new webhook, if it is fixed. */
+export function initialValues(
+  webhook: Webhook | undefined,
+  language: Language,
+  gameId: number | undefined,
+): WebhookValues {
+  const game = webhook ? webhook.gameId : (gameId ?? null);
   return {
     name: webhook?.name ?? "",
     format: webhook?.format ?? "Standard",
@@ -27,7 +33,7 @@ export function initialValues(webhook: Webhook | undefined, language: Language):
     audience: webhook?.audience ?? "Public",
     events: [...(webhook?.events ?? (["blood.taken"] as const))],
     language: webhook?.language ?? language,
-    game: webhook?.gameId ? String(webhook.gameId) : null,
+    game: game === null ? null : String(game),
     isEnabled: webhook?.isEnabled ?? true,
   };
 }
@@ -45,6 +51,7 @@ export function allowedEvents({
 
 /** Saves the form; returns the signing secret of a new webhook. */
 export async function saveWebhook(
+  calls: WebhookCalls,
   webhook: Webhook | undefined,
   values: WebhookValues,
 ): Promise<string | null> {
@@ -60,10 +67,10 @@ export async function saveWebhook(
   };
   const secrets = { ...(url.trim() && { url: url.trim() }), ...(credential && { credential }) };
   if (webhook) {
-    await call(updateWebhook, { params: { guid: webhook.id }, body: { ...settings, ...secrets } });
+    await calls.update(webhook.id, { ...settings, ...secrets });
     return null;
   }
   const gameId = game === null ? null : Number(game);
   const body = { ...settings, ...secrets, url: url.trim(), format, templates: {}, gameId };
-  return (await call(createWebhook, { body })).secret;
+  return (await calls.create(body)).secret;
 }

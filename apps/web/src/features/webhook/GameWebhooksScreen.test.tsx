@@ -1,0 +1,76 @@
+import type { Webhook } from "@gonfalon/contract/webhook.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const webhook: Webhook = {
+  id: "0198f3a0-1111-7222-8333-444455556666",
+  name: "bot",
+  gameId: 1,
+  format: "Standard",
+  audience: "Staff",
+  address: "https://example.org/…abcd",
+  target: null,
+  hasCredential: false,
+  events: ["blood.taken"],
+  language: "en-US",
+  templates: {},
+  isEnabled: true,
+  disabledReason: null,
+  failingSince: null,
+  lastDeliveryAt: null,
+  pending: 0,
+  createdAt: Date.UTC(2026, 0, 1),
+};
+
+it("HOOK-8 uses the endpoints of its game, and offers no event of the platform", async () => {
+  const base = "/api/edit/games/1/webhooks";
+  const attempt = { at: 0, status: 200, fault: null, durationMs: 1, response: "" };
+  const { requests } = showAt("/admin/games/1/webhooks", {
+    ...signedInAs("Admin"),
+    "GET /api/game/1": { body: aGame() },
+    "GET /api/edit/games/1": { body: { id: 1, title: "Cup" } },
+    [`GET ${base}`]: { body: [webhook] },
+    [`POST ${base}`]: { body: { webhook, secret: null } },
+    [`PUT ${base}/${webhook.id}`]: { body: webhook },
+    [`DELETE ${base}/${webhook.id}`]: { body: null },
+    [`POST ${base}/${webhook.id}/test`]: { body: attempt },
+    [`POST ${base}/${webhook.id}/secret`]: { body: { secret: "whsec_AAAA" } },
+    [`GET ${base}/${webhook.id}/deliveries`]: { body: { data: [], length: 0, total: 0 } },
+  });
+  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+  const dialog = async () => within(await screen.findByRole("dialog"));
+  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await press("Send a test to bot");
+  await press("New webhook");
+  expect((await dialog()).queryByRole("combobox", { name: "Game" })).toBeNull();
+  await userEvent.type((await dialog()).getByRole("textbox", { name: "Name" }), "two");
+  await userEvent.type((await dialog()).getByRole("textbox", { name: "URL" }), "https://example.org/");
+  await press("Save");
+  await closed();
+  await press("Edit bot");
+  expect((await dialog()).getByRole("checkbox", { name: "cheat.detected" })).toBeDefined();
+  expect((await dialog()).queryByRole("checkbox", { name: "account.created" })).toBeNull();
+  await press("Save");
+  await closed();
+  await press("Deliveries of bot");
+  await (await dialog()).findByText("Nothing has been sent yet.");
+  await userEvent.keyboard("{Escape}");
+  await closed();
+  await press("New signing secret for bot");
+  await press("Create new secret");
+  await press("Done");
+  await closed();
+  await press("Delete bot?");
+  await press("Delete");
+  await closed();
+
+  const sent = requests.filter(({ url }) => url.includes("/webhooks"));
+  expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(["GET", "POST", "PUT", "DELETE"]));
+  expect(sent.filter(({ url }) => !new URL(url).pathname.startsWith(base))).toEqual([]);
+  const created = sent.find(({ method, url }) => method === "POST" && url.endsWith(base));
+  expect(await created?.json()).not.toHaveProperty("gameId");
+});

@@ -1,0 +1,61 @@
+import type { Webhook } from "@gonfalon/contract/webhook.ts";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAction } from "#api/use-action.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
+import { SigningSecret } from "./SigningSecret.tsx";
+import { useWebhookCalls } from "./webhook-calls.ts";
+
+interface Props {
+  /** Undefined closes the dialog. */
+  readonly webhook: Webhook | undefined;
+  readonly onClose: () => void;
+}
+
+/** HOOK-6: replaces the signing secret of a webhook and shows the new one once. */
+export function RotateSecret({ webhook, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the title during the closing animation.
+  const [last, setLast] = useState(webhook);
+  if (webhook && webhook !== last) setLast(webhook);
+  return (
+    <Dialog
+      opened={webhook !== undefined}
+      onClose={onClose}
+      title={t("webhook.rotate.title", { name: last?.name ?? "" })}
+      closeOnClickOutside={false}
+    >
+      {webhook && <Rotation key={webhook.id} guid={webhook.id} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Rotation({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const calls = useWebhookCalls();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [secret, setSecret] = useState<string>();
+  const rotate = useAction(() => calls.rotate(guid), { quiet: true });
+
+  async function run() {
+    setRefusal(undefined);
+    const outcome = await rotate.run();
+    if (outcome.ok) setSecret(outcome.data.secret);
+    else setRefusal(outcome.error);
+  }
+
+  if (secret !== undefined) return <SigningSecret secret={secret} onClose={onClose} />;
+  return (
+    <Stack>
+      <Refusal error={refusal} />
+      <Text>{t("webhook.rotate.text")}</Text>
+      <Group justify="flex-end">
+        <Button data-autofocus loading={rotate.pending} onClick={() => void run()}>
+          {t("webhook.rotate.confirm")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

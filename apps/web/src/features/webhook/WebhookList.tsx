@@ -1,0 +1,70 @@
+import type { Webhook } from "@gonfalon/contract/webhook.ts";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Async } from "#ui/Async.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { DeleteWebhook } from "./DeleteWebhook.tsx";
+import { DeliveryLog } from "./DeliveryLog.tsx";
+import { RotateSecret } from "./RotateSecret.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
+import type { GameOption } from "./WebhookForm.tsx";
+import { type WebhookDialogName, WebhookRow } from "./WebhookRow.tsx";
+import { useWebhooks } from "./webhook-calls.ts";
+
+type Open = { readonly dialog: WebhookDialogName; readonly webhook?: Webhook };
+
+interface Props {
+  /** The games that a new webhook can be restricted to, and whose titles are shown. */
+  readonly games: readonly GameOption[];
+}
+
+/** The webhooks of the platform or of a game, and everything that can be done with them. */
+export function WebhookList({ games }: Props) {
+  const { t } = useTranslation();
+  const webhooks = useWebhooks();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const shown = (dialog: Open["dialog"]) => (open?.dialog === dialog ? open : undefined);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{t("webhook.title")}</PageTitle>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: "form" })}>
+          {t("webhook.create")}
+        </Button>
+      </Group>
+      <Text c="dimmed">{t("webhook.hint")}</Text>
+      <Async value={webhooks} skeleton={<RowsSkeleton height={72} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState order={2} title={t("webhook.empty-title")} text={t("webhook.empty-text")} />
+          ) : (
+            <Rows>
+              {list.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  game={games.find(({ id }) => id === webhook.gameId)?.title}
+                  onOpen={(dialog) => setOpen({ dialog, webhook })}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <WebhookDialog
+        opened={shown("form") !== undefined}
+        webhook={open?.webhook}
+        games={games}
+        onClose={close}
+      />
+      <RotateSecret webhook={shown("rotate")?.webhook} onClose={close} />
+      <DeliveryLog webhook={shown("log")?.webhook} onClose={close} />
+      <DeleteWebhook webhook={shown("delete")?.webhook} onClose={close} />
+    </Stack>
+  );
+}
