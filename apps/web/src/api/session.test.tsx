@@ -136,7 +136,7 @@ describe("a sign-in while the profile is requested for another reason", () => {
   function SignIn() {
     const { refresh } = useSession();
     return (
-      <button type="button" onClick={() => (refreshed = refresh())}>
+      <button type="button" onClick={() => void (refreshed = refresh())}>
         <Greeting />
       </button>
     );
