@@ -89,6 +89,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
 const RAW: Readonly<Record<string, string>> = {
   "asset.getAsset": "one file, streamed",
   "branding.getTheme": "a few lines",
+  "capsule.exportCapsule": "an archive of one game, streamed",
   "capture.downloadCapture": "one file, streamed",
   "capture.downloadCaptures": "an archive, streamed file by file",
   "challengeDocument.getChallengeSchema": "one schema",

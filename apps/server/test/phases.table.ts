@@ -110,6 +110,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "game.getEditedGame": { table: edit },
   "game.getHashSalt": { table: edit },
   "game.updateGame": { table: edit, body: () => ({ title: "renamed" }) },
+  "capsule.exportCapsule": { table: edit },
   "gamePackage.exportGame": { table: edit },
   "gamePackage.importGame": {
     table: noPackage,

@@ -36,6 +36,7 @@ const nouns = new Set([
   "submission",
   "event",
   "cheat",
+  "capsule",
   "capture",
   "writeup",
   "instance",

@@ -2,6 +2,7 @@ import * as account from "./account.ts";
 import * as adjustment from "./adjustment.ts";
 import * as asset from "./asset.ts";
 import * as branding from "./branding.ts";
+import * as capsule from "./capsule.ts";
 import * as captcha from "./captcha.ts";
 import * as capture from "./capture.ts";
 import * as challenge from "./challenge.ts";
@@ -43,6 +44,7 @@ const modules = {
   adjustment,
   asset,
   branding,
+  capsule,
   captcha,
   capture,
   challenge,

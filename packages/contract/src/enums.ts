@@ -211,3 +211,7 @@ export type LandingBlockType = Static<typeof LandingBlockType>;
 /** The fonts of the client that a platform can replace. */
 export const FontSlot = Enumeration({ body: 0, heading: 1, mono: 2 });
 export type FontSlot = Static<typeof FontSlot>;
+
+/** What a capsule contains about users. */
+export const CapsulePeople = Enumeration({ names: 0, full: 1 });
+export type CapsulePeople = Static<typeof CapsulePeople>;

@@ -10,6 +10,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "back up everything into one file",
     load: () => import("./backup.command.ts"),
   },
+  capsule: {
+    summary: "verify the archive of a game",
+    load: () => import("./capsule.command.ts"),
+  },
   challenge: {
     summary: "manage the challenges of a game as folders with a challenge.yml",
     load: () => import("./challenge.command.ts"),

@@ -1,5 +1,7 @@
 import { adjustmentRoutes } from "#features/adjustment/adjustment.routes.ts";
 import { adjustmentService } from "#features/adjustment/adjustment.service.ts";
+import { capsuleRoutes } from "#features/capsule/capsule.routes.ts";
+import { capsuleService } from "#features/capsule/capsule.service.ts";
 import { assignmentService } from "#features/challenge/assignment.service.ts";
 import { attachmentAccess } from "#features/challenge/attachment-access.service.ts";
 import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
@@ -77,12 +79,13 @@ export function composeGames(
   const access = gameAccess(ports);
   const salts = gameSalts(ports);
   const unlocks = unlockService(ports);
+  const thread = boardWorker();
   const boards = scoreboardService({
     ...ports,
     log: log.named("scoreboard"),
     access,
     unlocks,
-    thread: boardWorker(),
+    thread,
   });
   const gameDeps = { ...ports, access, gameKeys: gameKeys(ports.keys) };
   const games = gameService(gameDeps);
@@ -130,6 +133,7 @@ export function composeGames(
       freezes: freezeService({ ...ports, log: log.named("game") }),
       pauses: pauseService({ ...ports, log: log.named("game") }),
     });
+    capsuleRoutes(route, capsuleService({ ...gameDeps, log: log.named("game"), thread, version }));
     gamePackageRoutes(
       route,
       gamePackageService({ ...ports, ...uploads, log: log.named("game"), assets, version }),

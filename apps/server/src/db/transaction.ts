@@ -16,14 +16,26 @@ export async function inTransaction<T>(
   work: (tx: Db, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const scope = { isOpen: true };
-  const run = (tx: Db) => scopes.run(scope, () => work(tx, (effect) => effects.push(effect)));
-  const result = await db
-    .transaction()
-    .execute(run)
-    .finally(() => {
-      scope.isOpen = false;
-    });
+  const result = await scoped<T>(
+    (run) => db.transaction().execute(run),
+    (tx) => work(tx, (effect) => effects.push(effect)),
+  );
   for (const effect of effects) effect();
   return result;
+}
+
+/** Runs `work` in one read-only transaction; all of its queries see the same state of the database. */
+export function inSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const transaction = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return scoped((run) => transaction.execute(run), work);
+}
+
+async function scoped<T>(
+  execute: (run: (tx: Db) => Promise<T>) => Promise<T>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const scope = { isOpen: true };
+  return execute((tx) => scopes.run(scope, () => work(tx))).finally(() => {
+    scope.isOpen = false;
+  });
 }

@@ -1,36 +1,27 @@
-import {
-  PACKAGE_FORMAT,
-  type PackagedChallenge,
-  type PackageManifest,
-} from "@gonfalon/contract/game-package.ts";
+import type { PackagedChallenge } from "@gonfalon/contract/game-package.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import type { AfterCommit } from "#db/transaction.ts";
-import type { FileState } from "#features/asset/asset.domain.ts";
-import { findFiles } from "#features/asset/asset.repo.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { toLink } from "#features/challenge/attachment.domain.ts";
 import {
   insertChallenge,
-  listChallenges,
   updateAttachment,
   updateChallengeSettings,
 } from "#features/challenge/challenge.edit.repo.ts";
 import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
-import type { DivisionOverride } from "#features/division/division.domain.ts";
-import { listOverrides, replaceOverrides, updateDivision } from "#features/division/division.edit.repo.ts";
+import { replaceOverrides, updateDivision } from "#features/division/division.edit.repo.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { writtenFlags } from "#features/flag/flag.domain.ts";
-import { listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
+import { upsertFlags } from "#features/flag/flag.repo.ts";
 import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
-import { findGame, insertGame, updatePoster } from "#features/game/game.repo.ts";
+import { insertGame, updatePoster } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
-import { insertHint, listHints } from "#features/hint/hint.edit.repo.ts";
-import { verifiedHash } from "#kernel/digest.ts";
-import { parseMillis, toIso } from "#kernel/instant.ts";
+import { insertHint } from "#features/hint/hint.edit.repo.ts";
+import { parseMillis } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
+import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -44,12 +35,10 @@ import {
   importedChallenge,
   importedFlags,
   importedGame,
-  linkedFiles,
-  packagedChallenge,
-  packagedGame,
   packageName,
 } from "./game-package.domain.ts";
 import { type PackageContent, readPackage } from "./package-content.ts";
+import { packageExport, toEntries } from "./package-export.ts";
 import type { ImportedDivision } from "./packaged-divisions.domain.ts";
 
 export interface GamePackageDeps {
@@ -77,76 +66,18 @@ interface ExportedPackage {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What a package contains besides the settings of the game. */
-interface GameParts {
-  readonly challenges: readonly PackagedChallenge[];
-  readonly overrides: readonly DivisionOverride[];
-  readonly files: readonly FileState[];
-}
-
 export type GamePackageService = ReturnType<typeof gamePackageService>;
 
 export function gamePackageService(deps: GamePackageDeps) {
-  const { db, clock, events, log, blobs, assets, packages, archives, packageBytes, random, version } = deps;
+  const { db, clock, events, log, assets, packages, archives, packageBytes, random } = deps;
+  const exports = packageExport(deps);
 
   /** PACKAGE-1 */
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
-    const game = orRefuse(await findGame(db, gameId), "game.not-found");
-    const challenges: PackagedChallenge[] = [];
-    for (const challenge of await listChallenges(db, gameId)) {
-      const paidHints = await listHints(db, challenge.id);
-      const flags = await listFlags(db, challenge.id);
-      challenges.push(packagedChallenge(challenge, { flags, paidHints }, toIso));
-    }
-    const overrides = await listOverrides(db, gameId);
-    const files = await findFiles(db, linkedFiles(game, challenges));
-    report(editor, game, "game exported");
-    const name = packageName(game.title, clock.now());
-    return { name, bytes: archives.zip(toParts(game, { challenges, overrides, files })) };
-  }
-
-  async function* toParts(
-    game: GameState,
-    { challenges, overrides, files }: GameParts,
-  ): AsyncGenerator<ArchiveEntry> {
-    const modifiedAt = clock.now();
-    const json = (name: string, value: unknown): ArchiveEntry => ({
-      name,
-      modifiedAt,
-      chunks: [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)],
-    });
-    yield json("manifest.json", toManifest(game, challenges, files));
-    yield json("game.json", packagedGame(game, overrides));
-    for (const challenge of challenges) yield json(`challenges/challenge-${challenge.id}.json`, challenge);
-    for (const { hash } of files) {
-      const chunks = await blobs.open(hash);
-      if (!chunks) throw new Error(`the bytes of ${hash} are missing`);
-      yield { name: `files/${hash}`, modifiedAt, chunks: verifiedHash(chunks, hash) };
-    }
-  }
-
-  function toManifest(
-    { id, title, divisions }: GameState,
-    challenges: readonly PackagedChallenge[],
-    files: readonly FileState[],
-  ): PackageManifest {
-    return {
-      ...PACKAGE_FORMAT,
-      exportedAt: clock.now().toISOString(),
-      exporterVersion: version,
-      game: { id, title },
-      statistics: {
-        challengeCount: challenges.length,
-        divisionCount: divisions.length,
-        totalFlags: challenges.reduce((sum, challenge) => sum + importedFlags(challenge).length, 0),
-        totalFiles: files.length,
-        totalFileSize: files.reduce((sum, { size }) => sum + size, 0),
-      },
-      gonfalon: {
-        files: files.map(({ hash, name }) => ({ hash, name })),
-        challenges: challenges.map((challenge) => challenge.id),
-      },
-    };
+    const rows = orRefuse(await exports.read(db, gameId), "game.not-found");
+    report(editor, rows.game, "game exported");
+    const name = packageName(rows.game.title, clock.now());
+    return { name, bytes: archives.zip(toEntries(exports.toParts(rows), clock.now())) };
   }
 
   /** PACKAGE-3, PACKAGE-4 */

@@ -21,7 +21,12 @@ export function gameKeys(keys: KeyVault) {
     return `${teamId}:${base64(signature)}`;
   }
 
-  return { publicKey, teamToken, discard: (gameId: number) => keys.discard(gameKeyName(gameId)) };
+  /** In base64. */
+  async function sign(gameId: number, message: Uint8Array): Promise<string> {
+    return base64(await keys.signingKey(gameKeyName(gameId)).sign(message));
+  }
+
+  return { publicKey, teamToken, sign, discard: (gameId: number) => keys.discard(gameKeyName(gameId)) };
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,0 +1,51 @@
+import { openAsBlob } from "node:fs";
+import { basename, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
+import { verifyCapsule } from "#features/capsule/capsule-verification.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
+
+export const usage = `gonfalon capsule verify <file> [--key <public key>]
+
+Verifies a capsule: its signature, and the size and hash of every part. Without --key, the signature is verified with the
+key in the capsule, which proves only that the file is unchanged since it was signed. With --key, the public key of the
+game in base64, it proves that the platform of the game has signed it.
+
+Exit code: 0 if the capsule is intact, 1 if not, 2 for a wrong command line.`;
+
+const MAX_PARTS = 200_000;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { key: { type: "string" } },
+  });
+  const [act, file, ...more] = positionals;
+  if (act !== "verify" || file === undefined || more.length > 0)
+    throw new UsageError("Specify verify and a file.");
+  const verdict = await verifyFile(resolve(terminal.folder, file), values.key);
+  if ("fault" in verdict) {
+    terminal.printError(verdict.fault);
+    return 1;
+  }
+  const { game, final, exportedAt, parts } = verdict.manifest;
+  terminal.print(`${game.title}: ${parts.length} parts are intact, exported at ${exportedAt}.`);
+  terminal.print(final ? "The game had ended." : "The game had not ended.");
+  terminal.print(`Signed by the key ${game.publicKey}`);
+  return 0;
+}
+
+async function verifyFile(path: string, key: string | undefined) {
+  const blob = await openAsBlob(path).catch((cause: unknown) => {
+    throw new CommandError(`${path} cannot be read.`, { cause });
+  });
+  const content = await zipReader.read(new File([blob], basename(path)), MAX_PARTS);
+  if (!content) return { fault: "The file is not a capsule." };
+  try {
+    return await verifyCapsule(content.parts, key);
+  } catch (error) {
+    // Compressed data that cannot be read was changed too.
+    return { fault: `The file is damaged (${error instanceof Error ? error.message : String(error)}).` };
+  }
+}

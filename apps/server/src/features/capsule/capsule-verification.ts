@@ -1,0 +1,76 @@
+import { createPublicKey, verify } from "node:crypto";
+import { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
+import { Check } from "typebox/value";
+import { measure } from "#kernel/digest.ts";
+import type { PackagePart } from "#ports/package-reader.ts";
+import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
+
+type Verdict = { readonly manifest: CapsuleManifest } | { readonly fault: string };
+
+const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
+
+/** CAPSULE-2: the manifest, or the first difference. With `key`, the capsule must be signed by this key. */
+export async function verifyCapsule(
+  parts: readonly PackagePart[],
+  key: string | undefined,
+): Promise<Verdict> {
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  const [manifestPart, signaturePart] = [byName.get(MANIFEST_PART), byName.get(SIGNATURE_PART)];
+  if (!manifestPart || !signaturePart) return { fault: "The file is not a capsule." };
+  const bytes = await readAll(manifestPart);
+  const manifest = parseManifest(bytes);
+  if (!manifest) return { fault: "The manifest is not that of a capsule." };
+  if (key !== undefined && key !== manifest.game.publicKey)
+    return { fault: "The capsule is signed by another key." };
+  const signature = Buffer.from((await readAll(signaturePart)).toString("latin1"), "base64");
+  if (!isSigned(bytes, signature, manifest.game.publicKey))
+    return { fault: "The signature does not match the manifest." };
+  const fault = await findDifference(manifest, byName);
+  return fault === undefined ? { manifest } : { fault };
+}
+
+async function findDifference(
+  manifest: CapsuleManifest,
+  byName: ReadonlyMap<string, PackagePart>,
+): Promise<string | undefined> {
+  const listed = new Set([MANIFEST_PART, SIGNATURE_PART, ...manifest.parts.map(({ name }) => name)]);
+  const unlisted = [...byName.keys()].find((name) => !listed.has(name));
+  if (unlisted !== undefined) return `${unlisted} is not in the manifest.`;
+  for (const { name, size, sha256 } of manifest.parts) {
+    const part = byName.get(name);
+    if (!part) return `${name} is missing.`;
+    const found = await measure(await part.open());
+    if (found.size !== size || found.hash !== sha256) return `${name} was changed.`;
+  }
+  return undefined;
+}
+
+function parseManifest(bytes: Uint8Array): CapsuleManifest | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString());
+    return Check(CapsuleManifest, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSigned(bytes: Uint8Array, signature: Uint8Array, publicKey: string): boolean {
+  const x = Buffer.from(publicKey, "base64");
+  if (x.length !== 32) return false;
+  const key = createPublicKey({
+    key: { kty: "OKP", crv: "Ed25519", x: x.toString("base64url") },
+    format: "jwk",
+  });
+  return verify(null, bytes, key, signature);
+}
+
+async function readAll(part: PackagePart): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of await part.open()) {
+    size += chunk.length;
+    if (size > MAX_MANIFEST_BYTES) break;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

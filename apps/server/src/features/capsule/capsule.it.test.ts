@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
+import { zip } from "#adapters/archive/zip-writer.ts";
+import { useServer } from "../../../test/harness.ts";
+import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { gonfalon } from "../../../test/terminal.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let folder: string;
+let game: Awaited<ReturnType<typeof aGameWithSubmissions>>;
+let capsule: ReadonlyMap<string, Buffer>;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-capsule-"));
+  game = await aGameWithSubmissions(server);
+  capsule = await exported("names");
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function exported(people: string): Promise<ReadonlyMap<string, Buffer>> {
+  const response = await server.app.inject({
+    method: "POST",
+    url: `/api/edit/games/${game.gameId}/capsule?people=${people}`,
+    headers: admin.headers,
+  });
+  expect(response.statusCode).toBe(200);
+  const file = new File([Uint8Array.from(response.rawPayload)], "capsule.zip");
+  const parts = new Map<string, Buffer>();
+  for (const { name, open } of (await zipReader.read(file, 1000))?.parts ?? [])
+    parts.set(name, await buffer(await open()));
+  return parts;
+}
+
+const lines = (parts: ReadonlyMap<string, Buffer>, name: string) =>
+  String(parts.get(`data/${name}.ndjson`))
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+
+const manifest = (): CapsuleManifest => JSON.parse(String(capsule.get("manifest.json")));
+
+async function verify(parts: ReadonlyMap<string, Buffer>, ...options: readonly string[]) {
+  async function* entries() {
+    for (const [name, bytes] of parts) yield { name, modifiedAt: new Date(0), chunks: [bytes] };
+  }
+  const file = join(folder, "capsule.zip");
+  await writeFile(file, await buffer(zip(entries())));
+  return gonfalon(["capsule", "verify", file, ...options], { env: {} });
+}
+
+describe("CAPSULE-1", () => {
+  it("has the package, the data and the board of the game, and a manifest of all parts", async () => {
+    expect(manifest()).toMatchObject({ format: "GONFALON-CAPSULE", version: "1.0", people: "names" });
+    expect(manifest().parts.map(({ name }) => name)).toEqual(
+      [...capsule.keys()].filter((name) => !name.startsWith("manifest.")),
+    );
+    expect([...capsule.keys()]).toEqual(
+      expect.arrayContaining(["package/manifest.json", "package/game.json", "data/cheats.ndjson"]),
+    );
+    const { body } = await server.call(admin, getScoreboard, { params: { id: game.gameId } });
+    const board = JSON.parse(String(capsule.get("board.json")));
+    expect(board.items).toEqual(body.items);
+    expect(board.challenges).toEqual(body.challenges);
+    const count = await server.db
+      .selectFrom("submissions")
+      .where("game_id", "=", game.gameId)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(lines(capsule, "submissions")).toHaveLength(Number(count.count));
+    expect(lines(capsule, "solves")).toHaveLength(1);
+  });
+
+  it("names users only, or has their contact data on request; never passwords, addresses or tokens", async () => {
+    const { winner } = game;
+    const email = `${winner.player.name}@example.org`;
+    expect(lines(capsule, "teams")[0].members).toEqual([{ name: winner.player.name }]);
+    expect([...capsule.values()].some((bytes) => bytes.includes(email))).toBe(false);
+    const full = await exported("full");
+    expect(lines(full, "teams")[0].members).toEqual([
+      { name: winner.player.name, email, realName: "", stdNumber: "", phone: null },
+    ]);
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .where("id", "=", winner.player.id)
+      .select("password_hash")
+      .executeTakeFirstOrThrow();
+    const { invite_token } = await server.db
+      .selectFrom("teams")
+      .where("id", "=", winner.team.id)
+      .select("invite_token")
+      .executeTakeFirstOrThrow();
+    for (const secret of [password_hash ?? "argon2", invite_token])
+      expect([...full.values()].some((bytes) => bytes.includes(secret))).toBe(false);
+  });
+});
+
+describe("CAPSULE-2 gonfalon capsule verify", () => {
+  it("accepts a capsule as it was exported, also with the key of the game", async () => {
+    const { code, output } = await verify(capsule, "--key", manifest().game.publicKey);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${capsule.size - 2} parts are intact`)]);
+  });
+
+  it.each(["board.json", "data/solves.ndjson", "package/game.json", "manifest.json", "manifest.sig"])(
+    "refuses one flipped byte in %s",
+    async (name) => {
+      const bytes = Buffer.from(capsule.get(name) ?? "");
+      bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+      expect((await verify(new Map([...capsule, [name, bytes]]))).code).toBe(1);
+    },
+  );
+
+  it("refuses another key, a part that is missing and a part that is not listed", async () => {
+    const other = Buffer.alloc(32, 1).toString("base64");
+    expect((await verify(capsule, "--key", other)).code).toBe(1);
+    expect((await verify(new Map([...capsule].filter(([name]) => name !== "board.json")))).code).toBe(1);
+    expect((await verify(new Map([...capsule, ["more.txt", Buffer.from("x")]]))).code).toBe(1);
+    expect((await verify(new Map([["a.txt", Buffer.from("x")]]))).code).toBe(1);
+  });
+});

@@ -1,0 +1,85 @@
+import type { CapsulePeople } from "@gonfalon/contract/enums.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { FileState } from "#features/asset/asset.domain.ts";
+
+/** The lines of one part; each is a JSON object. */
+async function listLines(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly line: string }>`
+    select row_to_json(part)::text as line from (${query}) part`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** CAPSULE-1: the lines of every part under `data/`. No hash of a password, address or key is read. */
+export async function listCapsuleData(
+  db: Db,
+  gameId: number,
+  people: CapsulePeople,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const data = new Map<string, readonly string[]>();
+  for (const [name, query] of Object.entries(queries(gameId, people)))
+    data.set(name, await listLines(db, query));
+  return data;
+}
+
+function queries(gameId: number, people: CapsulePeople): Readonly<Record<string, RawBuilder<unknown>>> {
+  const member =
+    people === "names"
+      ? sql`json_build_object('name', u.name)`
+      : sql`json_build_object('name', u.name, 'email', u.email, 'realName', u.real_name,
+                              'stdNumber', u.std_number, 'phone', u.phone)`;
+  return {
+    teams: sql`
+      select t.id, t.name, t.bio, captain.name as captain, ${millis("t.deleted_at")} as "deletedAt",
+             (select coalesce(json_agg(${member} order by u.name), '[]')
+                from participations p
+                join participation_members m on m.participation_id = p.id
+                join users u on u.id = m.user_id
+               where p.team_id = t.id and p.game_id = ${gameId}) as members
+        from teams t left join users captain on captain.id = t.captain_id
+       where t.id in (select team_id from participations where game_id = ${gameId})
+       order by t.id`,
+    participations: sql`
+      select p.id, p.team_id as "teamId", d.name as division, p.status, ${millis("p.created_at")} as "createdAt"
+        from participations p left join divisions d on d.id = p.division_id
+       where p.game_id = ${gameId} order by p.id`,
+    submissions: sql`
+      select s.id, s.participation_id as "participationId", s.challenge_id as "challengeId", u.name as "user",
+             s.answer, s.status, ${millis("s.submitted_at")} as time
+        from submissions s left join users u on u.id = s.user_id
+       where s.game_id = ${gameId} order by s.id`,
+    solves: sql`
+      select s.id, s.participation_id as "participationId", s.challenge_id as "challengeId",
+             s.submission_id as "submissionId", u.name as "user", ${millis("s.solved_at")} as time
+        from solves s left join users u on u.id = s.user_id
+       where s.game_id = ${gameId} order by s.id`,
+    notices: sql`
+      select n.id, n.type, n.values, ${millis("n.published_at")} as time
+        from notices n where n.game_id = ${gameId} order by n.id`,
+    events: sql`
+      select e.id, e.type, e.values, e.team_id as "teamId", u.name as "user", ${millis("e.published_at")} as time
+        from events e left join users u on u.id = e.user_id
+       where e.game_id = ${gameId} order by e.id`,
+    cheats: sql`
+      select c.submission_id as "submissionId", c.owner_id as "ownerId", c.submitter_id as "submitterId"
+        from cheats c where c.game_id = ${gameId} order by c.submission_id`,
+  };
+}
+
+function millis(column: string) {
+  return sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+}
+
+interface CapsuleWriteup extends Pick<FileState, "hash" | "size"> {
+  readonly participationId: number;
+}
+
+export function listCapsuleWriteups(db: Db, gameId: number): Promise<readonly CapsuleWriteup[]> {
+  return db
+    .selectFrom("participations as p")
+    .innerJoin("files as f", "f.hash", "p.writeup_hash")
+    .where("p.game_id", "=", gameId)
+    .select(["p.id as participationId", "f.hash", "f.size"])
+    .orderBy("p.id")
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { exportCapsule } from "@gonfalon/contract/capsule.ts";
+import { contentDisposition } from "#http/content-disposition.ts";
+import type { Routes } from "#http/route.ts";
+import type { CapsuleService } from "./capsule.service.ts";
+
+export function capsuleRoutes(route: Routes, capsules: CapsuleService): void {
+  route(exportCapsule, async ({ params, query, ...editor }) => {
+    const { name, bytes } = await capsules.exportCapsule(editor, params.id, query.people);
+    return {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": contentDisposition("attachment", name),
+      },
+      body: bytes,
+    };
+  });
+}

@@ -1,0 +1,118 @@
+import { CAPSULE_FORMAT, type CapsuleManifest } from "@gonfalon/contract/capsule.ts";
+import type { CapsulePeople } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+import { inSnapshot } from "#db/transaction.ts";
+import type { GameKeys } from "#features/game/game-keys.ts";
+import {
+  bytesPart,
+  type ExportPart,
+  filePart,
+  packageExport,
+  toEntries,
+} from "#features/game-package/package-export.ts";
+import type { BoardWorker } from "#features/scoreboard/board-worker.ts";
+import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
+import type { ArchiveWriter } from "#ports/archive-writer.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { Client } from "#ports/client.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import { listCapsuleData, listCapsuleWriteups } from "./capsule.repo.ts";
+import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
+
+export interface CapsuleDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly blobs: BlobStore;
+  readonly archives: ArchiveWriter;
+  readonly gameKeys: Pick<GameKeys, "publicKey" | "sign">;
+  readonly thread: Pick<BoardWorker, "rebuild" | "forget">;
+  readonly version: string;
+}
+
+/** The acting administrator and their client. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface ExportedCapsule {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export type CapsuleService = ReturnType<typeof capsuleService>;
+
+/** CAPSULE-1 */
+export function capsuleService(deps: CapsuleDeps) {
+  const { db, clock, random, log, blobs, archives, gameKeys, thread, version } = deps;
+  const packages = packageExport(deps);
+
+  async function exportCapsule(
+    editor: Editor,
+    gameId: number,
+    people: CapsulePeople,
+  ): Promise<ExportedCapsule> {
+    const now = clock.now();
+    const { rows, board, data, writeups } = await readRows(gameId, people);
+    const parts: ExportPart[] = [
+      ...packages.toParts(rows).map((part) => ({ ...part, name: `package/${part.name}` })),
+      ...Array.from(data, ([name, lines]) => toPart(`data/${name}.ndjson`, toText(lines))),
+      bytesPart("board.json", await serialize(board)),
+      ...writeups.map((file) => filePart(blobs, `writeups/${file.participationId}.pdf`, file)),
+    ];
+    const manifest: CapsuleManifest = {
+      ...CAPSULE_FORMAT,
+      exportedAt: now.toISOString(),
+      exporterVersion: version,
+      final: rows.game.endsAt <= now,
+      people,
+      game: { id: gameId, title: rows.game.title, publicKey: await gameKeys.publicKey(gameId) },
+      parts: parts.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+    };
+    const signed = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
+    const signature = await gameKeys.sign(gameId, signed);
+    const { user, client } = editor;
+    log.info({ status: "Success", user: user.name, ip: client.ip, gameId, people }, "capsule exported");
+    const head = [bytesPart(MANIFEST_PART, signed), toPart(SIGNATURE_PART, signature)];
+    return {
+      name: `${rows.game.title}-capsule.zip`,
+      bytes: archives.zip(toEntries([...head, ...parts], now)),
+    };
+  }
+
+  /** All rows in one snapshot, so that the parts agree with each other. */
+  function readRows(gameId: number, people: CapsulePeople) {
+    return inSnapshot(db, async (tx) => ({
+      rows: orRefuse(await packages.read(tx, gameId), "game.not-found"),
+      board: orRefuse(await findBoardRows(tx, gameId), "game.not-found"),
+      data: await listCapsuleData(tx, gameId, people),
+      writeups: await listCapsuleWriteups(tx, gameId),
+    }));
+  }
+
+  /** Made from the same rows, and therefore not the cached board. */
+  async function serialize(board: Parameters<BoardWorker["rebuild"]>[1]): Promise<Uint8Array> {
+    const key = `capsule ${random.uuid(clock.now())}`;
+    try {
+      return (await thread.rebuild(key, board, clock.now())).json;
+    } finally {
+      thread.forget(key);
+    }
+  }
+
+  return { exportCapsule };
+}
+
+function toText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function toPart(name: string, text: string): ExportPart {
+  return bytesPart(name, Buffer.from(text));
+}
