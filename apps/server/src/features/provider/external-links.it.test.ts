@@ -265,7 +265,7 @@ it("STEP-3 reports connected and disconnected providers by mail", async () => {
   ]);
 });
 
-it("passwords can be closed for all but administrators, if a provider is enabled", async () => {
+it("LINK-7 passwords can be closed for all but administrators, if a provider is enabled", async () => {
   const user = await server.signUp();
   const set = (passwordSignIn: boolean) =>
     server.call(admin, updateSettings, { body: { accountPolicy: { passwordSignIn } } });
