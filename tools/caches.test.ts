@@ -6,6 +6,8 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/feed/card.service.ts": "a card depends only on the hashes and the color in its key",
   "features/feed/ctftime.service.ts": "made from the board, with which it is released",
   "features/game/game-salt.service.ts": "a salt never changes",
+  "features/import/import-writer.ts": "ids of one import, inside of its transaction",
+  "features/import/team-tokens.ts": "tokens of one import, for its duration",
   "features/instance/container-lifecycle.service.ts": "failures in this process, not data of the database",
   "features/instance/image.service.ts": "pulls of this process, not data of the database",
   "features/instance/reconcile.service.ts": "compared with the database in every run",

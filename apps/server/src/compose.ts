@@ -26,6 +26,7 @@ export interface Platform
   readonly app: FastifyInstance;
   readonly ordering: ReturnType<typeof composeGames>["ordering"];
   readonly freezes: ReturnType<typeof composeGames>["freezes"];
+  readonly imports: ReturnType<typeof composeGames>["imports"];
   readonly boards: ReturnType<typeof composeGames>["boards"];
   readonly containers: Containers & Pick<ReturnType<typeof composeGames>, "images">;
   readonly captures: ReturnType<typeof composeProxy>["captures"];
@@ -57,6 +58,8 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       Logo: visibleToEveryone,
       Post: visibleToEveryone,
       Footer: visibleToEveryone,
+      // Administrators see every file.
+      Import: async () => "nobody",
       Branding: visibleToEveryone,
       ...games.fileAccess,
     },
@@ -118,12 +121,13 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  const { ordering, freezes } = games;
+  const { ordering, freezes, imports } = games;
   return {
     ...people,
     app,
     ordering,
     freezes,
+    imports,
     boards,
     captures,
     containers: { ...containers, images },

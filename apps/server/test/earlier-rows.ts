@@ -78,4 +78,8 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
       values ('01890000-0000-7000-8000-000000000009', 'Program', 'Standard', 'Public', '\\x00', 'https://example.org/…hook', '{solve.accepted}', 'en-US', true, '2026-01-01Z');
     insert into webhook_deliveries (id, webhook_id, message_id, type, payload, next_try_at, created_at)
       values ('01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-000000000009', '01890000-0000-7000-8000-00000000000b', 'solve.accepted', '{}', '2026-01-01Z', '2026-01-01Z');`,
+  "0016_imports.sql": `
+    insert into imports (id, format, file_hash, file_name, options, plan, entries, fingerprint, created_at, expires_at)
+      select '01890000-0000-7000-8000-00000000000c', 'Ctfd', hash, 'export.zip', '{}', '{}', '[]', '', '2026-01-01Z', '2026-01-02Z'
+        from files order by hash limit 1;`,
 };

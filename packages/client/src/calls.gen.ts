@@ -71,6 +71,75 @@ export interface Calls {
     }; };
     reply: undefined;
   };
+  /** Import everything in one transaction, if the plan is still the one with this fingerprint */
+  applyImport: {
+    request: { params: { guid: string }; body: {
+      fingerprint: string;
+    }; };
+    reply: {
+      id: string;
+      fileName: string;
+      format: "Ctfd";
+      source: {
+        product: string;
+        version: string | null;
+      };
+      status: "Ready" | "Applied";
+      options: {
+        /** The title of the new game */
+        title: string | null;
+        users: boolean;
+        solves: boolean;
+        posts: boolean;
+        /** Whether challenges keep their present value */
+        keepScores: boolean;
+        /** Whether administrators stay administrators */
+        administrators: boolean;
+      };
+      /** Identifies the file, the options and every action */
+      fingerprint: string;
+      game: {
+        title: string;
+        start: number;
+        end: number;
+      } | null;
+      counts: {
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts";
+        create: number;
+        match: number;
+        skip: number;
+      }[];
+      notes: {
+        level: "Info" | "Warning";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
+        count: number;
+        /** The first five names */
+        samples: string[];
+      }[];
+      board: {
+        teams: number;
+        sameRank: number;
+        sameScore: number;
+        /** The first 50 */
+        differences: {
+          team: string;
+          source: {
+            rank: number;
+            score: number;
+          } | null;
+          result: {
+            rank: number;
+            score: number;
+          } | null;
+        }[];
+      } | null;
+      /** The game that was imported */
+      gameId: number | null;
+      createdAt: number;
+      expiresAt: number;
+    };
+  };
   /** Buy a hint for the caller's team; a team pays once */
   buyHint: {
     request: { params: { id: number; cid: number; hid: number }; body: {
@@ -475,6 +544,75 @@ export interface Calls {
       sold: number;
     };
   };
+  /** Upload an export of another platform; returns what its import would do */
+  createImport: {
+    request: { query?: { format?: "Ctfd" }; body: {
+      file?: Blob;
+    }; };
+    reply: {
+      id: string;
+      fileName: string;
+      format: "Ctfd";
+      source: {
+        product: string;
+        version: string | null;
+      };
+      status: "Ready" | "Applied";
+      options: {
+        /** The title of the new game */
+        title: string | null;
+        users: boolean;
+        solves: boolean;
+        posts: boolean;
+        /** Whether challenges keep their present value */
+        keepScores: boolean;
+        /** Whether administrators stay administrators */
+        administrators: boolean;
+      };
+      /** Identifies the file, the options and every action */
+      fingerprint: string;
+      game: {
+        title: string;
+        start: number;
+        end: number;
+      } | null;
+      counts: {
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts";
+        create: number;
+        match: number;
+        skip: number;
+      }[];
+      notes: {
+        level: "Info" | "Warning";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
+        count: number;
+        /** The first five names */
+        samples: string[];
+      }[];
+      board: {
+        teams: number;
+        sameRank: number;
+        sameScore: number;
+        /** The first 50 */
+        differences: {
+          team: string;
+          source: {
+            rank: number;
+            score: number;
+          } | null;
+          result: {
+            rank: number;
+            score: number;
+          } | null;
+        }[];
+      } | null;
+      /** The game that was imported */
+      gameId: number | null;
+      createdAt: number;
+      expiresAt: number;
+    };
+  };
   /** Start the team's container of a challenge */
   createInstance: {
     request: { params: { id: number; cid: number }; };
@@ -803,6 +941,11 @@ export interface Calls {
     request: { params: { id: number; cid: number; hid: number }; };
     reply: undefined;
   };
+  /** Delete an import and its file; imported rows stay */
+  deleteImport: {
+    request: { params: { guid: string }; };
+    reply: undefined;
+  };
   /** Stop any container */
   deleteInstance: {
     request: { params: { id: string }; };
@@ -899,6 +1042,11 @@ export interface Calls {
       /** Advice, in English; for a check that is well, it makes the finding a warning */
       advice: string | null;
     }[];
+  };
+  /** Export a game with its teams, submissions and scoreboard as a signed archive */
+  exportCapsule: {
+    request: { params: { id: number }; query?: { people?: "names" | "full" }; };
+    reply: Blob;
   };
   /** Export a game: settings, challenges, flags and files, without teams and submissions */
   exportGame: {
@@ -1384,7 +1532,7 @@ export interface Calls {
         size: number;
         mediaType: string;
         uploadedAt: number;
-        uses: ("UserAvatar" | "TeamAvatar" | "Logo" | "Post" | "GamePoster" | "Attachment" | "Writeup" | "GameText" | "Footer" | "Branding")[];
+        uses: ("UserAvatar" | "TeamAvatar" | "Logo" | "Post" | "GamePoster" | "Attachment" | "Writeup" | "GameText" | "Footer" | "Import" | "Branding")[];
         /** The file is in use and cannot be deleted */
         needed: boolean;
       }[];
@@ -1494,6 +1642,73 @@ export interface Calls {
         doneBytes: number;
         totalBytes: number;
       } | null;
+    };
+  };
+  /** Get an import with its plan */
+  getImport: {
+    request: { params: { guid: string }; };
+    reply: {
+      id: string;
+      fileName: string;
+      format: "Ctfd";
+      source: {
+        product: string;
+        version: string | null;
+      };
+      status: "Ready" | "Applied";
+      options: {
+        /** The title of the new game */
+        title: string | null;
+        users: boolean;
+        solves: boolean;
+        posts: boolean;
+        /** Whether challenges keep their present value */
+        keepScores: boolean;
+        /** Whether administrators stay administrators */
+        administrators: boolean;
+      };
+      /** Identifies the file, the options and every action */
+      fingerprint: string;
+      game: {
+        title: string;
+        start: number;
+        end: number;
+      } | null;
+      counts: {
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts";
+        create: number;
+        match: number;
+        skip: number;
+      }[];
+      notes: {
+        level: "Info" | "Warning";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
+        count: number;
+        /** The first five names */
+        samples: string[];
+      }[];
+      board: {
+        teams: number;
+        sameRank: number;
+        sameScore: number;
+        /** The first 50 */
+        differences: {
+          team: string;
+          source: {
+            rank: number;
+            score: number;
+          } | null;
+          result: {
+            rank: number;
+            score: number;
+          } | null;
+        }[];
+      } | null;
+      /** The game that was imported */
+      gameId: number | null;
+      createdAt: number;
+      expiresAt: number;
     };
   };
   /** Get facts about the installation */
@@ -2616,6 +2831,90 @@ export interface Calls {
       sold: number;
     }[];
   };
+  /** List what an import does with each user, team, challenge, file, notice and post */
+  listImportEntries: {
+    request: { params: { guid: string }; query?: { kind?: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts"; action?: "Create" | "Match" | "Skip"; count?: number; skip?: number }; };
+    reply: {
+      data: {
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts";
+        sourceId: string;
+        name: string;
+        action: "Create" | "Match" | "Skip";
+        /** The name on this platform */
+        result: string | null;
+        note: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | null;
+      }[];
+      length: number;
+      total: number;
+    };
+  };
+  /** List the imports of the last 24 hours, newest first */
+  listImports: {
+    request: {};
+    reply: {
+      id: string;
+      fileName: string;
+      format: "Ctfd";
+      source: {
+        product: string;
+        version: string | null;
+      };
+      status: "Ready" | "Applied";
+      options: {
+        /** The title of the new game */
+        title: string | null;
+        users: boolean;
+        solves: boolean;
+        posts: boolean;
+        /** Whether challenges keep their present value */
+        keepScores: boolean;
+        /** Whether administrators stay administrators */
+        administrators: boolean;
+      };
+      /** Identifies the file, the options and every action */
+      fingerprint: string;
+      game: {
+        title: string;
+        start: number;
+        end: number;
+      } | null;
+      counts: {
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts";
+        create: number;
+        match: number;
+        skip: number;
+      }[];
+      notes: {
+        level: "Info" | "Warning";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
+        count: number;
+        /** The first five names */
+        samples: string[];
+      }[];
+      board: {
+        teams: number;
+        sameRank: number;
+        sameScore: number;
+        /** The first 50 */
+        differences: {
+          team: string;
+          source: {
+            rank: number;
+            score: number;
+          } | null;
+          result: {
+            rank: number;
+            score: number;
+          } | null;
+        }[];
+      } | null;
+      /** The game that was imported */
+      gameId: number | null;
+      createdAt: number;
+      expiresAt: number;
+    }[];
+  };
   /** List all team containers, oldest first, or test containers */
   listInstances: {
     request: { query?: { count?: number; skip?: number; tests?: boolean; search?: string }; };
@@ -3248,6 +3547,11 @@ export interface Calls {
       data: "LoggedIn" | "AdminConfirmationRequired" | "EmailConfirmationRequired";
       status: number;
     };
+  };
+  /** Make the current browser a known device of the caller; sets the device cookie */
+  rememberDevice: {
+    request: {};
+    reply: undefined;
   };
   /** Remove a flag; without any left the challenge is disabled */
   removeFlag: {
@@ -3983,6 +4287,81 @@ export interface Calls {
       sold: number;
     };
   };
+  /** Set the options of an import; returns the new plan */
+  updateImport: {
+    request: { params: { guid: string }; body: {
+      title?: string | null;
+      users?: boolean;
+      solves?: boolean;
+      posts?: boolean;
+      /** By default true if the source has ended */
+      keepScores?: boolean | null;
+      administrators?: boolean;
+    }; };
+    reply: {
+      id: string;
+      fileName: string;
+      format: "Ctfd";
+      source: {
+        product: string;
+        version: string | null;
+      };
+      status: "Ready" | "Applied";
+      options: {
+        /** The title of the new game */
+        title: string | null;
+        users: boolean;
+        solves: boolean;
+        posts: boolean;
+        /** Whether challenges keep their present value */
+        keepScores: boolean;
+        /** Whether administrators stay administrators */
+        administrators: boolean;
+      };
+      /** Identifies the file, the options and every action */
+      fingerprint: string;
+      game: {
+        title: string;
+        start: number;
+        end: number;
+      } | null;
+      counts: {
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts";
+        create: number;
+        match: number;
+        skip: number;
+      }[];
+      notes: {
+        level: "Info" | "Warning";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
+        count: number;
+        /** The first five names */
+        samples: string[];
+      }[];
+      board: {
+        teams: number;
+        sameRank: number;
+        sameScore: number;
+        /** The first 50 */
+        differences: {
+          team: string;
+          source: {
+            rank: number;
+            score: number;
+          } | null;
+          result: {
+            rank: number;
+            score: number;
+          } | null;
+        }[];
+      } | null;
+      /** The game that was imported */
+      gameId: number | null;
+      createdAt: number;
+      expiresAt: number;
+    };
+  };
   /** Update a notice of an organizer */
   updateNotice: {
     request: { params: { id: number; noticeId: number }; body: {
@@ -4355,6 +4734,7 @@ export const routes = {
   addTeams: {"method":"POST","path":"/api/edit/games/{id}/participations"},
   adminDeleteTeam: {"method":"DELETE","path":"/api/admin/teams/{id}"},
   adminUpdateTeam: {"method":"PUT","path":"/api/admin/teams/{id}"},
+  applyImport: {"method":"POST","path":"/api/admin/imports/{guid}/apply"},
   buyHint: {"method":"POST","path":"/api/game/{id}/challenges/{cid}/hints/{hid}"},
   changeAvatar: {"method":"PUT","path":"/api/account/avatar","form":true},
   changeEmail: {"method":"PUT","path":"/api/account/changeemail"},
@@ -4377,6 +4757,7 @@ export const routes = {
   createGame: {"method":"POST","path":"/api/edit/games"},
   createGameWebhook: {"method":"POST","path":"/api/edit/games/{id}/webhooks"},
   createHint: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/hints"},
+  createImport: {"method":"POST","path":"/api/admin/imports","form":true},
   createInstance: {"method":"POST","path":"/api/game/{id}/container/{cid}"},
   createNotice: {"method":"POST","path":"/api/edit/games/{id}/notices"},
   createPost: {"method":"POST","path":"/api/edit/posts"},
@@ -4395,6 +4776,7 @@ export const routes = {
   deleteGame: {"method":"DELETE","path":"/api/edit/games/{id}"},
   deleteGameWebhook: {"method":"DELETE","path":"/api/edit/games/{id}/webhooks/{guid}"},
   deleteHint: {"method":"DELETE","path":"/api/edit/games/{id}/challenges/{cid}/hints/{hid}"},
+  deleteImport: {"method":"DELETE","path":"/api/admin/imports/{guid}"},
   deleteInstance: {"method":"DELETE","path":"/api/admin/instances/{id}"},
   deleteLogo: {"method":"DELETE","path":"/api/admin/config/logo"},
   deleteNotice: {"method":"DELETE","path":"/api/edit/games/{id}/notices/{noticeId}"},
@@ -4413,6 +4795,7 @@ export const routes = {
   endOtherSessions: {"method":"DELETE","path":"/api/account/sessions"},
   endSession: {"method":"DELETE","path":"/api/account/sessions/{guid}"},
   examineInstallation: {"method":"GET","path":"/api/admin/installation/checkup"},
+  exportCapsule: {"method":"POST","path":"/api/edit/games/{id}/capsule","file":true},
   exportGame: {"method":"POST","path":"/api/edit/games/{id}/export","file":true},
   extendInstance: {"method":"POST","path":"/api/game/{id}/container/{cid}/extend"},
   finishExternal: {"method":"POST","path":"/api/account/external/callback"},
@@ -4441,6 +4824,7 @@ export const routes = {
   getGamesFeed: {"method":"GET","path":"/feeds/games.atom","file":true},
   getHashSalt: {"method":"GET","path":"/api/edit/games/{id}/hashsalt"},
   getImageState: {"method":"GET","path":"/api/edit/games/{id}/challenges/{cid}/image"},
+  getImport: {"method":"GET","path":"/api/admin/imports/{guid}"},
   getInstallation: {"method":"GET","path":"/api/admin/installation"},
   getInvite: {"method":"GET","path":"/api/team/{id}/invite"},
   getLatestPosts: {"method":"GET","path":"/api/posts/latest"},
@@ -4497,6 +4881,8 @@ export const routes = {
   listGames: {"method":"GET","path":"/api/game"},
   listHintPurchases: {"method":"GET","path":"/api/game/{id}/hintpurchases"},
   listHints: {"method":"GET","path":"/api/edit/games/{id}/challenges/{cid}/hints"},
+  listImportEntries: {"method":"GET","path":"/api/admin/imports/{guid}/entries"},
+  listImports: {"method":"GET","path":"/api/admin/imports"},
   listInstances: {"method":"GET","path":"/api/admin/instances"},
   listMissingWriteups: {"method":"GET","path":"/api/admin/writeups/{id}/missing"},
   listNotices: {"method":"GET","path":"/api/game/{id}/notices"},
@@ -4529,6 +4915,7 @@ export const routes = {
   refreshAcceptedCounts: {"method":"POST","path":"/api/edit/games/{id}/challenges/updateaccepted"},
   register: {"method":"POST","path":"/api/account/register"},
   registerExternal: {"method":"POST","path":"/api/account/external/register"},
+  rememberDevice: {"method":"POST","path":"/api/account/device"},
   removeFlag: {"method":"DELETE","path":"/api/edit/games/{id}/challenges/{cid}/flags/{fid}"},
   removePasskey: {"method":"DELETE","path":"/api/account/passkeys/{guid}"},
   removeToken: {"method":"DELETE","path":"/api/tokens/{guid}"},
@@ -4572,6 +4959,7 @@ export const routes = {
   updateGame: {"method":"PUT","path":"/api/edit/games/{id}"},
   updateGameWebhook: {"method":"PUT","path":"/api/edit/games/{id}/webhooks/{guid}"},
   updateHint: {"method":"PUT","path":"/api/edit/games/{id}/challenges/{cid}/hints/{hid}"},
+  updateImport: {"method":"PUT","path":"/api/admin/imports/{guid}"},
   updateNotice: {"method":"PUT","path":"/api/edit/games/{id}/notices/{noticeId}"},
   updatePost: {"method":"PUT","path":"/api/edit/posts/{id}"},
   updateProfile: {"method":"PUT","path":"/api/account/update"},

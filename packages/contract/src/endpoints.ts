@@ -18,6 +18,7 @@ import * as game from "./game.ts";
 import * as gamePackage from "./game-package.ts";
 import * as gameWebhook from "./game-webhook.ts";
 import * as hint from "./hint.ts";
+import * as imports from "./import.ts";
 import * as installation from "./installation.ts";
 import * as instance from "./instance.ts";
 import type { Endpoint } from "./kernel/endpoint.ts";
@@ -60,6 +61,7 @@ const modules = {
   gamePackage,
   gameWebhook,
   hint,
+  imports,
   installation,
   instance,
   log,

@@ -178,6 +178,7 @@ export const FileUse = Enumeration({
   Writeup: 6,
   GameText: 7,
   Footer: 8,
+  Import: 9,
   Branding: 10,
 });
 export type FileUse = Static<typeof FileUse>;

@@ -6,3 +6,10 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
+
+/** The text without these characters. */
+export function withoutHiddenCharacters(text: string): string {
+  return Array.from(text)
+    .filter((character) => !HIDDEN.test(character))
+    .join("");
+}

@@ -38,6 +38,8 @@ import { boughtHints } from "#features/hint/bought-hints.service.ts";
 import { hintEditService } from "#features/hint/hint.edit.service.ts";
 import { hintRoutes } from "#features/hint/hint.routes.ts";
 import { hintService } from "#features/hint/hint.service.ts";
+import { importRoutes } from "#features/import/import.routes.ts";
+import { importService } from "#features/import/import.service.ts";
 import { imageService } from "#features/instance/image.service.ts";
 import { instanceAdminRoutes } from "#features/instance/instance.admin.routes.ts";
 import { instanceAdminService } from "#features/instance/instance.admin.service.ts";
@@ -112,6 +114,8 @@ export function composeGames(
     uploadLimiter: { take: (key) => ports.limits.take("Upload", key) },
   });
 
+  const imports = importService({ ...gameDeps, log: log.named("import"), assets });
+
   function bind(route: Routes): void {
     adjustmentRoutes(route, adjustmentService({ ...gameDeps, log: log.named("game"), games }));
     boardSheetRoutes(route, boardSheetService({ ...ports, access, boards }));
@@ -146,6 +150,7 @@ export function composeGames(
     instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges, assignments }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
     instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));
+    importRoutes(route, imports);
     noticeRoutes(route, notices);
     participationRoutes(
       route,
@@ -178,5 +183,5 @@ export function composeGames(
 
   const freezes = freezeSchedule(ports);
 
-  return { ordering, freezes, boards, access, games, notices, images, fileAccess, bind };
+  return { ordering, freezes, imports, boards, access, games, notices, images, fileAccess, bind };
 }

@@ -33,6 +33,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
       openDueChallenges: () => platform.ordering.openDue(),
       publishDueFreezes: () => platform.freezes.publishDue(),
+      deleteExpiredImports: () => platform.imports.sweepExpired(),
       sweepFiles: () => platform.files.sweep(),
       tidyContainers: () => reconciler.stopDue(),
       compareContainers: () => reconciler.reconcile(),

@@ -27,6 +27,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type ImportStatus = "Applied" | "Ready";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -358,6 +360,22 @@ export interface IdentityProviders {
   user_info_url: string | null;
 }
 
+export interface Imports {
+  created_at: Timestamp;
+  created_by: string | null;
+  entries: Json;
+  expires_at: Timestamp;
+  file_hash: string;
+  file_name: string;
+  fingerprint: string;
+  format: string;
+  game_id: number | null;
+  id: string;
+  options: Json;
+  plan: Json;
+  status: Generated<ImportStatus>;
+}
+
 export interface Instances {
   attempts: Generated<number>;
   challenge_id: number;
@@ -685,6 +703,7 @@ export interface DB {
   games: Games;
   hint_purchases: HintPurchases;
   identity_providers: IdentityProviders;
+  imports: Imports;
   instances: Instances;
   leases: Leases;
   logs: Logs;

@@ -12,6 +12,7 @@ interface JobDeps {
   readonly deleteExpiredChallenges: () => Promise<void>;
   readonly openDueChallenges: () => Promise<void>;
   readonly publishDueFreezes: () => Promise<void>;
+  readonly deleteExpiredImports: () => Promise<void>;
   readonly sweepFiles: () => Promise<void>;
   readonly tidyContainers: () => Promise<void>;
   readonly compareContainers: () => Promise<void>;
@@ -34,6 +35,7 @@ export function platformJobs({
   deleteExpiredChallenges,
   openDueChallenges,
   publishDueFreezes,
+  deleteExpiredImports,
   sweepFiles,
   tidyContainers,
   compareContainers,
@@ -64,6 +66,7 @@ export function platformJobs({
     { name: "captcha-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredChallenges },
     { name: "challenge-opening", everyMs: 2 * SECOND_MS, run: openDueChallenges },
     { name: "board-freeze", everyMs: SECOND_MS, run: publishDueFreezes },
+    { name: "import-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredImports },
     { name: "file-sweep", everyMs: HOUR_MS, run: sweepFiles },
     { name: "container-tidy", everyMs: 2 * SECOND_MS, run: tidyContainers },
     { name: "container-compare", everyMs: 10 * SECOND_MS, run: compareContainers },

@@ -144,6 +144,7 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     sendWebhooks: async () => undefined,
     queueGameTimes: async () => undefined,
     trimDeliveries: async () => undefined,
+    deleteExpiredImports: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([

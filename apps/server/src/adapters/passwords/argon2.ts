@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
+import { verifyBcrypt } from "./bcrypt.ts";
 import { verifyImported } from "./imported.ts";
 import { queuedPasswords } from "./queued.ts";
 
@@ -13,6 +14,7 @@ export function argon2Hasher(): PasswordHasher {
   return queuedPasswords({
     hash: (password) => hash(password, COST),
     verify: async (known, password) => {
+      if (known !== undefined && /^[$](2|bcrypt-sha256)/.test(known)) return verifyBcrypt(known, password);
       if (known !== undefined && !known.startsWith("$argon2")) return verifyImported(known, password);
       const matches = await verify(known ?? (await nobody), password);
       return matches && known !== undefined;

@@ -7,10 +7,10 @@ import {
 import { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { Value } from "typebox/value";
 import { parse } from "yaml";
+import { findCategory } from "#features/challenge-document/category.domain.ts";
+import { toDocument, toFreeHint } from "#features/challenge-document/to-document.ts";
 import { errorReason } from "#kernel/error-reason.ts";
-import { findCategory } from "./category.ts";
 import { type PackedFile, packFiles } from "./pack-files.ts";
-import { toDocument, toFreeHint } from "./to-document.ts";
 
 /** A folder with a `challenge.yml`. */
 export interface ChallengeFolder {

@@ -1,8 +1,8 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
+import { toSlug } from "#features/challenge-document/to-document.ts";
 import { toIso } from "#kernel/instant.ts";
-import { toSlug } from "./to-document.ts";
 
 const DECAY_PER_DIFFICULTY = 3;
 

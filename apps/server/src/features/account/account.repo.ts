@@ -1,4 +1,5 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
 import { refusing } from "#db/violations.ts";
@@ -174,6 +175,17 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
     .set({ password_hash: passwordHash, initial_password: false })
     .where("id", "=", id)
     .execute();
+}
+
+/** IMPORT-6: whether a user has a password hash of another platform; the index of imported passwords answers it. */
+export async function hasImportedPasswords(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .where(sql<boolean>`password_hash ~ '^([$]2|[$]bcrypt-sha256|A[AQ])'`)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Another hash of the same password. */

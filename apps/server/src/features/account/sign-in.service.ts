@@ -16,11 +16,14 @@ import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+import type { Timer } from "#ports/timer.ts";
 import { matchUser, signInRefusal, type UserState } from "./account.domain.ts";
 import {
   findUser,
   findUserByEmail,
   findUserByName,
+  hasImportedPasswords,
   updatePasswordHash,
   updateSignIn,
 } from "./account.repo.ts";
@@ -44,6 +47,8 @@ export interface SignInDeps {
   readonly passkeys: PasskeyProofs;
   readonly settings: SettingsService;
   readonly notices: SecurityMails;
+  readonly stopwatch: Stopwatch;
+  readonly timer: Timer;
 }
 
 interface SignIn {
@@ -87,12 +92,15 @@ interface FirstStep {
 }
 
 const PASSWORD = "password";
+/** Longer than a bcrypt hash with a cost of 12, which CTFd uses. */
+const MIN_REFUSAL_MS = 500;
+const MICROSECONDS_PER_MILLISECOND = 1000;
 
 export type SignInService = ReturnType<typeof signInService>;
 
 export function signInService(deps: SignInDeps) {
   const { db, clock, log, passwords, attempts, accounts, sessions, captcha, credentials } = deps;
-  const { codes, secondStep, passkeys, settings, notices } = deps;
+  const { codes, secondStep, passkeys, settings, notices, stopwatch, timer } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
   async function login(asked: SignIn, browser: Browser): Promise<SignInResult> {
@@ -123,14 +131,26 @@ export function signInService(deps: SignInDeps) {
     const password = await credentials.open(asked.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
     const { turn, passed } = await guard.admit({ userName, userId: user?.id, client, present });
+    const start = stopwatch.microseconds();
     const matches = await passwords.verify(user?.passwordHash ?? undefined, password, turn);
     const refusal = signInRefusal(user, matches);
-    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
+    if (refusal || !user) {
+      await delayRefusal(start);
+      throw new ProblemError(refusal ?? "account.login-failed");
+    }
 
     passed();
     if (user.passwordHash !== null && passwords.isOutdated(user.passwordHash))
       await updatePasswordHash(db, user.id, await passwords.hash(password));
     return user;
+  }
+
+  /** ACCOUNT-2, IMPORT-6: hashes of other platforms take longer, so that the time would show who was imported. */
+  async function delayRefusal(start: number): Promise<void> {
+    if (!(await hasImportedPasswords(db))) return;
+    const passed = (stopwatch.microseconds() - start) / MICROSECONDS_PER_MILLISECOND;
+    if (passed >= MIN_REFUSAL_MS) return;
+    await new Promise<void>((resolve) => timer.after(MIN_REFUSAL_MS - passed, resolve));
   }
 
   /** The second step, in the browser that has passed the first. */

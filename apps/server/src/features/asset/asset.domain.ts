@@ -35,6 +35,7 @@ export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "footer_files.hash": "Footer",
   "branding_files.hash": "Branding",
   "participations.writeup_hash": "Writeup",
+  "imports.file_hash": "Import",
 };
 
 export function listUses(references: readonly Pick<FileReference, "referrer">[]): readonly FileUse[] {

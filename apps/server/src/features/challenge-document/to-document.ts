@@ -1,7 +1,7 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { parseMillis } from "#kernel/instant.ts";
-import { findCategory } from "./category.ts";
+import { findCategory } from "./category.domain.ts";
 
 /** CODE-1: the document of a `challenge.yml`, without an attachment from its folder. */
 export function toDocument(file: ChallengeFile, folderName: string): ChallengeDocument {

@@ -1,9 +1,9 @@
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 import { describe, expect, it } from "vitest";
-import { findCategory } from "./category.ts";
+import { toFile } from "#cli/challenge/to-file.ts";
+import { findCategory } from "./category.domain.ts";
 import { toDocument, toSlug } from "./to-document.ts";
-import { toFile } from "./to-file.ts";
 
 const file = (over: Partial<ChallengeFile> = {}): ChallengeFile => ({ name: "A", category: "web", ...over });
 

@@ -1,0 +1,26 @@
+import { createHmac, hash } from "node:crypto";
+
+/** Compares a password with a hash of the form `$2b$`. */
+export type BcryptVerifier = (password: string, hash: string) => Promise<boolean>;
+
+const BCRYPT_SHA256 =
+  /^\$bcrypt-sha256\$(?:(v=2),t=(2[ab]),r=(\d{1,2})|(2[ab]),(\d{1,2}))\$([./A-Za-z0-9]{22})\$([./A-Za-z0-9]{31})$/;
+
+/** IMPORT-6: verifies a password against a bcrypt hash, or one of passlib's bcrypt-sha256, which CTFd uses. */
+export function verifyBcrypt(stored: string, password: string, verify = verifyNatively): Promise<boolean> {
+  const parts = BCRYPT_SHA256.exec(stored);
+  if (!parts) return verify(password, stored);
+  const [, isSecond, type2, cost2, type1, cost1, salt = "", checksum = ""] = parts;
+  const key = isSecond
+    ? createHmac("sha256", salt).update(password).digest("base64")
+    : hash("sha256", password, "base64");
+  const cost = (cost2 ?? cost1 ?? "").padStart(2, "0");
+  return verify(key, `$${type2 ?? type1}$${cost}$${salt}${checksum}`);
+}
+
+/** Runs in the thread pool. Loaded on first use: only platforms with imported accounts need the native module. */
+const verifyNatively: BcryptVerifier = async (password, stored) => {
+  const { verify } = await import("@node-rs/bcrypt");
+  // The library throws for a malformed hash, which matches nothing.
+  return verify(password, stored).catch(() => false);
+};

@@ -1,0 +1,114 @@
+import { buffer } from "node:stream/consumers";
+import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { fileName } from "#features/asset/asset.domain.ts";
+import type { ProvenFile } from "#features/asset/asset.service.ts";
+import { measure } from "#kernel/digest.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
+import type { LoadedPart } from "./import-thread.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const MAX_PARTS = 20_000;
+/** IMPORT-12 */
+export const MAX_FILE_BYTES = 512 * MEBIBYTE;
+const MAX_JSON_BYTES = 256 * MEBIBYTE;
+/** Attachments are rarely compressible. */
+const MAX_UNPACKED_BYTES = 2 * MAX_FILE_BYTES;
+const FIXED_TIME = new Date(1980, 0, 1);
+
+export interface ImportArchive {
+  readonly names: readonly string[];
+  readTables(): Promise<readonly LoadedPart[]>;
+  /** One file as it is, or several as a zip. */
+  pack(names: readonly string[], title: string): Promise<ProvenFile | undefined>;
+}
+
+/** Opens an uploaded export; refuses what PACKAGE-4 refuses. */
+export async function openArchive(
+  file: UploadedFile,
+  { packages, archives }: { readonly packages: PackageReader; readonly archives: ArchiveWriter },
+): Promise<ImportArchive> {
+  if (file.size > MAX_FILE_BYTES) throw tooLarge();
+  const found = await packages.read(file, MAX_PARTS);
+  if (!found) throw new ProblemError("package.unreadable");
+  if (found.bytes > MAX_UNPACKED_BYTES) throw tooLarge();
+  const parts = new Map(found.parts.map((part) => [part.name, part]));
+
+  async function readTables(): Promise<readonly LoadedPart[]> {
+    let total = 0;
+    const tables: LoadedPart[] = [];
+    for (const part of found?.parts ?? []) {
+      if (!/^db\/[a-z_]+\.json$/.test(part.name)) continue;
+      const bytes = await readPart(part, MAX_JSON_BYTES - total);
+      total += bytes.length;
+      tables.push({ name: part.name, bytes });
+    }
+    return tables;
+  }
+
+  async function pack(names: readonly string[], title: string): Promise<ProvenFile | undefined> {
+    const wanted = names.flatMap((name) => parts.get(name) ?? []);
+    const [first] = wanted;
+    if (!first) return undefined;
+    const name = wanted.length === 1 ? fileName(first.name) : fileName(`${title}.zip`);
+    const open = wanted.length === 1 ? first.open : async () => archives.zip(zipEntries(wanted));
+    try {
+      return { ...(await measure(await open())), name, open };
+    } catch {
+      throw new ProblemError("package.part-invalid", { part: first.name });
+    }
+  }
+
+  return { names: [...parts.keys()], readTables, pack };
+}
+
+/** Sorted and with a fixed time, so that the same files give the same bytes. */
+async function* zipEntries(parts: readonly PackagePart[]): AsyncGenerator<ArchiveEntry> {
+  const shortNames = parts.map(({ name }) => fileName(name));
+  for (const part of parts.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const short = fileName(part.name);
+    const isUnique = shortNames.filter((name) => name === short).length === 1;
+    const name = isUnique ? short : part.name.slice("uploads/".length);
+    yield { name, modifiedAt: FIXED_TIME, chunks: await part.open() };
+  }
+}
+
+async function readPart(part: PackagePart, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  async function* bounded() {
+    for await (const chunk of await part.open()) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      yield chunk;
+    }
+  }
+  try {
+    return new Uint8Array(await buffer(bounded()));
+  } catch (error) {
+    throw error instanceof ProblemError
+      ? error
+      : new ProblemError("package.part-invalid", { part: part.name });
+  }
+}
+
+function tooLarge(): ProblemError {
+  return new ProblemError("package.too-large", { limit: MAX_FILE_BYTES / MEBIBYTE });
+}
+
+/** A stored file that is read in parts, like an upload. */
+export function storedUpload(blobs: BlobStore, hash: string, size: number): UploadedFile {
+  const read = async (start: number, end: number): Promise<ArrayBuffer> => {
+    const chunks = await blobs.open(hash, { first: start, last: end - 1 });
+    if (!chunks) throw new ProblemError("import.not-found");
+    return new Uint8Array(await buffer(chunks)).buffer;
+  };
+  return {
+    name: "",
+    size,
+    type: "",
+    arrayBuffer: () => read(0, size),
+    slice: (start, end) => ({ arrayBuffer: () => read(start, end) }),
+  };
+}

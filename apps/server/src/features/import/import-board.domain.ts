@@ -1,0 +1,80 @@
+import type { ImportBoard } from "@gonfalon/contract/import.ts";
+import { buildBoard } from "@gonfalon/rules/board.ts";
+import type { Scoring } from "@gonfalon/rules/score-curve.ts";
+import type { PlannedTeam } from "./import-people.domain.ts";
+import type { SourceAward, SourceChallenge, SourceSubmission } from "./source.domain.ts";
+
+interface Results {
+  readonly teams: readonly PlannedTeam[];
+  readonly challenges: readonly (SourceChallenge & { readonly scoring: Scoring })[];
+  /** The first right answer of each team to each challenge, in the order of time. */
+  readonly solves: readonly SourceSubmission[];
+  readonly awards: readonly SourceAward[];
+  readonly end: number;
+}
+
+interface Standing {
+  readonly rank: number;
+  readonly score: number;
+}
+
+const MAX_DIFFERENCES = 50;
+
+/** IMPORT-8: compares the board of the source with the board of the imported game. */
+export function compareBoards(results: Results): ImportBoard {
+  const shown = results.teams.filter(({ source }) => !source.isSuspended);
+  const before = sourceBoard(results, new Set(shown.map(({ source }) => source.id)));
+  const after = importedBoard(results, shown);
+  const rows = shown
+    .filter(({ source }) => before.has(source.id))
+    .map(({ source, name }) => ({
+      team: name,
+      source: before.get(source.id) ?? null,
+      result: after.get(source.id) ?? null,
+    }));
+  const hasSame = (member: keyof Standing) => (row: (typeof rows)[number]) =>
+    row.source?.[member] === row.result?.[member];
+  const isSame = (row: (typeof rows)[number]) => hasSame("rank")(row) && hasSame("score")(row);
+  return {
+    teams: rows.length,
+    sameRank: rows.filter(hasSame("rank")).length,
+    sameScore: rows.filter(hasSame("score")).length,
+    differences: rows.filter((row) => !isSame(row)).slice(0, MAX_DIFFERENCES),
+  };
+}
+
+/** The higher score, then the earlier last change of it: the order of CTFd. */
+function sourceBoard(
+  { challenges, solves, awards }: Results,
+  shown: ReadonlySet<number>,
+): ReadonlyMap<number, Standing> {
+  const values = new Map(challenges.map(({ id, value }) => [id, value]));
+  const totals = new Map<number, { score: number; at: number }>();
+  const add = (teamId: number, points: number, at: number) => {
+    if (!shown.has(teamId) || points === 0) return;
+    const total = totals.get(teamId) ?? { score: 0, at: 0 };
+    totals.set(teamId, { score: total.score + points, at: Math.max(total.at, at) });
+  };
+  for (const { teamId, challengeId, at } of solves) add(teamId, values.get(challengeId) ?? 0, at);
+  for (const { teamId, points, at } of awards) add(teamId, points, at);
+  const sorted = [...totals].sort(
+    ([id, one], [otherId, other]) => other.score - one.score || one.at - other.at || id - otherId,
+  );
+  return new Map(sorted.map(([id, { score }], index) => [id, { rank: index + 1, score }]));
+}
+
+function importedBoard(
+  { challenges, solves, awards, end }: Results,
+  shown: readonly PlannedTeam[],
+): ReadonlyMap<number, Standing> {
+  const board = buildBoard({
+    bloodBonus: 0,
+    teams: shown.map(({ source }) => ({ id: source.id, division: null })),
+    challenges: challenges
+      .filter(({ isVisible }) => isVisible)
+      .map(({ id, scoring }) => ({ id, disableBloodBonus: false, ...scoring })),
+    solves: solves.filter(({ at }) => at < end),
+    changes: awards,
+  });
+  return new Map(board.teams.map(({ id, rank, score }) => [id, { rank, score }]));
+}

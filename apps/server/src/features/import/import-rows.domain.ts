@@ -1,0 +1,167 @@
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { isAddress } from "./import-people.domain.ts";
+import type { ImportPlan } from "./import-plan.domain.ts";
+import type { SourceEvent } from "./source.domain.ts";
+
+/** The tables that an import fills with many rows, in the order of their references. */
+export const IMPORTED_TABLES = [
+  "users",
+  "teams",
+  "members",
+  "names",
+  "participations",
+  "participants",
+  "instances",
+  "submissions",
+  "adjustments",
+  "purchases",
+] as const;
+export type ImportedTable = (typeof IMPORTED_TABLES)[number];
+
+/** The ids of new rows, by the ids of the source. */
+export interface NewIds {
+  readonly gameId: number;
+  readonly users: ReadonlyMap<number, string>;
+  readonly teams: ReadonlyMap<number, number>;
+  readonly tokens: ReadonlyMap<number, string>;
+  readonly participations: ReadonlyMap<number, number>;
+  readonly divisions: ReadonlyMap<string, number>;
+  readonly challenges: ReadonlyMap<number, number>;
+  readonly hints: ReadonlyMap<number, number>;
+  /** For new teams, by the ids of the source. */
+  readonly inviteTokens: ReadonlyMap<number, string>;
+}
+
+interface RowInput {
+  readonly event: SourceEvent;
+  readonly plan: ImportPlan;
+  readonly ids: NewIds;
+  readonly now: number;
+  readonly administrators: boolean;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of an import for each table; import-rows.repo.ts inserts them. */
+export function importRows(input: RowInput): Readonly<Record<ImportedTable, readonly Row[]>> {
+  return { ...peopleRows(input), ...resultRows(input) };
+}
+
+function peopleRows({ plan, ids, now, administrators }: RowInput) {
+  const created = [...plan.users.values()].filter(
+    ({ existingId, sameAs }) => existingId === undefined && sameAs === undefined,
+  );
+  const users = created.map(({ source, name, passwordHash }) => {
+    const id = ids.users.get(source.id);
+    const email = isAddress(source.email) ? source.email : `import-${id}@import.invalid`;
+    const role = source.isAdministrator && administrators ? "Admin" : "User";
+    return {
+      id,
+      name,
+      canonical: canonical(name),
+      email,
+      emailCanonical: canonical(email),
+      confirmed: source.isConfirmed,
+      hash: passwordHash,
+      role: source.isBanned ? "Banned" : role,
+      at: source.registeredAt || now,
+    };
+  });
+  const fresh = plan.teams.filter(({ existingId }) => existingId === undefined);
+  const teams = fresh.map(({ source, name, captainId }) => ({
+    id: ids.teams.get(source.id),
+    name,
+    canonical: captainId === undefined ? null : canonical(name),
+    invite: ids.inviteTokens.get(source.id),
+    captain: captainId === undefined ? null : ids.users.get(captainId),
+    personal: plan.game.solo && captainId !== undefined ? ids.users.get(captainId) : null,
+    at: source.createdAt || now,
+    deletedAt: captainId === undefined ? now : null,
+  }));
+  const members = fresh.flatMap(({ source, memberIds }) =>
+    memberIds.map((id) => ({
+      team: ids.teams.get(source.id),
+      member: ids.users.get(id),
+      at: source.createdAt || now,
+    })),
+  );
+  const names = [
+    ...users.flatMap(({ id, name }) => nameKeys(name).map((key) => ({ scope: "user", key, owner: id }))),
+    ...teams
+      .filter(({ deletedAt }) => deletedAt === null)
+      .flatMap(({ id, name }) => nameKeys(name).map((key) => ({ scope: "team", key, owner: String(id) }))),
+  ];
+  return { users, teams, members, names };
+}
+
+function resultRows({ event, plan, ids, now }: RowInput) {
+  const participations = plan.teams.map(({ source }) => ({
+    id: ids.participations.get(source.id),
+    game: ids.gameId,
+    team: ids.teams.get(source.id),
+    status: source.isSuspended ? "Suspended" : "Accepted",
+    division: source.division === null ? null : (ids.divisions.get(source.division) ?? null),
+    token: ids.tokens.get(source.id),
+    at: source.createdAt || now,
+  }));
+  const participants = plan.teams.flatMap(({ source, memberIds }) =>
+    memberIds.map((id) => ({
+      game: ids.gameId,
+      member: ids.users.get(id),
+      participation: ids.participations.get(source.id),
+    })),
+  );
+  const submissions = plan.submissions.map(({ teamId, userId, challengeId, answer, isCorrect, at }) => ({
+    game: ids.gameId,
+    challenge: ids.challenges.get(challengeId),
+    participation: ids.participations.get(teamId),
+    member: userId === null ? null : (ids.users.get(userId) ?? null),
+    answer,
+    status: isCorrect ? "Accepted" : "WrongAnswer",
+    at,
+  }));
+  const isRegistered = ({ teamId }: { readonly teamId: number }) => ids.participations.has(teamId);
+  const adjustments = event.awards.filter(isRegistered).map(({ teamId, points, reason, at }) => ({
+    game: ids.gameId,
+    participation: ids.participations.get(teamId),
+    points,
+    reason,
+    at: at || now,
+  }));
+  const purchases = event.unlocks
+    .filter(isRegistered)
+    .filter(({ hintId }) => ids.hints.has(hintId))
+    .map(({ teamId, userId, hintId, at }) => ({
+      game: ids.gameId,
+      participation: ids.participations.get(teamId),
+      hint: ids.hints.get(hintId),
+      member: userId === null ? null : (ids.users.get(userId) ?? null),
+      at: at || now,
+    }));
+  const hasResults = plan.submissions.length > 0;
+  return {
+    participations,
+    participants,
+    instances: countAttempts(submissions),
+    submissions,
+    adjustments: hasResults ? adjustments : [],
+    purchases: hasResults ? purchases : [],
+  };
+}
+
+interface Attempt {
+  readonly participation: number | undefined;
+  readonly challenge: number | undefined;
+  readonly at: number;
+}
+
+function countAttempts(attempts: readonly Attempt[]) {
+  const groups = Map.groupBy(attempts, ({ participation, challenge }) => `${participation} ${challenge}`);
+  return Array.from(groups.values(), (group) => ({
+    participation: group[0]?.participation,
+    challenge: group[0]?.challenge,
+    attempts: group.length,
+    at: group[0]?.at,
+  }));
+}

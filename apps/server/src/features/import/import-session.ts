@@ -1,0 +1,176 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
+import TurndownService from "turndown";
+import { ANSWER_CHARACTERS, RANDOM_LENGTH } from "#features/flag/flag.domain.ts";
+import { patternRefusal } from "#features/flag/flag-pattern.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { parseMillis } from "#kernel/instant.ts";
+import { jsonSize } from "#kernel/json-size.ts";
+import { ctfdEvent } from "./ctfd-event.domain.ts";
+import type { Existing } from "./import-people.domain.ts";
+import { isAddress } from "./import-people.domain.ts";
+import { type ImportPlan, planImport } from "./import-plan.domain.ts";
+import { IMPORTED_TABLES, type ImportedTable, importRows } from "./import-rows.domain.ts";
+import type {
+  BatchOrder,
+  LoadedPart,
+  LoadedSource,
+  LoadOrder,
+  PlanOrder,
+  RowsOrder,
+  ThreadAnswer,
+  ThreadOrder,
+  ThreadPlan,
+} from "./import-thread.ts";
+import type { SourceEvent } from "./source.domain.ts";
+import { type SourceRow, WrongType } from "./source-row.domain.ts";
+
+/** Thrown with the reason why a file cannot be imported. */
+export class Refused extends Error {
+  readonly answer: Exclude<ThreadAnswer, { readonly result: unknown }>;
+  constructor(answer: Exclude<ThreadAnswer, { readonly result: unknown }>) {
+    super("refused");
+    this.answer = answer;
+  }
+}
+
+/** IMPORT-12 */
+const MAX_ROWS: Readonly<Record<string, number>> = {
+  users: 100_000,
+  submissions: 1_000_000,
+  challenges: 1000,
+};
+const MAX_OTHER_ROWS = 1_000_000;
+/** A pattern that accepts this answer accepts nearly everything (KIND-2). */
+const UNLIKELY_ANSWER = ANSWER_CHARACTERS.slice(-RANDOM_LENGTH);
+const BATCH_ROWS = 5000;
+
+/** Reads, plans and writes the rows of one export; runs in a worker thread. */
+export function importSession() {
+  let event: SourceEvent | undefined;
+  let parts: ReadonlySet<string> = new Set();
+  let plan: ImportPlan | undefined;
+  let rows: ReturnType<typeof importRows> | undefined;
+  let now = 0;
+
+  function load(order: LoadOrder): LoadedSource {
+    const tables = new Map(order.parts.map((part) => [tableName(part.name), readTable(part)]));
+    if (!tables.has("config") || !tables.has("challenges"))
+      throw new Refused({ refusal: "import.format-unknown" });
+    event = readEvent(tables, order.now);
+    parts = new Set(order.names);
+    now = order.now;
+    if (!event.game) throw new Refused({ refusal: "import.format-unknown" });
+    const addresses = event.users.map(({ email }) => email).filter(isAddress);
+    return { game: event.game, emails: JSON.stringify(addresses.map(canonical)) };
+  }
+
+  function makePlan({ existing, options, fileHash }: PlanOrder): ThreadPlan {
+    const source = required(event);
+    plan = planImport({ event: source, existing: JSON.parse(existing) as Existing, options, parts });
+    const { summary, entries, game, users, teams, challenges } = plan;
+    const text = JSON.stringify(entries);
+    // The database returns the members of the options in another order.
+    const chosen = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const fingerprint = sha256(JSON.stringify([fileHash, chosen, summary, text])).toString("hex");
+    const isNew = ({ existingId, sameAs }: { readonly existingId?: unknown; readonly sameAs?: unknown }) =>
+      existingId === undefined && sameAs === undefined;
+    return {
+      summary,
+      entries: text,
+      fingerprint,
+      game,
+      challenges,
+      divisions: source.divisions,
+      notices: source.notices,
+      posts: options.posts ? source.posts : [],
+      newUsers: [...users.values()].filter(isNew).map((user) => user.source.id),
+      matchedUsers: new Map(
+        [...users].flatMap(([id, { existingId }]) => (existingId ? [[id, existingId]] : [])),
+      ),
+      sameUsers: new Map(
+        [...users].flatMap(([id, { sameAs }]) => (sameAs === undefined ? [] : [[id, sameAs]])),
+      ),
+      newTeams: teams.filter(isNew).map((team) => team.source.id),
+      matchedTeams: new Map(
+        teams.flatMap(({ source: team, existingId }) =>
+          existingId === undefined ? [] : [[team.id, existingId]],
+        ),
+      ),
+    };
+  }
+
+  function makeRows({ ids, administrators }: RowsOrder) {
+    rows = importRows({ event: required(event), plan: required(plan), ids, now, administrators });
+    const made = rows;
+    const count = (table: ImportedTable) => Math.ceil(made[table].length / BATCH_ROWS);
+    return Object.fromEntries(IMPORTED_TABLES.map((table) => [table, count(table)]));
+  }
+
+  function batch({ table, index }: BatchOrder): string {
+    const start = index * BATCH_ROWS;
+    return JSON.stringify(required(rows)[table].slice(start, start + BATCH_ROWS));
+  }
+
+  function handle(order: ThreadOrder): unknown {
+    switch (order.order) {
+      case "load":
+        return load(order);
+      case "plan":
+        return makePlan(order);
+      case "rows":
+        return makeRows(order);
+      case "batch":
+        return batch(order);
+    }
+  }
+
+  return { handle };
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the orders came in the wrong order");
+  return value;
+}
+
+function readEvent(tables: ReadonlyMap<string, readonly SourceRow[]>, now: number): SourceEvent {
+  const turndown = new TurndownService();
+  try {
+    return ctfdEvent(
+      { rows: (table) => tables.get(table) ?? [], millisOf: parseMillis },
+      {
+        now,
+        isPattern: (text) =>
+          text.length <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
+        toMarkdown: (html) => turndown.turndown(html),
+      },
+    );
+  } catch (error) {
+    if (error instanceof WrongType) throw new Refused({ invalidPart: error.message });
+    throw error;
+  }
+}
+
+function tableName(part: string): string {
+  return part.slice("db/".length, -".json".length);
+}
+
+function readTable({ name, bytes }: LoadedPart): readonly SourceRow[] {
+  const table = parse(name, bytes);
+  const results =
+    typeof table === "object" && table !== null && "results" in table ? table.results : undefined;
+  const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
+  if (!Array.isArray(results) || !results.every(isRow)) throw new Refused({ invalidPart: name });
+  if (results.length > (MAX_ROWS[tableName(name)] ?? MAX_OTHER_ROWS)) throw new Refused({ tooLarge: true });
+  return results as SourceRow[];
+}
+
+function parse(name: string, bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (jsonSize(text).depth > limits.jsonDepth) throw new Error("nested too deeply");
+    return JSON.parse(text);
+  } catch {
+    throw new Refused({ invalidPart: name });
+  }
+}

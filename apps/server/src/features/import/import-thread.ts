@@ -1,0 +1,119 @@
+import { Worker } from "node:worker_threads";
+import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
+import type { ImportedTable, NewIds } from "./import-rows.domain.ts";
+import type { SourceEvent, SourceGame } from "./source.domain.ts";
+
+/** A JSON part of an archive. */
+export interface LoadedPart {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface LoadOrder {
+  readonly order: "load";
+  readonly parts: readonly LoadedPart[];
+  /** The names of all parts of the archive. */
+  readonly names: readonly string[];
+  readonly now: number;
+}
+
+export interface PlanOrder {
+  readonly order: "plan";
+  readonly fileHash: string;
+  /** An `Existing` as JSON. */
+  readonly existing: string;
+  readonly options: ImportOptions;
+}
+
+export interface RowsOrder {
+  readonly order: "rows";
+  readonly ids: NewIds;
+  readonly administrators: boolean;
+}
+
+export interface BatchOrder {
+  readonly order: "batch";
+  readonly table: ImportedTable;
+  readonly index: number;
+}
+
+/** What is known of a source without the database. */
+export interface LoadedSource {
+  readonly game: SourceGame;
+  /** The canonical e-mail addresses, as JSON. */
+  readonly emails: string;
+}
+
+/** A plan; the rows stay in the thread. */
+export interface ThreadPlan {
+  readonly summary: PlanSummary;
+  /** The entries as JSON. */
+  readonly entries: string;
+  readonly fingerprint: string;
+  readonly game: SourceGame;
+  readonly challenges: readonly PlannedChallenge[];
+  readonly divisions: SourceEvent["divisions"];
+  readonly notices: SourceEvent["notices"];
+  readonly posts: SourceEvent["posts"];
+  /** The users and teams of the source that need a new id, and all teams that are registered. */
+  readonly newUsers: readonly number[];
+  /** Users of the source by the account that they have already. */
+  readonly matchedUsers: ReadonlyMap<number, string>;
+  /** Users of the source by the user of the source whose account they share. */
+  readonly sameUsers: ReadonlyMap<number, number>;
+  readonly newTeams: readonly number[];
+  readonly matchedTeams: ReadonlyMap<number, number>;
+}
+
+interface Results {
+  readonly load: LoadedSource;
+  readonly plan: ThreadPlan;
+  /** The number of batches of each table. */
+  readonly rows: Readonly<Record<ImportedTable, number>>;
+  /** The rows of a batch as JSON. */
+  readonly batch: string;
+}
+
+export type ThreadOrder = LoadOrder | PlanOrder | RowsOrder | BatchOrder;
+
+export type ThreadAnswer =
+  | { readonly result: unknown }
+  | { readonly refusal: "import.format-unknown" | "package.unreadable" }
+  | { readonly invalidPart: string }
+  | { readonly tooLarge: true }
+  | { readonly failure: string };
+
+/** IMPORT-12, with what a plan needs besides the JSON itself. */
+const resourceLimits = { maxOldGenerationSizeMb: 2048 };
+
+export type ImportThread = ReturnType<typeof importThread>;
+
+/** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). One order at a time. */
+export function importThread() {
+  const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
+  let waiting: PromiseWithResolvers<ThreadAnswer> | undefined;
+  worker.on("message", (answer: ThreadAnswer) => waiting?.resolve(answer));
+  worker.on("error", (error) => waiting?.reject(error));
+  worker.on("exit", () => waiting?.reject(new ProblemError("package.unreadable")));
+
+  async function ask<K extends keyof Results>(
+    order: Extract<ThreadOrder, { readonly order: K }>,
+  ): Promise<Results[K]> {
+    waiting = Promise.withResolvers<ThreadAnswer>();
+    worker.postMessage(order);
+    const answer = await waiting.promise;
+    if ("result" in answer) return answer.result as Results[K];
+    throw toError(answer);
+  }
+
+  return { ask, close: () => worker.terminate() };
+}
+
+function toError(answer: Exclude<ThreadAnswer, { readonly result: unknown }>): Error {
+  if ("refusal" in answer) return new ProblemError(answer.refusal);
+  if ("invalidPart" in answer) return new ProblemError("package.part-invalid", { part: answer.invalidPart });
+  if ("tooLarge" in answer) return new ProblemError("package.too-large", { limit: 512 });
+  return new Error(answer.failure);
+}

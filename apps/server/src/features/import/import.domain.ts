@@ -1,0 +1,58 @@
+import type { Import, ImportFormat, ImportOptions, ImportStatus } from "@gonfalon/contract/import.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import type { PlanSummary } from "./import-plan.domain.ts";
+import type { SourceGame } from "./source.domain.ts";
+
+export interface ImportState {
+  readonly id: string;
+  readonly format: ImportFormat;
+  readonly fileHash: string;
+  readonly fileName: string;
+  readonly options: ImportOptions;
+  readonly plan: PlanSummary;
+  readonly fingerprint: string;
+  readonly status: ImportStatus;
+  readonly gameId: number | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** How long the file and the plan of an import are stored. */
+export const IMPORT_LIFETIME_MS = DAY_MS;
+
+/** The options of an update; what is missing has its default. */
+export interface GivenOptions {
+  readonly title?: string | null | undefined;
+  readonly keepScores?: boolean | null | undefined;
+  readonly users: boolean;
+  readonly solves: boolean;
+  readonly posts: boolean;
+  readonly administrators: boolean;
+}
+
+export const DEFAULT_OPTIONS: GivenOptions = {
+  users: true,
+  solves: true,
+  posts: true,
+  administrators: false,
+};
+
+/** IMPORT-8: a source that has ended keeps its scores by default. */
+export function importOptions(given: GivenOptions, game: SourceGame, now: number): ImportOptions {
+  const { users, solves, posts, administrators } = given;
+  const title = given.title?.trim() ? given.title.trim() : null;
+  return { title, users, solves, posts, administrators, keepScores: given.keepScores ?? game.end <= now };
+}
+
+export function importInfo({ plan, fileHash: _, createdAt, expiresAt, ...row }: ImportState): Import {
+  return {
+    ...row,
+    source: plan.source,
+    game: plan.game,
+    counts: [...plan.counts],
+    notes: [...plan.notes],
+    board: plan.board,
+    createdAt: createdAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+  };
+}

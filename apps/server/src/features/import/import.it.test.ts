@@ -1,0 +1,328 @@
+import { readdir } from "node:fs/promises";
+import { login } from "@gonfalon/contract/account.ts";
+import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { getEditedGame } from "@gonfalon/contract/game.ts";
+import * as contract from "@gonfalon/contract/import.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { CTFD_HASH, CTFD_TABLES, type CtfdTables, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+// The adapter's own test covers how a hash is verified; here it is known by its text.
+const server = useServer({
+  passwords: (plain) => ({
+    ...plain,
+    verify: async (hash, password) =>
+      hash === CTFD_HASH ? password === "password" : plain.verify(hash, password),
+  }),
+});
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const upload = async (tables: CtfdTables = CTFD_TABLES) => send(await toArchive(ctfdParts(tables)));
+const send = (file: File) => server.call(admin, contract.createImport, { query: {}, body: { file } });
+const apply = (guid: string, fingerprint: string) =>
+  server.call(admin, contract.applyImport, { params: { guid }, body: { fingerprint } });
+const counts = (body: contract.Import) =>
+  Object.fromEntries(body.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
+
+/** The number of rows of every table. */
+async function countRows(): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ readonly name: string; readonly count: number }>`
+    select table_name as name,
+           (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::integer as count
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    server.db,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Other events with the same people would match; this one has its own. */
+function renamed(suffix: string, tables: CtfdTables = CTFD_TABLES): CtfdTables {
+  const rows = (table: string) =>
+    (tables[table] ?? []).map((row) => ({ ...row, name: `${suffix} ${String(row["name"])}` }));
+  const users = rows("users").map((row) => ({
+    ...row,
+    email: `${suffix}${String((row as { id?: unknown }).id)}@ctfd.example`,
+  }));
+  return { ...tables, users, teams: rows("teams") };
+}
+
+describe("a CTFd export", () => {
+  let plan: contract.Import;
+  let before: Readonly<Record<string, number>>;
+
+  beforeAll(async () => {
+    before = await countRows();
+    plan = (await upload()).body;
+  });
+
+  it("IMPORT-1 the upload changes nothing but its own row and file", async () => {
+    const { imports, files, ...others } = await countRows();
+    expect({ imports, files }).toEqual({ imports: 1, files: Number(before["files"]) + 1 });
+    expect(before).toMatchObject(others);
+  });
+
+  it("IMPORT-7 shows what would be imported", () => {
+    expect(plan).toMatchObject({
+      format: "Ctfd",
+      source: { product: "CTFd" },
+      status: "Ready",
+      game: { title: "Spring CTF", start: 1_740_823_200_000, end: 1_740_909_600_000 },
+      options: { keepScores: true, users: true, administrators: false },
+      board: { teams: 3, sameRank: 3, sameScore: 3, differences: [] },
+    });
+    expect(counts(plan)).toEqual({
+      Users: [5, 0, 0],
+      Teams: [4, 0, 1],
+      Divisions: [1, 0, 0],
+      Challenges: [3, 0, 0],
+      Files: [3, 0, 1],
+      Notices: [1, 0, 0],
+      Posts: [1, 0, 0],
+      Submissions: [7, 0, 0],
+      Solves: [6, 0, 0],
+    });
+    const noted = plan.notes.map(({ code, count }) => [code, count] as const);
+    expect(noted.toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([
+      ["CategoryUnknown", 1],
+      ["FileMissing", 1],
+      ["FlagRandom", 1],
+      ["FlagUnusable", 1],
+      ["NameChanged", 3],
+      ["NoTeam", 1],
+    ]);
+  });
+
+  it("IMPORT-4 lists each entry", async () => {
+    const list = (query: object) =>
+      server.call(admin, contract.listImportEntries, {
+        params: { guid: plan.id },
+        query: { count: 100, skip: 0, ...query },
+      });
+    const users = (await list({ kind: "Users" })).body;
+    expect(users.data.map(({ result }) => result)).toEqual([
+      "player",
+      "player 2",
+      "player 3",
+      "MyVeryLongUserN",
+      "MyVeryLongUser2",
+    ]);
+    const { body } = await list({ action: "Skip", count: 1, skip: 1 });
+    expect([body.total, body.data.map(({ name }) => name)]).toEqual([2, ["missing.txt"]]);
+  });
+
+  it("IMPORT-2 another fingerprint is refused", async () => {
+    const { status, problem } = await apply(plan.id, "0".repeat(64));
+    expect([status, problem.title]).toEqual([
+      409,
+      "Something changed since this preview. Look again before importing.",
+    ]);
+  });
+
+  it("IMPORT-8 gives the same board, once", async () => {
+    server.published.length = 0;
+    const { status, body } = await apply(plan.id, plan.fingerprint);
+    expect([status, body.status]).toEqual([200, "Applied"]);
+    const id = Number(body.gameId);
+    const game = (await server.call(admin, getEditedGame, { params: { id } })).body;
+    expect(game).toMatchObject({
+      title: "Spring CTF",
+      hidden: true,
+      practiceMode: false,
+      divisions: ["Students"],
+    });
+    const board = (await server.call(admin, getScoreboard, { params: { id } })).body;
+    const rows = board.items.map(({ name, score, rank }) => [rank, name, score]);
+    expect(rows).toEqual([
+      [1, "crew 2", 586],
+      [2, "crew 1", 576],
+      [3, "gone crew", 100],
+    ]);
+    expect((await apply(plan.id, plan.fingerprint)).problem.title).toBe("This import was applied already.");
+  });
+
+  it("IMPORT-9 enables visible challenges with their flags, hints, files and requirements", async () => {
+    const { body } = await server.call(admin, contract.getImport, { params: { guid: plan.id } });
+    const id = Number(body.gameId);
+    const challenges = (await server.call(admin, listEditedChallenges, { params: { id } })).body;
+    expect(
+      challenges.map(({ title, category, isEnabled, score }) => [title, category, isEnabled, score]),
+    ).toEqual([
+      ["task 1", "Crypto", true, 100],
+      ["task 2", "Pwn", true, 486],
+      ["task 3", "Misc", false, 100],
+    ]);
+    const { rows } = await sql<Readonly<Record<string, unknown>>>`
+      select c.title, c.tags, c.hints, f.name as file, flags.flag, flags.kind,
+             (select count(*)::integer from paid_hints where challenge_id = c.id) as paid,
+             (select count(*)::integer from challenge_requirements where challenge_id = c.id) as requires
+        from challenges c join flags on flags.challenge_id = c.id left join files f on f.hash = c.attachment_hash
+       where c.game_id = ${id} order by c.id`.execute(server.db);
+    expect(rows).toMatchObject([
+      { tags: ["easy"], hints: ["Look."], file: "task 1.zip", flag: "flag{1}", kind: "Exact", paid: 1 },
+      { file: "three.txt", flag: "flag{2}", kind: "CaseInsensitive", requires: 1 },
+      { file: null, flag: expect.stringMatching(/^flag\{[0-9a-f]{32}\}$/), kind: "Exact" },
+    ]);
+  });
+
+  it("IMPORT-6 people sign in with the old password, which is then hashed again", async () => {
+    const visitor = { headers: {} };
+    const signIn = (userName: string, password: string) =>
+      server.call(visitor, login, { body: { userName, password } });
+    const start = performance.now();
+    expect((await signIn("nobody at all", "password")).status).toBe(401);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(490);
+    expect((await signIn("player2@ctfd.example", "Password")).status).toBe(401);
+    expect((await signIn("player2@ctfd.example", "password")).status).toBe(200);
+    const { hash } = await server.db
+      .selectFrom("users")
+      .where("name", "=", "player 2")
+      .select("password_hash as hash")
+      .executeTakeFirstOrThrow();
+    expect(hash).toBe("plain:password");
+    expect((await signIn("player5@ctfd.example", "password")).status).toBe(401);
+  });
+
+  it("IMPORT-2 sends no mail, webhook or push", () => {
+    expect(server.mailer.sent).toEqual([]);
+    const types = new Set(server.published.map(({ type }) => type));
+    expect([...types].filter((type) => /notice|submission|solve|event/.test(type))).toEqual([]);
+  });
+
+  it("IMPORT-4, IMPORT-5 a second import matches people and teams", async () => {
+    const { body } = await upload();
+    expect(counts(body)).toMatchObject({ Users: [0, 5, 0], Teams: [1, 3, 1] });
+  });
+});
+
+it("IMPORT-2 a plan that is out of date is refused and replaced", async () => {
+  const { body } = await upload(renamed("stale"));
+  await server.db
+    .insertInto("name_keys")
+    .values({ scope: "team", key: "stale crew 2", owner: "0" })
+    .execute();
+  const before = await countRows();
+  const { status, problem } = await apply(body.id, body.fingerprint);
+  expect([status, problem.title]).toEqual([
+    409,
+    "Something changed since this preview. Look again before importing.",
+  ]);
+  expect(await countRows()).toEqual(before);
+  const fresh = (await server.call(admin, contract.getImport, { params: { guid: body.id } })).body;
+  expect(fresh.fingerprint).not.toBe(body.fingerprint);
+  expect((await apply(body.id, fresh.fingerprint)).status).toBe(200);
+});
+
+it("IMPORT-8 without keepScores the curve of the source goes on; without users the teams come as deleted", async () => {
+  const { body } = await upload(renamed("curve"));
+  const options = {
+    users: false,
+    solves: true,
+    posts: false,
+    administrators: false,
+    keepScores: false,
+    title: "Again",
+  };
+  const params = { guid: body.id };
+  const changed = (await server.call(admin, contract.updateImport, { params, body: options })).body;
+  expect(changed.game?.title).toBe("Again");
+  expect(counts(changed)).toMatchObject({ Users: [0, 0, 0], Teams: [4, 0, 1], Posts: [0, 0, 1] });
+  const { body: applied } = await apply(body.id, changed.fingerprint);
+  const id = Number(applied.gameId);
+  const { rows } = await sql<{ readonly deleted: boolean; readonly difficulty: number }>`
+    select bool_and(t.deleted_at is not null) as deleted,
+           (select difficulty from challenges where game_id = ${id} and title = 'task 2') as difficulty
+      from participations p join teams t on t.id = p.team_id where p.game_id = ${id}`.execute(server.db);
+  expect(rows[0]?.deleted).toBe(true);
+  expect(rows[0]?.difficulty).toBeCloseTo(100 / 3);
+});
+
+it("IMPORT-7 in the mode of users everyone plays alone", async () => {
+  const config = [...(CTFD_TABLES["config"] ?? [])].map((row) =>
+    row["key"] === "user_mode" ? { ...row, value: "users" } : row,
+  );
+  const { body } = await upload(renamed("solo", { ...CTFD_TABLES, config, teams: [], brackets: [] }));
+  expect(counts(body)).toMatchObject({ Users: [5, 0, 0], Teams: [5, 0, 0] });
+  const { body: applied } = await apply(body.id, body.fingerprint);
+  const { rows } = await sql<{ readonly count: number; readonly solo: boolean }>`
+    select g.solo, (select count(*)::integer from participations p join teams t on t.id = p.team_id
+                     where p.game_id = g.id and t.personal_of is not null) as count
+      from games g where g.id = ${applied.gameId}`.execute(server.db);
+  expect(rows).toEqual([{ count: 5, solo: true }]);
+});
+
+describe("IMPORT-1 a file that is refused leaves nothing", () => {
+  const good = ctfdParts(renamed("bad"));
+  it.each([
+    ["no zip", async () => new File(["not a zip"], "a.zip")],
+    ["another zip", () => toArchive({ "readme.txt": "hello" })],
+    ["a table that is no JSON", () => toArchive({ ...good, "db/users.json": "{" })],
+    ["a table without results", () => toArchive({ ...good, "db/users.json": '{"results":1}' })],
+    ["rows that are no objects", () => toArchive({ ...good, "db/users.json": '{"results":[[1]]}' })],
+    ["an id that is a text", () => toArchive({ ...good, "db/users.json": '{"results":[{"id":"x"}]}' })],
+    ["a huge number", () => toArchive({ ...good, "db/challenges.json": '{"results":[{"id":1e300}]}' })],
+    [
+      "a time that is none",
+      () => toArchive({ ...good, "db/users.json": '{"results":[{"id":1,"created":"soon"}]}' }),
+    ],
+    [
+      "deep nesting",
+      () => toArchive({ ...good, "db/users.json": `{"results":[${"[".repeat(99)}${"]".repeat(99)}]}` }),
+    ],
+    [
+      "a truncated zip",
+      async () => {
+        const bytes = new Uint8Array(await (await toArchive(good)).arrayBuffer());
+        return new File([bytes.slice(0, bytes.byteLength - 40)], "a.zip");
+      },
+    ],
+    [
+      "a path that leads out",
+      async () => {
+        const bytes = Buffer.from(await (await toArchive({ ...good, "xx/xx.txt": "x" })).arrayBuffer());
+        return new File(
+          [Buffer.from(bytes.toString("latin1").replaceAll("xx/xx.txt", "../xx.txt"), "latin1")],
+          "a.zip",
+        );
+      },
+    ],
+    [
+      "two parts with one name",
+      async () => {
+        const bytes = Buffer.from(
+          await (await toArchive({ ...good, "db/x.json": "x", "db/y.json": "y" })).arrayBuffer(),
+        );
+        return new File(
+          [Buffer.from(bytes.toString("latin1").replaceAll("db/y.json", "db/x.json"), "latin1")],
+          "a.zip",
+        );
+      },
+    ],
+  ])("%s", async (_, make) => {
+    const before = await countRows();
+    const blobs = await listBlobs();
+    expect((await send(await make())).status).toBe(400);
+    expect(await countRows()).toEqual(before);
+    expect(await listBlobs()).toEqual(blobs);
+  });
+});
+
+const listBlobs = async () => (await readdir(server.files, { recursive: true })).toSorted();
+
+it("an import and its file are deleted by hand, or after a day", async () => {
+  const { body } = await upload(renamed("gone"));
+  const params = { guid: body.id };
+  expect((await server.call(admin, contract.deleteImport, { params })).status).toBe(200);
+  expect((await server.call(admin, contract.getImport, { params })).status).toBe(404);
+  const { body: other } = await upload(renamed("late"));
+  server.clock.advance(25 * 3_600_000);
+  expect((await server.call(admin, contract.getImport, { params: { guid: other.id } })).status).toBe(404);
+  await server.platform.imports.sweepExpired();
+  expect((await countRows())["imports"]).toBe(0);
+});

@@ -1,0 +1,23 @@
+import * as contract from "@gonfalon/contract/import.ts";
+import type { Routes } from "#http/route.ts";
+import { importInfo } from "./import.domain.ts";
+import type { ImportService } from "./import.service.ts";
+
+export function importRoutes(route: Routes, imports: ImportService): void {
+  route(contract.listImports, async () => (await imports.list()).map(importInfo));
+  route(contract.createImport, async ({ user, client, body }) =>
+    importInfo(await imports.create({ user, client }, body.file)),
+  );
+  route(contract.getImport, async ({ params }) => importInfo(await imports.get(params.guid)));
+  route(contract.updateImport, async ({ params, body }) =>
+    importInfo(await imports.update(params.guid, body)),
+  );
+  route(contract.deleteImport, ({ user, client, params }) => imports.remove({ user, client }, params.guid));
+  route(contract.listImportEntries, async ({ params, query }) => {
+    const { entries, total } = await imports.listEntries(params.guid, query);
+    return { data: entries, length: entries.length, total };
+  });
+  route(contract.applyImport, async ({ user, client, params, body }) =>
+    importInfo(await imports.apply({ user, client }, params.guid, body.fingerprint)),
+  );
+}

@@ -1,0 +1,34 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { Scoring } from "@gonfalon/rules/score-curve.ts";
+
+/** The scoring of another platform: constant without a decay. */
+export interface SourceScore {
+  readonly initial: number;
+  readonly minimum?: number;
+  readonly decay?: number;
+}
+
+/** A third of the decay gives a curve that is closest to that of CTFd. */
+const DECAY_PER_DIFFICULTY = 3;
+const MIN_DIFFICULTY = 0.01;
+const MAX_DIFFICULTY = 1_000_000;
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
+
+/** IMPORT-8: a score that stays. */
+export function constantScore(value: number): Scoring {
+  return { originalScore: clamp(Math.trunc(value), 0, limits.originalScore), minScoreRate: 1, difficulty: 5 };
+}
+
+/** IMPORT-8: the curve that is closest to that of the source. */
+export function importedScore({ initial, minimum, decay }: SourceScore): Scoring {
+  const constant = constantScore(initial);
+  if (!decay || decay <= 0 || initial <= 0) return constant;
+  return {
+    originalScore: constant.originalScore,
+    minScoreRate: clamp((minimum ?? 0) / initial, 0, 1),
+    difficulty: clamp(decay / DECAY_PER_DIFFICULTY, MIN_DIFFICULTY, MAX_DIFFICULTY),
+  };
+}

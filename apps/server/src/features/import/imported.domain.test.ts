@@ -1,0 +1,62 @@
+import { challengeValue } from "@gonfalon/rules/score-curve.ts";
+import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { expect, it } from "vitest";
+import { importedHash } from "./imported-hash.domain.ts";
+import { nameChooser, USER_NAMES } from "./imported-name.domain.ts";
+import { importedScore } from "./imported-score.domain.ts";
+import { booleanIn, integerIn, timeIn, WrongType } from "./source-row.domain.ts";
+
+it.each([
+  [
+    ["MyVeryLongUserName", "MyVeryLongUserName"],
+    ["MyVeryLongUserN", "MyVeryLongUser2"],
+  ],
+  [
+    [" a\u200bb ", "", "題"],
+    ["ab_", "___", "題__"],
+  ],
+  [
+    ["taken", "Taken"],
+    ["taken2", "Taken3"],
+  ],
+  [
+    ["admin", "Administrator"],
+    ["player", "player2"],
+  ],
+  [["12345678901234😀"], ["12345678901234"]],
+])("IMPORT-4 %j become %j", (wanted, expected) => {
+  const names = nameChooser(USER_NAMES, nameKeys("taken"));
+  expect(wanted.map(names.choose)).toEqual(expected);
+});
+
+it.each([
+  ["$2b$12$n79VH.0Q2TMWmt3Oqt9ukuKq4Noyk3094Y2QlB8NdRT8SvGiI4ft2", true],
+  ["$2y$15$n79VH.0Q2TMWmt3Oqt9ukuKq4Noyk3094Y2QlB8NdRT8SvGiI4ft2", true],
+  ["$2b$16$n79VH.0Q2TMWmt3Oqt9ukuKq4Noyk3094Y2QlB8NdRT8SvGiI4ft2", false],
+  ["$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2", true],
+  ["$bcrypt-sha256$v=2,t=2b,r=31$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2", false],
+  ["$bcrypt-sha256$2a,12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2", true],
+  ["AQAAAAIAAYagAAAAEAABAgMEBQYHCAkKCwwNDg+5briLVX2Unr0793R0TCJEAKGbb+tR2y0wwUWM4+FBmA==", true],
+  ["plain text", false],
+])("IMPORT-6 the hash %s is stored: %s", (hash, isStored) => {
+  expect(importedHash(hash)).toBe(isStored ? hash : null);
+});
+
+it.each([
+  [1, 500],
+  [2, 486],
+  [101, 72],
+])("IMPORT-8 the curve 500, 50, 100 at %i solves is %i", (solves, value) => {
+  expect(challengeValue(importedScore({ initial: 500, minimum: 50, decay: 100 }), solves)).toBe(value);
+});
+
+it("reads values that databases write in different types, and refuses others", () => {
+  expect([booleanIn({ a: 1 }, "a"), booleanIn({ a: "true" }, "a"), booleanIn({}, "a")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([integerIn({ a: "7" }, "a"), integerIn({ a: null }, "a")]).toEqual([7, null]);
+  expect(timeIn({ a: "2025-01-01 00:00:00" }, "a", Date.parse)).toBe(Date.UTC(2025, 0, 1));
+  for (const a of [{}, [], "x", 1e300]) expect(() => integerIn({ a }, "a")).toThrow(WrongType);
+});

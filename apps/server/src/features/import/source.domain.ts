@@ -1,0 +1,113 @@
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { ImportKind, ImportNoteCode, ImportNoteLevel } from "@gonfalon/contract/import.ts";
+
+/** A user of another platform. Ids are those of the source. */
+export interface SourceUser {
+  readonly id: number;
+  readonly name: string;
+  /** Empty if the source has none. */
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly isConfirmed: boolean;
+  readonly isBanned: boolean;
+  readonly isAdministrator: boolean;
+  readonly registeredAt: number;
+}
+
+export interface SourceTeam {
+  readonly id: number;
+  readonly name: string;
+  readonly captainId: number | null;
+  readonly memberIds: readonly number[];
+  readonly division: string | null;
+  /** Hidden and banned teams are not on the board. */
+  readonly isSuspended: boolean;
+  readonly createdAt: number;
+}
+
+export interface SourceHint {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly cost: number;
+}
+
+export interface SourceChallenge {
+  readonly id: number;
+  readonly sourceId: string;
+  /** With the scores of the source's rules (IMPORT-8), without an attachment. */
+  readonly document: ChallengeDocument;
+  /** What the challenge is worth now. */
+  readonly value: number;
+  readonly isVisible: boolean;
+  readonly paidHints: readonly SourceHint[];
+  readonly requires: readonly number[];
+  /** Names of parts of the archive. */
+  readonly files: readonly string[];
+}
+
+export interface SourceSubmission {
+  readonly teamId: number;
+  readonly userId: number | null;
+  readonly challengeId: number;
+  readonly answer: string;
+  readonly isCorrect: boolean;
+  readonly at: number;
+}
+
+/** Points that were given to a team or taken from it. */
+export interface SourceAward {
+  readonly teamId: number;
+  readonly points: number;
+  readonly reason: string;
+  readonly at: number;
+}
+
+export interface SourceUnlock {
+  readonly teamId: number;
+  readonly userId: number | null;
+  readonly hintId: number;
+  readonly at: number;
+}
+
+export interface SourceGame {
+  readonly title: string;
+  readonly start: number;
+  readonly end: number;
+  readonly freezeAt: number | null;
+  /** Whether everyone plays alone. */
+  readonly solo: boolean;
+}
+
+export interface SourceText {
+  readonly sourceId: string;
+  readonly title: string;
+  readonly content: string;
+  readonly at: number;
+}
+
+export interface SourceNote {
+  readonly level: ImportNoteLevel;
+  readonly code: ImportNoteCode;
+  readonly kind: ImportKind | null;
+  readonly name: string;
+}
+
+/** What an export contains, in terms that all formats share. */
+export interface SourceEvent {
+  readonly product: string;
+  readonly version: string | null;
+  /** Null for challenges without an event. */
+  readonly game: SourceGame | null;
+  readonly users: readonly SourceUser[];
+  readonly teams: readonly SourceTeam[];
+  readonly divisions: readonly string[];
+  readonly challenges: readonly SourceChallenge[];
+  /** In the order of time. */
+  readonly submissions: readonly SourceSubmission[];
+  readonly awards: readonly SourceAward[];
+  readonly unlocks: readonly SourceUnlock[];
+  readonly notices: readonly SourceText[];
+  readonly posts: readonly SourceText[];
+  readonly notes: readonly SourceNote[];
+}
