@@ -36,7 +36,7 @@ const withCache = (name: string) => (
 it("requests the additional messages of a game, and calls the listener of the last render", async () => {
   const { rerender } = render(withCache("first"));
   expect(await screen.findByText("live")).toBeDefined();
-  expect(open.mock.calls.map(([url]) => url)).toEqual(["/hub/user?game=7&verdicts=1&board=1&instances=1"]);
+  expect(open.mock.calls.map(([url]) => url)).toEqual(["/hub/user?game=7&verdicts=1&board=2&instances=1"]);
 
   const message = open.mock.calls[0]?.[1].message;
   act(() => message?.("ReceivedGameNotice", { id: 1 }));

@@ -11,7 +11,7 @@ type Listeners<H extends Hub> = {
   readonly connected?: () => void;
 };
 
-type Address<H extends Hub> = Pick<HubQuery<H>, keyof HubQuery<H> & "game">;
+type Address<H extends Hub> = Pick<HubQuery<H>, keyof HubQuery<H> & ("game" | "view")>;
 
 /**
  * Subscribes to a hub while the component is mounted; waits while the URL is undefined. All components of a
@@ -53,13 +53,13 @@ export function useHub<H extends Hub>(
 
 /** Requested by every page, so that all its components can share the connection. */
 const requested: { readonly [H in Hub]: Omit<HubQuery<H>, "game" | "view"> } = {
-  "/hub/user": { verdicts: 1, board: 1, instances: 1 },
+  "/hub/user": { verdicts: 1, board: 2, instances: 1 },
   "/hub/monitor": {},
   "/hub/admin": {},
 };
 
 function hubUrl<H extends Hub>(hub: H, address: Address<H>): string {
-  const query = Object.entries<number>({ ...address, ...requested[hub] });
+  const query = Object.entries<number | string>({ ...address, ...requested[hub] });
   const params = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
   return query.length === 0 ? hub : `${hub}?${params.toString()}`;
 }

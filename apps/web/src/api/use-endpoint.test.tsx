@@ -52,12 +52,14 @@ function refusal(status: number): () => Response {
   return () => Response.json({ title: `refused ${status}`, status }, { status });
 }
 
-function Post({ id, options }: { readonly id: string | undefined; readonly options?: ReadOptions }) {
+type PostOptions = Omit<ReadOptions, "update">;
+
+function Post({ id, options }: { readonly id: string | undefined; readonly options?: PostOptions }) {
   const post = useEndpoint(getPost, id === undefined ? undefined : { params: { id } }, options);
   return <p>{post.state === "ready" ? post.data.title : post.state}</p>;
 }
 
-function show(id: string | undefined, options: ReadOptions = {}) {
+function show(id: string | undefined, options: PostOptions = {}) {
   const store = createCacheStore(async () => nowhere);
   return render(
     <DataProvider store={store}>

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import useSWR, { type SWRConfiguration } from "swr";
+import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import type { Loaded, Refreshable } from "#state/loaded.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { type Args, call, toUrl } from "./call.ts";
@@ -11,6 +11,8 @@ export interface ReadOptions<Reply = unknown> {
   readonly once?: boolean;
   /** A version that replaces a slow deep comparison of two responses. */
   readonly getVersion?: (reply: Reply) => unknown;
+  /** Brings a cached response up to date instead of fetching it; undefined if it must be fetched. */
+  readonly update?: (cached: Reply) => Promise<NoInfer<Reply> | undefined>;
 }
 
 /** An endpoint with parameters waits while they are undefined; any endpoint waits while it is null. */
@@ -24,7 +26,16 @@ export function useEndpoint<Request, Reply>(
   ...[request, options = {}]: ReadArgs<Request, Reply>
 ): Refreshable<Reply> {
   const key = endpoint === null || isWaiting(endpoint, request) ? null : toUrl(endpoint, request);
-  const fetcher = endpoint && (() => call(endpoint, ...([request] as unknown as Args<Request>)));
+  const { cache } = useSWRConfig();
+  const { update } = options;
+  const fetcher =
+    endpoint &&
+    (async (url: string) => {
+      // The cache contains responses of this endpoint under its URL.
+      const cached = update && (cache.get(url)?.data as Reply | undefined);
+      const updated = cached === undefined ? undefined : await update?.(cached);
+      return updated ?? call(endpoint, ...([request] as unknown as Args<Request>));
+    });
   const { data, error, mutate } = useSWR<Reply, unknown>(key, fetcher, toSwrOptions(options));
   return { ...loadedFrom(data, error), refresh: async () => void (await mutate()) };
 }

@@ -9,16 +9,15 @@ import { useSWRConfig } from "swr";
 import { isCachedEndpoint } from "#api/cache-key.ts";
 import { toUrl } from "#api/call.ts";
 import { useHub } from "#api/realtime.ts";
-import { useThrottled } from "#api/use-throttled.ts";
 import type { LiveState } from "#state/live-state.ts";
+import { SPREAD_MS, useBoardChanges } from "./use-board-changes.ts";
+import { usePlayerBoardChanges } from "./use-player-board-changes.ts";
 
 const everything: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
 
 /** The polling interval while nothing is pushed: without a connection, and as a safeguard with one. */
 const ALONE_MS = 10_000;
 const CONNECTED_MS = 120_000;
-/** Many solves in a short time change a board many times a second; each must be visible within two seconds. */
-const BOARD_PACE = { everyMs: 1500, delayMs: 200 };
 
 /**
  * Keeps the screens of a game up to date while it runs. The screens only read: this hook is the only
@@ -30,17 +29,28 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     if (document.visibilityState === "hidden") return;
     void mutate((key) => endpoints.some((endpoint) => isCachedEndpoint(endpoint, key, { id: gameId })));
   };
-  // The game as well: its end may have changed.
-  const refreshBoards = useThrottled(() => refresh([getGame, getScoreboard, getPlayerBoard]), BOARD_PACE);
+  const board = useBoardChanges(gameId, "public");
+  const changePlayerBoard = usePlayerBoardChanges(gameId);
+  const hasConnected = useRef(false);
   const state = useHub("/hub/user", running ? { game: gameId } : undefined, {
-    ReceivedBoardChange: refreshBoards,
+    ReceivedBoardVersion: board.ReceivedBoardVersion,
+    ReceivedBoardDelta: (change) => {
+      board.ReceivedBoardDelta(change);
+      changePlayerBoard(change);
+    },
+    ReceivedGameChange: () => refresh([getGame, getPlayerBoard]),
     ReceivedGameNotice: () => refresh([listNotices]),
     ReceivedVerdict: () => refresh([getPlayerBoard, getChallenge]),
     ReceivedInstance: () => {
       refresh([getChallenge]);
       void mutate(toUrl(listOwnInstances));
     },
-    connected: () => refresh(everything),
+    // The board is requested if the version that the hub sends is another one.
+    connected: () => {
+      const delay = hasConnected.current ? Math.random() * SPREAD_MS : 0;
+      hasConnected.current = true;
+      setTimeout(() => refresh([getGame, getPlayerBoard, listNotices, getChallenge]), delay);
+    },
   });
 
   const revalidateAll = useEffectEvent(() => refresh(everything));

@@ -39,6 +39,8 @@ export function aGame(over: Partial<GameDetail> = {}): GameDetail {
   };
 }
 
+let boards = 0;
+
 export function aBoardTeam(over: Partial<BoardTeam> & Pick<BoardTeam, "id" | "name">): BoardTeam {
   return {
     bio: null,
@@ -75,7 +77,7 @@ export function buildBoardChallenge(
 export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
-    version: "1",
+    version: `${++boards}`,
     view: "public",
     frozenAt: null,
     bloodBonus: 52_459_530,

@@ -1,5 +1,5 @@
 import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game-view.ts";
-import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { IconBox, IconFlag, IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -8,6 +8,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { entriesFor } from "#app/navigation/navigation.ts";
 import { useAccountCommands } from "#app/navigation/use-account-commands.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
+import { useScoreboard } from "#game/use-scoreboard.ts";
 import { paths } from "#routing/paths.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { serverNow } from "#time/server-clock.ts";
@@ -26,11 +27,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
   const loaded = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
   const games = loaded.state === "ready" ? loaded.data : [];
   const gameId = useGameInUrl() ?? findRunning(games)?.id;
-  const board = useEndpoint(
-    getScoreboard,
-    gameId === undefined ? undefined : { params: { id: gameId } },
-    ONCE,
-  );
+  const board = useScoreboard(gameId, ONCE);
   const role = session.state === "ready" ? session.data?.role : undefined;
 
   const toLink = (entry: Omit<PaletteEntry, "key" | "run">, path: string): PaletteEntry => ({

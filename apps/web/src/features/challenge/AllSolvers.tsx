@@ -1,9 +1,8 @@
-import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEndpoint } from "#api/use-endpoint.ts";
+import { useScoreboard } from "#game/use-scoreboard.ts";
 import { Async } from "#ui/Async.tsx";
 import { SolverRow, SolverRows } from "./SolverRows.tsx";
 import { toSolvers } from "./solvers.ts";
@@ -20,11 +19,7 @@ const PER_STEP = 100;
 export function AllSolvers({ gameId, challengeId }: Props) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(PER_STEP);
-  const board = useEndpoint(
-    getScoreboard,
-    { params: { id: gameId } },
-    { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
-  );
+  const board = useScoreboard(gameId);
   return (
     <Async value={board} skeleton={<Skeleton height={96} aria-busy="true" />}>
       {(data) => {

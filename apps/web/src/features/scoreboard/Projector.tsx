@@ -1,9 +1,9 @@
-import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { GameDetail } from "@gonfalon/contract/game-view.ts";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useEndpoint } from "#api/use-endpoint.ts";
+import { useScoreboard } from "#game/use-scoreboard.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { paths } from "#routing/paths.ts";
 import type { LiveState } from "#state/live-state.ts";
@@ -52,11 +52,7 @@ export function Projector({ game, phase, live }: Props) {
 }
 
 function ProjectorView({ game }: Pick<Props, "game">) {
-  const board = useEndpoint(
-    getScoreboard,
-    { params: { id: game.id } },
-    { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
-  );
+  const board = useScoreboard(game.id);
   return <Async value={board}>{(data) => <Panes game={game} board={data} />}</Async>;
 }
 

@@ -1,8 +1,7 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { Group, NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useEndpoint } from "#api/use-endpoint.ts";
+import { useScoreboard } from "#game/use-scoreboard.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { placeChoices, revealFilter } from "./reveal-filter.ts";
@@ -11,7 +10,7 @@ import { placeChoices, revealFilter } from "./reveal-filter.ts";
 export function RevealSettings({ game }: { readonly game: Pick<GameDetail, "id"> }) {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(revealFilter);
-  const board = useEndpoint(getScoreboard, { params: { id: game.id } }, { once: true });
+  const board = useScoreboard(game.id, { once: true });
   const divisions = board.state === "ready" ? board.data.divisions : [];
   return (
     <Group gap="sm">

@@ -1,10 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import {
-  type BoardAdjustment,
-  type BoardTeam,
-  getScoreboard,
-  type Scoreboard,
-} from "@gonfalon/contract/scoreboard.ts";
+import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -12,9 +7,11 @@ import { IconMapPin, IconPresentation } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useHub } from "#api/realtime.ts";
 import { useSession } from "#api/session.ts";
-import { useEndpoint } from "#api/use-endpoint.ts";
 import { useCurrentGame } from "#game/current-game.ts";
+import { useBoardChanges } from "#game/use-board-changes.ts";
+import { useScoreboard } from "#game/use-scoreboard.ts";
 import { formatSoon } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
@@ -57,11 +54,8 @@ export function ScoreboardScreen() {
     session.state === "ready" && session.data !== undefined && includesRole(session.data.role, "Monitor");
   const { filter, change } = useUrlFilter(boardFilter);
   const isLive = isStaff && filter.view === "live";
-  const board = useEndpoint(
-    getScoreboard,
-    { params: { id: game.id }, ...(isLive && { query: { view: "live" } }) },
-    { refreshEveryMs: 0, getVersion: ({ updateTimeUtc }) => updateTimeUtc },
-  );
+  const board = useScoreboard(game.id, { view: isLive ? "live" : "public" });
+  useHub("/hub/user", isLive ? { game: game.id, view: "live" } : undefined, useBoardChanges(game.id, "live"));
   const shown = board.state === "ready" ? board.data : undefined;
   const publicBoard = usePublicBoard(game.id, isLive);
   const own = useOwnBoard(game, shown);

@@ -1,17 +1,13 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import {
-  getPlayerBoard,
-  getScoreboard,
-  type PlayerBoard,
-  type Scoreboard,
-} from "@gonfalon/contract/scoreboard.ts";
+import { getPlayerBoard, type PlayerBoard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useScoreboard } from "#game/use-scoreboard.ts";
 
 const NO_POLLING = { refreshEveryMs: 0 } as const;
 
 /** FREEZE-2: the public board, which marks the teams that have moved on the live one. */
 export function usePublicBoard(gameId: number, isLive: boolean): Scoreboard | undefined {
-  const board = useEndpoint(isLive ? getScoreboard : null, { params: { id: gameId } }, NO_POLLING);
+  const board = useScoreboard(isLive ? gameId : undefined);
   return board.state === "ready" ? board.data : undefined;
 }
 

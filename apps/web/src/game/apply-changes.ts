@@ -1,0 +1,35 @@
+import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
+
+/**
+ * The board after changes that arrived in this order; undefined if it must be fetched again. Changes that the board
+ * already contains are skipped.
+ */
+export function applyChanges(board: Scoreboard, changes: readonly BoardUpdate[]): Scoreboard | undefined {
+  if (changes.at(-1)?.to === board.version) return board;
+  const start = changes.findIndex(({ from }) => from === board.version);
+  if (start < 0) return undefined;
+  try {
+    return changes
+      .slice(start)
+      .reduce((kept, change) => (change.reset ? fail(change) : applyBoardChange(kept, change)), board);
+  } catch (error) {
+    if (!(error instanceof BoardReset)) reportOnce(error);
+    return undefined;
+  }
+}
+
+class BoardReset extends Error {}
+
+function fail({ to }: BoardUpdate): never {
+  throw new BoardReset(`the board ${to} must be fetched`);
+}
+
+let isReported = false;
+
+/** LIVE-14 */
+function reportOnce(error: unknown): void {
+  // oxlint-disable-next-line no-console -- for bug reports
+  if (!isReported) console.error("A change of the scoreboard could not be applied", error);
+  isReported = true;
+}

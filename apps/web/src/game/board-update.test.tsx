@@ -1,0 +1,56 @@
+import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { aBoard } from "#testing/games.ts";
+import { applyChanges } from "./apply-changes.ts";
+import { fetchNewer } from "./board-update.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const board = aBoard({ version: "1", items: [], challenges: {} });
+const step = (from: string, to: string): BoardUpdate => ({
+  from,
+  to,
+  reset: false,
+  updateTimeUtc: Number(to),
+});
+
+it("LIVE-11 applies changes in order and skips those that the board contains", () => {
+  expect(applyChanges(board, [step("0", "1"), step("1", "2"), step("2", "3")])).toMatchObject({
+    version: "3",
+    updateTimeUtc: 3,
+  });
+  expect(applyChanges(board, [step("0", "1")])).toBe(board);
+});
+
+it("LIVE-14 must fetch the board after a reset, a gap or a change that does not fit, and reports the last once", () => {
+  const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(applyChanges(board, [step("5", "6")])).toBeUndefined();
+  expect(applyChanges(board, [step("1", "2"), { from: "2", to: "3", reset: true }])).toBeUndefined();
+  expect(report).not.toHaveBeenCalled();
+  const wrong = { ...step("1", "2"), challenges: [{ id: 7, score: 1, solved: 1 }] };
+  expect(applyChanges(board, [wrong])).toBeUndefined();
+  expect(applyChanges(board, [wrong])).toBeUndefined();
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+it("LIVE-12 requests the change since the version of the board, and falls back to the board if it is rejected", async () => {
+  const urls: string[] = [];
+  const replies = [
+    Response.json(step("1", "2")),
+    Response.json({ title: "Not found", status: 404 }, { status: 404 }),
+  ];
+  vi.stubGlobal("fetch", async (input: Request | string) => {
+    const url = new URL(typeof input === "string" ? input : input.url);
+    urls.push(url.pathname + url.search);
+    return replies.shift() ?? Response.error();
+  });
+  expect(await fetchNewer(7, board)).toMatchObject({ version: "2" });
+  expect(await fetchNewer(7, { ...board, view: "live" })).toBeUndefined();
+  expect(urls).toEqual([
+    "/api/game/7/scoreboard/changes?since=1",
+    "/api/game/7/scoreboard/changes?view=live&since=1",
+  ]);
+});

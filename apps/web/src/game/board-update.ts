@@ -1,0 +1,37 @@
+import {
+  type BoardView,
+  getBoardChanges,
+  getScoreboard,
+  type Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
+import { call, toUrl } from "#api/call.ts";
+import { isRefusal } from "#api/use-endpoint.ts";
+
+/** The request for a view of a board. */
+export function boardRequest(gameId: number, view: BoardView) {
+  return { params: { id: gameId }, query: view === "live" ? { view } : {} };
+}
+
+/** The URL and cache key of a view of a board. */
+export function boardKey(gameId: number, view: BoardView): string {
+  return toUrl(getScoreboard, boardRequest(gameId, view));
+}
+
+/** LIVE-12: the board with the changes since it was fetched; undefined if it must be fetched again. */
+export async function fetchNewer(gameId: number, board: Scoreboard): Promise<Scoreboard | undefined> {
+  try {
+    const { query, params } = boardRequest(gameId, board.view);
+    const request = { params, query: { ...query, since: board.version } };
+    const [change, { applyChanges }] = await Promise.all([call(getBoardChanges, request), loadApply()]);
+    return applyChanges(board, [change]);
+  } catch (error) {
+    // A rejected request is repeated for the whole board, which then shows why.
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Loaded when it is needed: not part of the first view. */
+export function loadApply() {
+  return import("./apply-changes.ts");
+}

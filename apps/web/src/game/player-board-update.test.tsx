@@ -1,0 +1,60 @@
+import type { BoardUpdate, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { expect, it } from "vitest";
+import { aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { applyToPlayerBoard, withStanding } from "./player-board-update.ts";
+
+const solve = { id: 1, score: 500, type: "Normal", userName: "ann", time: 1 } as const;
+const own = aBoardTeam({ id: 5, name: "Own" });
+const board: PlayerBoard = {
+  challenges: {
+    Misc: [
+      { ...buildBoardChallenge({ id: 1, title: "one" }), score: 500, solved: 1 },
+      buildBoardChallenge({ id: 2, title: "two" }),
+    ],
+  },
+  challengeCount: 2,
+  rank: { ...own, solvedChallenges: [solve] },
+  teamToken: "",
+  writeupRequired: false,
+  writeupDeadline: 0,
+  access: {},
+  adjustments: [],
+};
+const change: BoardUpdate = {
+  from: "1",
+  to: "2",
+  reset: false,
+  challenges: [{ id: 1, score: 480, solved: 2 }],
+};
+
+it("LIVE-11 takes values, counts and points of own solves from a change", () => {
+  const next = applyToPlayerBoard(board, change);
+  expect(next?.challenges["Misc"]?.map(({ score, solved }) => [score, solved])[0]).toEqual([480, 2]);
+  expect(next?.rank.solvedChallenges).toEqual([{ ...solve, score: 480 }]);
+});
+
+it.each<readonly [string, Partial<BoardUpdate>]>([
+  ["a reset", { reset: true }],
+  ["a new challenge", { removedChallenges: [1] }],
+  ["a team that left", { removedTeams: [900] }],
+  [
+    "an own adjustment",
+    { adjustments: [{ id: 1, teamId: own.id, time: 1, points: 1, kind: "Award", reason: null }] },
+  ],
+  ["an own solve", { solves: [{ ...solve, id: 2, teamId: own.id }] }],
+])("LIVE-11 fetches the challenges after %s", (_, other) => {
+  expect(applyToPlayerBoard(board, { ...change, ...other })).toBeUndefined();
+});
+
+it("LIVE-11 fetches the challenges when the points of an own blood change", () => {
+  const blooded = {
+    ...board,
+    rank: { ...board.rank, solvedChallenges: [{ ...solve, type: "FirstBlood" as const }] },
+  };
+  expect(applyToPlayerBoard(blooded, change)).toBeUndefined();
+});
+
+it("LIVE-11 takes rank and score from the standing", () => {
+  const standing = { version: "x", rank: 3, divisionRank: null, score: 480, solvedCount: 1, total: 9 };
+  expect(withStanding(board, standing).rank).toMatchObject({ rank: 3, score: 480, name: board.rank.name });
+});

@@ -1,0 +1,40 @@
+import type { BoardUpdate, PlayerBoard, Standing } from "@gonfalon/contract/scoreboard.ts";
+import { bloodPlace } from "@gonfalon/rules/blood.ts";
+
+/**
+ * LIVE-11: the challenges of a player with the values and counts of a change; undefined if they must be fetched. The
+ * rank and the score come from the standing.
+ */
+export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): PlayerBoard | undefined {
+  const { reset, solves = [], challenges = [], adjustments = [], ...edits } = change;
+  const isEdit = Boolean(edits.teams ?? edits.removedTeams ?? edits.removedChallenges);
+  const isOwn = ({ teamId }: { readonly teamId: number }) => teamId === board.rank.id;
+  if (reset || isEdit || solves.some(isOwn) || adjustments.some(isOwn)) return undefined;
+  const changed = new Map(challenges.map((challenge) => [challenge.id, challenge]));
+  const ownBlood = board.rank.solvedChallenges.some(
+    ({ id, type }) => changed.has(id) && bloodPlace(type) !== undefined,
+  );
+  // The points of a blood depend on the bonus, which only the whole board contains.
+  if (ownBlood) return undefined;
+  return {
+    ...board,
+    challenges: Object.fromEntries(
+      Object.entries(board.challenges).map(([category, list]) => [
+        category,
+        list.map((challenge) => ({ ...challenge, ...changed.get(challenge.id) })),
+      ]),
+    ),
+    rank: {
+      ...board.rank,
+      solvedChallenges: board.rank.solvedChallenges.map((solve) => {
+        const score = changed.get(solve.id)?.score;
+        return score === undefined || solve.scored === false ? solve : { ...solve, score };
+      }),
+    },
+  };
+}
+
+export function withStanding(board: PlayerBoard, standing: Standing): PlayerBoard {
+  const { rank, divisionRank, score, solvedCount } = standing;
+  return { ...board, rank: { ...board.rank, rank, divisionRank, score, solvedCount } };
+}

@@ -1,0 +1,50 @@
+import type { PushedBoardVersion } from "@gonfalon/contract/realtime.ts";
+import type { BoardUpdate, BoardView, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { useRef } from "react";
+import { useSWRConfig } from "swr";
+import { useThrottled } from "#api/use-throttled.ts";
+import { boardKey, loadApply } from "./board-update.ts";
+
+/** A board changes at most four times a second; a screen with thousands of teams need not follow each. */
+const PACE = { everyMs: 1000, delayMs: 100 };
+
+/** LIVE-12: after a lost connection all clients request their changes within this time. */
+export const SPREAD_MS = 3000;
+
+/** The listeners that keep the cached board of a view up to date (LIVE-11). */
+export function useBoardChanges(gameId: number, view: BoardView) {
+  const { cache, mutate } = useSWRConfig();
+  const key = boardKey(gameId, view);
+  const waiting = useRef<BoardUpdate[]>([]);
+  const hasConnected = useRef(false);
+  // The cache contains boards under their URLs.
+  const getBoard = () => cache.get(key)?.data as Scoreboard | undefined;
+  const isLoading = () => cache.get(key)?.isLoading === true;
+
+  const flush = useThrottled(() => void apply(), PACE);
+
+  async function apply(): Promise<void> {
+    const { applyChanges } = await loadApply();
+    // The response may be older than changes that have arrived during its download.
+    if (!getBoard() && isLoading()) return flush();
+    const changes = waiting.current.splice(0);
+    const board = getBoard();
+    // A hidden page requests its changes when it is shown again.
+    if (!board || document.visibilityState === "hidden") return;
+    const next = applyChanges(board, changes);
+    if (next !== board) await (next ? mutate(key, next, { revalidate: false }) : mutate(key));
+  }
+
+  return {
+    ReceivedBoardVersion({ version }: PushedBoardVersion) {
+      const delay = hasConnected.current ? Math.random() * SPREAD_MS : 0;
+      hasConnected.current = true;
+      waiting.current = [];
+      if (getBoard()?.version !== version) setTimeout(() => void mutate(key), delay);
+    },
+    ReceivedBoardDelta(change: BoardUpdate) {
+      waiting.current.push(change);
+      flush();
+    },
+  };
+}
