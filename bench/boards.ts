@@ -3,13 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { START } from "#server/features/scoreboard/board-position.domain.ts";
-import type { BoardRows } from "#server/features/scoreboard/board-rows.domain.ts";
 import { boardWorker } from "#server/features/scoreboard/board-worker.ts";
+import { CHALLENGES, largeBoard } from "./large-board.ts";
 import { median, type RowByItself } from "./row.ts";
 
-const TEAMS = 10_000;
-const CHALLENGES = 100;
-const SOLVES = 300_000;
+const SIZE = { teams: 10_000, solves: 300_000 };
 const GAME = "1";
 /** Solves applied before the measurement, so that the code is compiled as in a running server. */
 const WARM_UP = 10;
@@ -24,7 +22,7 @@ export const rebuild: RowByItself = {
   target: { atMost: 1000 },
   async measure({ rounds }) {
     const thread = boardWorker();
-    const rows = { text: JSON.stringify(largeBoard()), position: START };
+    const rows = { text: JSON.stringify(largeBoard(SIZE)), position: START };
     // The thread must start and its code must be compiled.
     await thread.rebuild(GAME, rows, new Date());
     const took: number[] = [];
@@ -35,7 +33,7 @@ export const rebuild: RowByItself = {
     }
     thread.forget(GAME);
     const figure = median(took);
-    return { figure, spread: Math.max(...took) - Math.min(...took), ours: `${SOLVES} solves`, bare: "" };
+    return { figure, spread: Math.max(...took) - Math.min(...took), ours: `${SIZE.solves} solves`, bare: "" };
   },
 };
 
@@ -46,14 +44,14 @@ export const apply: RowByItself = {
   target: { atMost: 5 },
   async measure() {
     const thread = boardWorker();
-    await thread.rebuild(GAME, { text: JSON.stringify(largeBoard()), position: START }, new Date());
+    await thread.rebuild(GAME, { text: JSON.stringify(largeBoard(SIZE)), position: START }, new Date());
     collectGarbage();
     const delays: number[] = [];
     for (let solve = 0; solve < WARM_UP + SOLVES_ADDED; solve++) {
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
       const solved = {
-        id: SOLVES + 1 + solve,
+        id: SIZE.solves + 1 + solve,
         teamId: 1 + solve,
         challengeId: CHALLENGES,
         at: Date.now(),
@@ -73,7 +71,7 @@ export const apply: RowByItself = {
     return {
       figure: median(warm),
       spread: longest - Math.min(...warm),
-      ours: `${TEAMS} teams, ${Math.round(longest)} ms at most`,
+      ours: `${SIZE.teams} teams, ${Math.round(longest)} ms at most`,
       bare: "",
     };
   },
@@ -83,46 +81,4 @@ export const apply: RowByItself = {
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
-}
-
-function largeBoard(): BoardRows {
-  const solves = Array.from({ length: SOLVES }, (_, n) => ({
-    teamId: 1 + (n % TEAMS),
-    challengeId: 1 + Math.floor(n / TEAMS),
-  }));
-  return {
-    bloodBonus: 0,
-    teams: Array.from({ length: TEAMS }, (_, n) => ({
-      id: n + 1,
-      name: `Team number ${n + 1}`,
-      bio: null,
-      division: null,
-      divisionId: null,
-      avatarHash: null,
-    })),
-    challenges: Array.from({ length: CHALLENGES }, (_, n) => ({
-      id: n + 1,
-      title: `Challenge number ${n + 1}`,
-      category: "Misc",
-      categoryLabel: null,
-      tags: [],
-      isHidden: false,
-      requires: [],
-      originalScore: 1000,
-      minScoreRate: 0.25,
-      difficulty: 5,
-      disableBloodBonus: false,
-    })),
-    frozenAt: null,
-    divisions: [],
-    changes: [],
-    edits: [],
-    solves: {
-      ids: solves.map((_, n) => n + 1),
-      teamIds: solves.map(({ teamId }) => teamId),
-      challengeIds: solves.map(({ challengeId }) => challengeId),
-      times: solves.map((_, n) => 1_700_000_000_000 + n),
-      userNames: solves.map(({ teamId }) => `player${teamId}`),
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
+import { applyChange, applyLargeChange } from "./apply-change.ts";
 import { apply, rebuild } from "./boards.ts";
 import { createFixture } from "./fixture.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
@@ -26,7 +27,15 @@ import { flagsWithWebhook } from "./webhook-flags.ts";
 const INSPECTOR_PORT = await freePort();
 
 /** These rows come first, so that the machine is warm when the product starts, in every run. */
-const ROWS_BY_THEMSELVES: readonly RowByItself[] = [build, coldStart, rebuild, apply, flagsWithWebhook];
+const ROWS_BY_THEMSELVES: readonly RowByItself[] = [
+  build,
+  coldStart,
+  rebuild,
+  apply,
+  applyChange,
+  applyLargeChange,
+  flagsWithWebhook,
+];
 
 const ROWS: readonly Row[] = [
   coldStartExternal,

@@ -94,6 +94,36 @@ it("LIVE-3 a removed challenge takes its solves with it, and a new one is added 
   );
 });
 
+it("LIVE-3 a change of a value changes the points, scores and order of all teams that solved the challenge", () => {
+  const settings = { bloodBonus: 0, teams: [1, 2].map((id) => ({ id, division: null })), challenges: [] };
+  const empty = toDocument("1", settings, { solves: [], changes: [] });
+  const solve = (id: number, score: number, scored = true) => ({
+    ...{ id, score, type: "Normal", userName: null, time: id },
+    ...(!scored && { scored }),
+  });
+  const [one, two] = empty.items;
+  if (!one || !two) throw new Error("the board has no teams");
+  const challenge = (id: number, score: number) => ({ id, category: "Misc", score, solved: 1 });
+  const from: BoardDocument = {
+    ...empty,
+    challenges: { Misc: [challenge(1, 500), challenge(2, 400)] },
+    items: [
+      { ...one, score: 500, solvedChallenges: [solve(1, 500), solve(2, 0, false)], rank: 1 },
+      { ...two, score: 400, solvedChallenges: [solve(2, 400)], rank: 2 },
+    ],
+  };
+  const challenges = [challenge(1, 300), challenge(2, 390)];
+  const to = applyBoardChange(from, { from: "1", to: "2", reset: false, challenges });
+  const results = to.items.map(({ id, score, rank, solvedChallenges }) => ({
+    ...{ id, score, rank },
+    points: solvedChallenges.map((solved) => solved.score),
+  }));
+  expect(results).toEqual([
+    { id: 2, score: 390, rank: 1, points: [390] },
+    { id: 1, score: 300, rank: 2, points: [300, 0] },
+  ]);
+});
+
 it("LIVE-3 keeps the objects of teams that are not affected", () => {
   const settings = { bloodBonus: 0, teams: [1, 2].map((id) => ({ id, division: null })), challenges: [] };
   const from = toDocument("1", settings, { solves: [], changes: [] });

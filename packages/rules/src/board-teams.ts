@@ -24,14 +24,13 @@ export function changeTeams(
 ): readonly TeamDocument[] {
   const removed = new Set(change.removedTeams);
   const edits = collectEdits(change);
-  const affected = new Set([...scoring.revalued, ...scoring.removed]);
   const teams: TeamDocument[] = [];
   for (const team of before) {
     if (removed.has(team.id)) continue;
     const edit = edits.get(team.id);
     edits.delete(team.id);
     if (edit) teams.push(editTeam(team, edit, scoring));
-    else teams.push(affected.size > 0 && hasSolved(team, affected) ? rescore(team, scoring) : team);
+    else teams.push(hasSolved(team, scoring.removed) ? rescore(team, scoring) : revalue(team, scoring));
   }
   for (const [id, edit] of edits) {
     if (!edit.head) throw new Error(`the change is about the unknown team ${id}`);
@@ -94,21 +93,40 @@ function insert(list: AdjustmentDocument[], added: AdjustmentDocument): Adjustme
 }
 
 function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet<number>): boolean {
-  return solvedChallenges.some(({ id }) => challengeIds.has(id));
+  return challengeIds.size > 0 && solvedChallenges.some(({ id }) => challengeIds.has(id));
 }
 
-/** One loop without intermediate lists: a change can affect every solve of thousands of teams. */
+/** A change of a few values can affect every team, so only the solves of these challenges are copied. */
+function revalue(team: TeamDocument, { values, revalued, bonus }: Scoring): TeamDocument {
+  if (revalued.size === 0) return team;
+  let { score } = team;
+  let copy: SolveDocument[] | undefined;
+  let at = -1;
+  for (const solve of team.solvedChallenges) {
+    at += 1;
+    if (!revalued.has(solve.id)) continue;
+    const points = toPoints(solve, values.get(solve.id), bonus);
+    if (points === solve.score) continue;
+    copy ??= [...team.solvedChallenges];
+    copy[at] = { ...solve, score: points };
+    score += points - solve.score;
+  }
+  return copy ? { ...team, score, solvedChallenges: copy } : team;
+}
+
+function toPoints({ id, scored, type }: SolveDocument, value: number | undefined, bonus: BloodBonus): number {
+  if (value === undefined) throw new Error(`the change lacks the challenge ${id}`);
+  return scored === false ? 0 : solvePoints(type, value, bonus);
+}
+
+/** The team with all its sums. */
 function rescore(team: TeamDocument, { values, removed, bonus }: Scoring): TeamDocument {
   const solvedChallenges: SolveDocument[] = [];
   let score = 0;
   let lastSubmissionTime = NEVER;
   for (const solve of team.solvedChallenges) {
-    const value = values.get(solve.id);
-    if (value === undefined) {
-      if (removed.has(solve.id)) continue;
-      throw new Error(`the change lacks the challenge ${solve.id}`);
-    }
-    const points = solve.scored === false ? 0 : solvePoints(solve.type, value, bonus);
+    if (removed.has(solve.id)) continue;
+    const points = toPoints(solve, values.get(solve.id), bonus);
     solvedChallenges.push(points === solve.score ? solve : { ...solve, score: points });
     score += points;
     if (solve.scored !== false) lastSubmissionTime = solve.time;

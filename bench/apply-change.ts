@@ -1,0 +1,72 @@
+import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
+import { START } from "#server/features/scoreboard/board-position.domain.ts";
+import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
+import { type BoardSize, largeBoard } from "./large-board.ts";
+import { median, type RowByItself } from "./row.ts";
+
+const SOLVES_ADDED = 10;
+const LATE_TEAMS = 2;
+const WARM_UP = 10;
+const APPLIED = 50;
+
+/** How long a client takes to apply a change with ten solves of ten challenges. */
+function applyChangeRow(name: string, size: BoardSize, atMost: number): RowByItself {
+  return {
+    name,
+    unit: "ms",
+    target: { atMost },
+    async measure() {
+      const { board, change } = aChange(size);
+      const took: number[] = [];
+      for (let turn = 0; turn < WARM_UP + APPLIED; turn++) {
+        const began = performance.now();
+        applyBoardChange(board, change);
+        took.push(performance.now() - began);
+      }
+      const warm = took.slice(WARM_UP);
+      const ours = `${size.teams} teams, ${Math.round(Math.max(...warm))} ms at most`;
+      return { figure: median(warm), spread: Math.max(...warm) - Math.min(...warm), ours, bare: "" };
+    },
+  };
+}
+
+function aChange(size: BoardSize): { readonly board: Scoreboard; readonly change: BoardUpdate } {
+  const rows = largeBoard(size);
+  // Two late teams: all others have solved every challenge that they solve now.
+  const isEarly = (_: unknown, index: number) => (rows.solves.teamIds[index] ?? 0) <= size.teams - LATE_TEAMS;
+  const early = {
+    ids: rows.solves.ids.filter(isEarly),
+    teamIds: rows.solves.teamIds.filter(isEarly),
+    challengeIds: rows.solves.challengeIds.filter(isEarly),
+    times: rows.solves.times.filter(isEarly),
+    userNames: rows.solves.userNames.filter(isEarly),
+  };
+  // Large values with a slow decay: each solve changes the value, and with it the score of every team.
+  const challenges = rows.challenges.map((row) => ({
+    ...row,
+    originalScore: 1_000_000,
+    difficulty: size.teams,
+  }));
+  const press = boardSerializer({ ...rows, challenges, solves: early }, { ...START, solveId: size.solves });
+  const { json } = press.serialize(1);
+  const solves = Array.from({ length: SOLVES_ADDED }, (_, n) => ({
+    id: size.solves + 1 + n,
+    teamId: size.teams - (n % LATE_TEAMS),
+    challengeId: 1 + n,
+    at: Date.now(),
+    userName: "player",
+  }));
+  press.apply(solves, [], { ...START, solveId: size.solves + SOLVES_ADDED });
+  const { delta } = press.serialize(2);
+  if (delta?.body === undefined) throw new Error("the change is a reset");
+  return {
+    board: JSON.parse(new TextDecoder().decode(json)) as Scoreboard,
+    change: JSON.parse(
+      `{"from":"${delta.from}","to":"${delta.to}","reset":false${delta.body}`,
+    ) as BoardUpdate,
+  };
+}
+
+export const applyChange = applyChangeRow("apply-change", { teams: 2000, solves: 60_000 }, 5);
+export const applyLargeChange = applyChangeRow("apply-change-10000", { teams: 10_000, solves: 300_000 }, 25);
