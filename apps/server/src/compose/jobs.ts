@@ -4,6 +4,7 @@ import type { Platform } from "#compose.ts";
 import type { Config } from "#config/config.ts";
 import { openJobLocks } from "#db/job-locks.ts";
 import { trimLogs } from "#features/log/log.repo.ts";
+import { trimBoardEdits } from "#features/scoreboard/scoreboard.repo.ts";
 import { platformJobs } from "#jobs/jobs.ts";
 import { scheduler } from "#jobs/scheduler.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -43,6 +44,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       sendWebhooks: () => platform.webhooks.sender.dispatch(),
       queueGameTimes: () => platform.webhooks.queueGameTimes(),
       trimDeliveries: () => platform.webhooks.trim(),
+      trimBoardEdits: () => trimBoardEdits(database.db),
     }),
     timer: systemTimer,
     log,

@@ -22,6 +22,7 @@ interface JobDeps {
   readonly sendWebhooks: () => Promise<void>;
   readonly queueGameTimes: () => Promise<void>;
   readonly trimDeliveries: () => Promise<void>;
+  readonly trimBoardEdits: () => Promise<void>;
 }
 
 /** The background jobs of the platform. */
@@ -45,6 +46,7 @@ export function platformJobs({
   sendWebhooks,
   queueGameTimes,
   trimDeliveries,
+  trimBoardEdits,
 }: JobDeps): readonly Job[] {
   return [
     {
@@ -76,5 +78,6 @@ export function platformJobs({
     { name: "webhook-sender", everyMs: SECOND_MS, run: sendWebhooks },
     { name: "game-times", everyMs: SECOND_MS, run: queueGameTimes },
     { name: "webhook-trim", everyMs: HOUR_MS, run: trimDeliveries },
+    { name: "board-edit-trim", everyMs: HOUR_MS, run: trimBoardEdits },
   ];
 }

@@ -145,6 +145,7 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     queueGameTimes: async () => undefined,
     trimDeliveries: async () => undefined,
     deleteExpiredImports: async () => undefined,
+    trimBoardEdits: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([

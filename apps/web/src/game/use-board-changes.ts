@@ -17,6 +17,7 @@ export function useBoardChanges(gameId: number, view: BoardView) {
   const key = boardKey(gameId, view);
   const waiting = useRef<BoardUpdate[]>([]);
   const hasConnected = useRef(false);
+  const spread = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The cache contains boards under their URLs.
   const getBoard = () => cache.get(key)?.data as Scoreboard | undefined;
   const isLoading = () => cache.get(key)?.isLoading === true;
@@ -39,12 +40,18 @@ export function useBoardChanges(gameId: number, view: BoardView) {
     ReceivedBoardVersion({ version }: PushedBoardVersion) {
       const delay = hasConnected.current ? Math.random() * SPREAD_MS : 0;
       hasConnected.current = true;
-      waiting.current = [];
-      if (getBoard()?.version !== version) setTimeout(() => void mutate(key), delay);
+      // A change to the version itself: a board with another version is brought up to date, when it has been loaded.
+      waiting.current = [{ from: version, to: version, reset: false }];
+      clearTimeout(spread.current);
+      spread.current = setTimeout(() => {
+        spread.current = undefined;
+        flush();
+      }, delay);
     },
     ReceivedBoardDelta(change: BoardUpdate) {
       waiting.current.push(change);
-      flush();
+      // A change must not shorten the delay after a lost connection.
+      if (spread.current === undefined) flush();
     },
   };
 }

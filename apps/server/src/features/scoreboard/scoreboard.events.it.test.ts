@@ -12,6 +12,8 @@ import { visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { plainBoard } from "../../../test/plain-board.ts";
+import { MAX_EDITS } from "./board-rows.domain.ts";
+import { findBoardRows, trimBoardEdits } from "./scoreboard.repo.ts";
 
 const server = useServer();
 
@@ -158,3 +160,23 @@ it("BOARD-1, LIVE-7 equals a plain rebuild, fetched or followed, after any actio
     { numRuns: 10 },
   );
 }, 120_000);
+
+it("LIVE-4 keeps the latest edits of each game", async () => {
+  const [busy, quiet] = await Promise.all([aGame(server), aGame(server)]);
+  const anEdit = (game_id: number, subject_id: number) => ({ game_id, subject_id, kind: "Name" as const });
+  const many = Array.from({ length: MAX_EDITS + 5 }, (_, n) => anEdit(busy, n + 1));
+  await server.db
+    .insertInto("board_edits")
+    .values([...many, anEdit(quiet, 1)])
+    .execute();
+  const read = () => Promise.all([busy, quiet].map((gameId) => findBoardRows(server.db, gameId)));
+  const before = await read();
+  await trimBoardEdits(server.db);
+  expect(await read()).toEqual(before);
+  const left = await server.db
+    .selectFrom("board_edits")
+    .where("game_id", "=", busy)
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(Number(left.count)).toBe(MAX_EDITS);
+});

@@ -84,6 +84,17 @@ export async function findRevision(db: Db, gameId: number): Promise<number> {
   return Number(row?.revision ?? 0);
 }
 
+/** Deletes the edits that no board reads: all except the latest of each game (LIVE-4). */
+export async function trimBoardEdits(db: Db): Promise<void> {
+  await sql`
+    delete from board_edits using (
+      select g.id as game_id, last.revision
+        from games g,
+             lateral (select revision from board_edits where game_id = g.id and revision is not null
+                       order by revision desc offset ${MAX_EDITS} limit 1) last) old
+     where board_edits.game_id = old.game_id and board_edits.revision <= old.revision`.execute(db);
+}
+
 /** The solves of a game after the given one, in commit order. */
 export async function listSolvesAfter(
   db: Db,
