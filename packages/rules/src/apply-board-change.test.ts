@@ -98,7 +98,11 @@ it("LIVE-3 a change of a value changes the points, scores and order of all teams
   const settings = { bloodBonus: 0, teams: [1, 2].map((id) => ({ id, division: null })), challenges: [] };
   const empty = toDocument("1", settings, { solves: [], changes: [] });
   const solve = (id: number, score: number, scored = true) => ({
-    ...{ id, score, type: "Normal", userName: null, time: id },
+    id,
+    score,
+    type: "Normal",
+    userName: null,
+    time: id,
     ...(!scored && { scored }),
   });
   const [one, two] = empty.items;
@@ -115,7 +119,9 @@ it("LIVE-3 a change of a value changes the points, scores and order of all teams
   const challenges = [challenge(1, 300), challenge(2, 390)];
   const to = applyBoardChange(from, { from: "1", to: "2", reset: false, challenges });
   const results = to.items.map(({ id, score, rank, solvedChallenges }) => ({
-    ...{ id, score, rank },
+    id,
+    score,
+    rank,
     points: solvedChallenges.map((solved) => solved.score),
   }));
   expect(results).toEqual([

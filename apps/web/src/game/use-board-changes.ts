@@ -22,19 +22,19 @@ export function useBoardChanges(gameId: number, view: BoardView) {
   const getBoard = () => cache.get(key)?.data as Scoreboard | undefined;
   const isLoading = () => cache.get(key)?.isLoading === true;
 
-  const flush = useThrottled(() => void apply(), PACE);
-
   async function apply(): Promise<void> {
     const { applyChanges } = await loadApply();
     // The response may be older than changes that have arrived during its download.
-    if (!getBoard() && isLoading()) return flush();
+    while (!getBoard() && isLoading()) await pause();
     const changes = waiting.current.splice(0);
     const board = getBoard();
     // A hidden page requests its changes when it is shown again.
-    if (!board || document.visibilityState === "hidden") return;
+    if (!board || changes.length === 0 || document.visibilityState === "hidden") return;
     const next = applyChanges(board, changes);
     if (next !== board) await (next ? mutate(key, next, { revalidate: false }) : mutate(key));
   }
+
+  const flush = useThrottled(() => void apply(), PACE);
 
   return {
     ReceivedBoardVersion({ version }: PushedBoardVersion) {
@@ -54,4 +54,10 @@ export function useBoardChanges(gameId: number, view: BoardView) {
       if (spread.current === undefined) flush();
     },
   };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PACE.delayMs);
+  });
 }

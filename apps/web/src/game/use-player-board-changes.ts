@@ -20,8 +20,6 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
   const getBoard = () => cache.get(key)?.data as PlayerBoard | undefined;
   const refetch = useThrottled(() => void mutate(key), STANDING_PACE);
 
-  const updateStanding = useThrottled(() => void fetchStanding(), STANDING_PACE);
-
   async function fetchStanding(): Promise<void> {
     if (!getBoard() || document.visibilityState === "hidden") return;
     try {
@@ -34,6 +32,8 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
       if (isRefusal(error)) refetch();
     }
   }
+
+  const updateStanding = useThrottled(() => void fetchStanding(), STANDING_PACE);
 
   async function apply(change: BoardUpdate): Promise<void> {
     const { applyToPlayerBoard } = await loadUpdate();
