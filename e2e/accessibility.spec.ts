@@ -31,6 +31,7 @@ const FOR_ADMINS = [
   "/admin/users",
   "/admin/users/import",
   "/admin/tokens",
+  "/admin/apps",
   "/admin/webhooks",
   "/admin/instances",
   "/admin/files",

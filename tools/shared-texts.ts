@@ -9,6 +9,7 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
   "ru-RU": ["📢 {{game}}: {{text}}"],
   "de-DE": [
     "Administrator",
+    "Apps",
     "CPU",
     "Claim",
     "Client",

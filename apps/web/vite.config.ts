@@ -82,6 +82,7 @@ export default defineConfig(({ command }) => ({
     proxy: {
       "/api": { target: server, ws: true },
       "/hub": { target: server, ws: true },
+      "/oidc": server,
       "/assets": server,
       "/openapi": server,
       "/downloads": server,

@@ -94,6 +94,8 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at("/admin/tokens", "Create a token"),
       at("/admin/providers"),
       at("/admin/providers", "Add provider"),
+      at("/admin/apps"),
+      at("/admin/apps", "Add app"),
       at("/admin/webhooks"),
       at("/admin/webhooks", "New webhook"),
       at("/admin/files"),

@@ -14,6 +14,7 @@ import { installationService } from "#features/installation/installation.service
 import { buildHttp } from "#http/app.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
 import { type Accounts, composeAccounts } from "./compose/accounts.ts";
+import { composeConnectedApps } from "./compose/connected-apps.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
 import { composeFeeds } from "./compose/feeds.ts";
 import { composeGames } from "./compose/games.ts";
@@ -32,6 +33,7 @@ export interface Platform
   readonly captures: ReturnType<typeof composeProxy>["captures"];
   readonly feed: ReturnType<typeof feedService>;
   readonly files: ReturnType<typeof sweepService>;
+  readonly apps: Pick<ReturnType<typeof composeConnectedApps>, "sweepExpired" | "onOutcome">;
   readonly webhooks: Omit<ReturnType<typeof composeWebhooks>, "bind">;
   readonly hubConnections: () => number;
   /** Closes all hub connections, so that clients reconnect, possibly to another process. */
@@ -81,6 +83,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
   });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);
   const webhooks = composeWebhooks(ports, choices);
+  const apps = composeConnectedApps(ports, choices);
 
   const app = await buildHttp({
     ...ports,
@@ -89,6 +92,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     authenticator: sessions,
     hubs: { ...realtime, ...hubs },
     proxy,
+    oidc: apps.host,
     page: {
       callsLoopback: choices.portMapping === "PlatformProxy",
       settings: () =>
@@ -116,6 +120,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       feeds.bind(route);
       proxied.bind(route);
       webhooks.bind(route);
+      apps.bind(route);
       assetRoutes(route, assets, downloads);
       installationRoutes(route, installation, checkup);
     },
@@ -134,6 +139,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     feed,
     files,
     webhooks,
+    apps,
     hubConnections: () => realtime.size,
     leaveHubs: realtime.close,
   };

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { IssuedApp } from "@gonfalon/contract/connected-app.ts";
 import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import type { Caller } from "./api-client.ts";
+import { CALLBACK, connectApp } from "./app-browser.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
@@ -14,7 +16,7 @@ import { insertSignedInUser, type TestUser } from "./test-users.ts";
 const PROCESSES = 3;
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
-const servers = useForkedServers({ RATE_LIMITS: "on" });
+const servers = useForkedServers({ RATE_LIMITS: "on", PUBLIC_URL: "https://ctf.example.org" });
 const { connectTo } = useHubClients();
 let addresses: readonly string[];
 let front: RoundRobin;
@@ -323,3 +325,28 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
     }, PATIENCE);
   await crowd.close();
 }, 120_000);
+
+it("APP-5 a sign-in to an app may use every process, and ends in all of them with the consent", async () => {
+  const user = await world.signUp();
+  const body = { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false };
+  const made = (await (
+    await ask(front.url, admin, "/api/admin/clients", { method: "POST", body })
+  ).json()) as IssuedApp;
+  const { id, issuer } = made.client;
+  const publicUrl = issuer.replace("/oidc", "");
+  const app = await connectApp({ publicUrl, address: () => front.url, id, secret: made.secret });
+  const { url, checks } = await app.start("openid profile");
+  const opened = await app.open(url, user);
+  const uid = opened.location.split("/").at(-1) ?? "";
+  const decision = { method: "POST", body: { allow: true } };
+  const decided = await ask(front.url, user, `/api/account/consent/${uid}`, decision);
+  const { url: next } = (await decided.json()) as { readonly url: string };
+  const { location } = await app.open(next, opened.browser);
+  const { tokens } = await app.finish(location, checks);
+  const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
+  expect(await statuses(bearer, "/oidc/me")).toEqual([200, 200, 200]);
+  expect((await ask(front.url, user, `/api/account/apps/${id}`, { method: "DELETE" })).status).toBe(200);
+  expect(await statuses(bearer, "/oidc/me")).toEqual([401, 401, 401]);
+  expect((await ask(front.url, admin, `/api/admin/clients/${id}`, { method: "DELETE" })).status).toBe(200);
+  expect(await statuses(bearer, "/oidc/jwks")).toEqual([404, 404, 404]);
+});

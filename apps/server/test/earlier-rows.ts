@@ -82,4 +82,12 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into imports (id, format, file_hash, file_name, options, plan, entries, fingerprint, created_at, expires_at)
       select '01890000-0000-7000-8000-00000000000c', 'Ctfd', hash, 'export.zip', '{}', '{}', '[]', '', '2026-01-01Z', '2026-01-02Z'
         from files order by hash limit 1;`,
+  "0019_connected_apps.sql": `
+    insert into oidc_clients (id, name, secret_sealed, redirect_uris, scopes, trusted, created_at)
+      values ('forum', 'Forum', '\\x00', '{https://forum.example/callback}', '{openid}', false, '2026-01-01Z');
+    insert into oidc_consents (id, user_id, client_id, scopes, granted_at, last_used_at)
+      values ('01890000-0000-7000-8000-000000000019', '01890000-0000-7000-8000-000000000001', 'forum', '{openid}', '2026-01-01Z', '2026-01-01Z');
+    insert into oidc_rows (kind, id_hash, client_id, content, expires_at)
+      values ('AccessToken', '\\x00', 'forum', '{}', '2026-01-01Z');
+    insert into oidc_keys (id, private_key_sealed, created_at) values ('1', '\\x00', '2026-01-01Z');`,
 };

@@ -33,7 +33,7 @@ self.addEventListener("message", (event) => {
 
 /** Paths of the server that are not screens of the client. */
 function isPage(pathname: string): boolean {
-  return !/^\/(?:api|hub|assets|downloads|openapi)(?:\/|$)/.test(pathname);
+  return !/^\/(?:api|oidc|hub|assets|downloads|openapi)(?:\/|$)/.test(pathname);
 }
 
 function isOfThisRelease(address: string): boolean {

@@ -341,6 +341,35 @@ export interface Calls {
       revokedAt: number | null;
     };
   };
+  /** Add an app; its secret is returned only once */
+  createApp: {
+    request: { body: {
+      name: string;
+      /** HTTPS, or HTTP on loopback; compared exactly */
+      redirectUris: string[];
+      gameId?: number | null;
+      /** `openid` is always included */
+      scopes: ("openid" | "profile" | "team" | "email")[];
+      /** Users are not asked whether they agree */
+      trusted?: boolean;
+    }; };
+    reply: {
+      client: {
+        id: string;
+        name: string;
+        redirectUris: string[];
+        gameId: number | null;
+        scopes: ("openid" | "profile" | "team" | "email")[];
+        trusted: boolean;
+        createdAt: number;
+        lastUsedAt: number | null;
+        /** The address that the app needs to find this platform */
+        issuer: string;
+      };
+      /** Returned only once */
+      secret: string;
+    };
+  };
   /** Create a challenge, disabled */
   createChallenge: {
     request: { params: { id: number }; body: {
@@ -896,6 +925,20 @@ export interface Calls {
       secret: string | null;
     };
   };
+  /** Allow or refuse what an app requests; returns the address that leads back to the app */
+  decideConsent: {
+    request: { params: { uid: string }; body: {
+      allow: boolean;
+    }; };
+    reply: {
+      url: string;
+    };
+  };
+  /** Delete an app; its tokens end immediately */
+  deleteApp: {
+    request: { params: { id: string }; };
+    reply: undefined;
+  };
   /** Delete a file, unless a challenge, a writeup or the like depends on it */
   deleteAsset: {
     request: { params: { hash: string }; };
@@ -1004,6 +1047,11 @@ export interface Calls {
   /** Stop the test container, if there is one */
   destroyTestInstance: {
     request: { params: { id: number; cid: number }; };
+    reply: undefined;
+  };
+  /** Withdraw the consent to an app; its tokens for the caller end immediately */
+  disconnectApp: {
+    request: { params: { id: string }; };
     reply: undefined;
   };
   /** Download a capture (pcap) */
@@ -1326,6 +1374,41 @@ export interface Calls {
       defaultLifetime: number;
       extensionDuration: number;
       renewalWindow: number;
+    };
+  };
+  /** What an app requests to know about the caller */
+  getConsent: {
+    request: { params: { uid: string }; };
+    reply: {
+      client: {
+        id: string;
+        name: string;
+      };
+      scopes: ("openid" | "profile" | "team" | "email")[];
+      game: {
+        id: number;
+        title: string;
+      } | null;
+      claims: {
+        preferred_username?: string;
+        picture?: string;
+        email?: string;
+        email_verified?: boolean;
+        game?: {
+          id: number;
+          title: string;
+        };
+        team?: {
+          id: number;
+          name: string;
+          division: string | null;
+          captain: boolean;
+        };
+        teams?: {
+          id: number;
+          name: string;
+        }[];
+      };
     };
   };
   /** The public scoreboard in the format of CTFtime */
@@ -2506,6 +2589,22 @@ export interface Calls {
       total: number;
     };
   };
+  /** List the apps in which users can sign in with their account */
+  listApps: {
+    request: {};
+    reply: {
+      id: string;
+      name: string;
+      redirectUris: string[];
+      gameId: number | null;
+      scopes: ("openid" | "profile" | "team" | "email")[];
+      trusted: boolean;
+      createdAt: number;
+      lastUsedAt: number | null;
+      /** The address that the app needs to find this platform */
+      issuer: string;
+    }[];
+  };
   /** List the challenges of a game with traffic capture */
   listCapturedChallenges: {
     request: { params: { id: number }; };
@@ -2575,6 +2674,17 @@ export interface Calls {
         team: string;
         challenge: string;
       };
+    }[];
+  };
+  /** The apps in which the caller has signed in */
+  listConnectedApps: {
+    request: {};
+    reply: {
+      id: string;
+      name: string;
+      scopes: ("openid" | "profile" | "team" | "email")[];
+      grantedAt: number;
+      lastUsedAt: number;
     }[];
   };
   /** List the deliveries of a webhook, newest first */
@@ -3585,6 +3695,26 @@ export interface Calls {
     }; };
     reply: undefined;
   };
+  /** Replace the secret of an app; the new one is returned only once */
+  renewAppSecret: {
+    request: { params: { id: string }; };
+    reply: {
+      client: {
+        id: string;
+        name: string;
+        redirectUris: string[];
+        gameId: number | null;
+        scopes: ("openid" | "profile" | "team" | "email")[];
+        trusted: boolean;
+        createdAt: number;
+        lastUsedAt: number | null;
+        /** The address that the app needs to find this platform */
+        issuer: string;
+      };
+      /** Returned only once */
+      secret: string;
+    };
+  };
   /** Create a new invite code; the old one becomes invalid */
   renewInvite: {
     request: { params: { id: number }; };
@@ -4054,6 +4184,31 @@ export interface Calls {
   unlinkExternal: {
     request: { params: { key: string }; };
     reply: undefined;
+  };
+  /** Update an app; missing fields keep their value */
+  updateApp: {
+    request: { params: { id: string }; body: {
+      name?: string;
+      /** HTTPS, or HTTP on loopback; compared exactly */
+      redirectUris?: string[];
+      gameId?: number | null;
+      /** `openid` is always included */
+      scopes?: ("openid" | "profile" | "team" | "email")[];
+      /** Users are not asked whether they agree */
+      trusted?: boolean;
+    }; };
+    reply: {
+      id: string;
+      name: string;
+      redirectUris: string[];
+      gameId: number | null;
+      scopes: ("openid" | "profile" | "team" | "email")[];
+      trusted: boolean;
+      createdAt: number;
+      lastUsedAt: number | null;
+      /** The address that the app needs to find this platform */
+      issuer: string;
+    };
   };
   /** Change a challenge, enable or disable it */
   updateChallenge: {
@@ -4752,6 +4907,7 @@ export const routes = {
   countEvents: {"method":"GET","path":"/api/game/{id}/eventcount"},
   countSubmissions: {"method":"GET","path":"/api/game/{id}/submissioncount"},
   createAdjustment: {"method":"POST","path":"/api/edit/games/{id}/adjustments"},
+  createApp: {"method":"POST","path":"/api/admin/clients"},
   createChallenge: {"method":"POST","path":"/api/edit/games/{id}/challenges"},
   createDivision: {"method":"POST","path":"/api/edit/games/{id}/divisions"},
   createGame: {"method":"POST","path":"/api/edit/games"},
@@ -4767,6 +4923,8 @@ export const routes = {
   createToken: {"method":"POST","path":"/api/tokens"},
   createUsers: {"method":"POST","path":"/api/admin/users"},
   createWebhook: {"method":"POST","path":"/api/admin/webhooks"},
+  decideConsent: {"method":"POST","path":"/api/account/consent/{uid}"},
+  deleteApp: {"method":"DELETE","path":"/api/admin/clients/{id}"},
   deleteAsset: {"method":"DELETE","path":"/api/assets/{hash}"},
   deleteCapture: {"method":"DELETE","path":"/api/game/captures/{cid}/{pid}/{filename}"},
   deleteCaptures: {"method":"DELETE","path":"/api/game/captures/{cid}/{pid}/all"},
@@ -4789,6 +4947,7 @@ export const routes = {
   deleteWriteups: {"method":"DELETE","path":"/api/edit/games/{id}/writeups"},
   destroyInstance: {"method":"DELETE","path":"/api/game/{id}/container/{cid}"},
   destroyTestInstance: {"method":"DELETE","path":"/api/edit/games/{id}/challenges/{cid}/container"},
+  disconnectApp: {"method":"DELETE","path":"/api/account/apps/{id}"},
   downloadCapture: {"method":"GET","path":"/api/game/captures/{cid}/{pid}/{filename}","file":true},
   downloadCaptures: {"method":"GET","path":"/api/game/captures/{cid}/{pid}/all","file":true},
   downloadWriteups: {"method":"GET","path":"/api/admin/writeups/{id}/all","file":true},
@@ -4810,6 +4969,7 @@ export const routes = {
   getChallenge: {"method":"GET","path":"/api/game/{id}/challenges/{cid}"},
   getChallengeSchema: {"method":"GET","path":"/schemas/challenge.json","file":true},
   getClientConfig: {"method":"GET","path":"/api/config"},
+  getConsent: {"method":"GET","path":"/api/account/consent/{uid}"},
   getCtftimeFeed: {"method":"GET","path":"/api/game/{id}/ctftime"},
   getDocument: {"method":"GET","path":"/api/edit/games/{id}/challenge-documents/{key}"},
   getEditedChallenge: {"method":"GET","path":"/api/edit/games/{id}/challenges/{cid}"},
@@ -4864,10 +5024,12 @@ export const routes = {
   leaveTeam: {"method":"POST","path":"/api/team/{id}/leave"},
   linkExternal: {"method":"POST","path":"/api/account/external/link"},
   listAdjustments: {"method":"GET","path":"/api/edit/games/{id}/adjustments"},
+  listApps: {"method":"GET","path":"/api/admin/clients"},
   listCapturedChallenges: {"method":"GET","path":"/api/game/games/{id}/captures"},
   listCapturedTeams: {"method":"GET","path":"/api/game/captures/{cid}"},
   listCaptures: {"method":"GET","path":"/api/game/captures/{cid}/{pid}"},
   listCheats: {"method":"GET","path":"/api/game/{id}/cheatinfo"},
+  listConnectedApps: {"method":"GET","path":"/api/account/apps"},
   listDeliveries: {"method":"GET","path":"/api/admin/webhooks/{guid}/deliveries"},
   listDivisions: {"method":"GET","path":"/api/edit/games/{id}/divisions"},
   listDocuments: {"method":"GET","path":"/api/edit/games/{id}/challenge-documents"},
@@ -4922,6 +5084,7 @@ export const routes = {
   removeTotp: {"method":"DELETE","path":"/api/account/totp"},
   removeUserFactors: {"method":"DELETE","path":"/api/admin/users/{userId}/factors"},
   renamePasskey: {"method":"PUT","path":"/api/account/passkeys/{guid}"},
+  renewAppSecret: {"method":"POST","path":"/api/admin/clients/{id}/secret"},
   renewInvite: {"method":"PUT","path":"/api/team/{id}/invite"},
   renewRecoveryCodes: {"method":"POST","path":"/api/account/recoverycodes"},
   requestPasskey: {"method":"POST","path":"/api/account/passkey/options"},
@@ -4954,6 +5117,7 @@ export const routes = {
   tryAnswer: {"method":"POST","path":"/api/edit/games/{id}/challenges/{cid}/flags/try"},
   unfreezeBoard: {"method":"POST","path":"/api/edit/games/{id}/unfreeze"},
   unlinkExternal: {"method":"DELETE","path":"/api/account/external/{key}"},
+  updateApp: {"method":"PUT","path":"/api/admin/clients/{id}"},
   updateChallenge: {"method":"PUT","path":"/api/edit/games/{id}/challenges/{cid}"},
   updateDivision: {"method":"PUT","path":"/api/edit/games/{id}/divisions/{divisionId}"},
   updateGame: {"method":"PUT","path":"/api/edit/games/{id}"},

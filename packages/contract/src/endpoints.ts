@@ -8,6 +8,7 @@ import * as capture from "./capture.ts";
 import * as challenge from "./challenge.ts";
 import * as challengeDocument from "./challenge-document.ts";
 import * as cheat from "./cheat.ts";
+import * as connectedApp from "./connected-app.ts";
 import * as division from "./division.ts";
 import * as event from "./event.ts";
 import * as external from "./external.ts";
@@ -51,6 +52,7 @@ const modules = {
   challenge,
   challengeDocument,
   cheat,
+  connectedApp,
   division,
   event,
   external,

@@ -32,6 +32,7 @@ export const limits = {
   tokenScopes: 5,
   tokenGraceHours: 168,
   provider: { count: 32, name: 64, rules: 16, values: 64, text: 256, label: 32 },
+  app: { count: 100, id: 64, name: 64, redirectUris: 8, scopes: 4 },
   gameTitle: 128,
   gameSummary: 1024,
   gameInviteCode: 32,

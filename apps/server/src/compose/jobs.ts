@@ -30,6 +30,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       trimLogs: (before) => trimLogs(database.db, before),
       deleteExpiredSessions: () => platform.sessions.sweepExpired(),
       deleteExpiredLinks: () => platform.links.sweepExpired(),
+      deleteExpiredAppRows: () => platform.apps.sweepExpired(),
       deliverMails: () => platform.mails.deliver(),
       deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
       openDueChallenges: () => platform.ordering.openDue(),

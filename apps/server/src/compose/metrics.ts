@@ -3,7 +3,7 @@ import type { Metrics } from "#http/metrics.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 
 interface MetricsDeps {
-  readonly platform: Pick<Platform, "boards" | "containers" | "hubConnections">;
+  readonly platform: Pick<Platform, "apps" | "boards" | "containers" | "hubConnections">;
   readonly events: EventBus;
 }
 
@@ -15,6 +15,7 @@ export function reportMetrics(metrics: Metrics, { platform, events }: MetricsDep
     peers: () => events.peers,
   });
   platform.boards.onDelay(metrics.observeBoard);
+  platform.apps.onOutcome(metrics.countAppSignIn);
   events.subscribe("submission.judged", ({ status }, origin) => {
     if (origin === "here") metrics.countVerdict(status);
   });

@@ -430,6 +430,43 @@ export interface Notices {
   values: string[];
 }
 
+export interface OidcClients {
+  created_at: Timestamp;
+  game_id: number | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  redirect_uris: string[];
+  scopes: string[];
+  secret_sealed: Buffer;
+  trusted: boolean;
+}
+
+export interface OidcConsents {
+  client_id: string;
+  granted_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  scopes: string[];
+  user_id: string;
+}
+
+export interface OidcKeys {
+  created_at: Timestamp;
+  id: string;
+  private_key_sealed: Buffer;
+}
+
+export interface OidcRows {
+  client_id: string;
+  content: Json;
+  expires_at: Timestamp;
+  grant_id: string | null;
+  id_hash: Buffer;
+  kind: string;
+  user_id: string | null;
+}
+
 export interface Outbox {
   html: string;
   id: string;
@@ -711,6 +748,10 @@ export interface DB {
   name_keys: NameKeys;
   notice_files: NoticeFiles;
   notices: Notices;
+  oidc_clients: OidcClients;
+  oidc_consents: OidcConsents;
+  oidc_keys: OidcKeys;
+  oidc_rows: OidcRows;
   outbox: Outbox;
   paid_hints: PaidHints;
   participation_members: ParticipationMembers;

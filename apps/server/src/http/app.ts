@@ -28,6 +28,7 @@ import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
 import { handleUnknownPaths } from "./not-found.ts";
+import { type OidcHost, serveOidc } from "./oidc.ts";
 import { describeApi, serveApiDescription } from "./openapi.ts";
 import { acceptOrdinaryRequests } from "./ordinary-requests.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
@@ -58,6 +59,7 @@ export interface HttpOptions extends UploadDeps {
   readonly routes: (route: Routes) => void;
   readonly hubs: HubHost;
   readonly proxy: ProxyHost;
+  readonly oidc: OidcHost;
   readonly random: Random;
   readonly stopwatch: Stopwatch;
   readonly onCompleted: OnCompleted;
@@ -118,6 +120,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   options.routes(routesOn(app, { ...options, admit, cachedReads: reads }));
   await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
+  serveOidc(app, { ...options, admit, host: options.oidc });
   await serveDownloads(app, options.downloadsFolder, count);
   const page = await serveClient(app, options.clientFolder, options.page, {
     onRequest: count,

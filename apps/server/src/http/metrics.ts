@@ -13,6 +13,8 @@ export interface Metrics {
   observe(answered: CompletedRequest): void;
   countRefusal(policy: string): void;
   countVerdict(status: string): void;
+  /** Counts a sign-in to an app by its result. */
+  countAppSignIn(result: string): void;
   /** Records the time from a change to the board that contains it. */
   observeBoard(seconds: number): void;
   /** Reads these values on every scrape. */
@@ -50,6 +52,12 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     name: "gonfalon_verdicts_total",
     help: "Judged flags",
     labelNames: ["status"],
+    registers,
+  });
+  const appSignIns = new Counter({
+    name: "gonfalon_app_sign_ins_total",
+    help: "Sign-ins to connected apps",
+    labelNames: ["result"],
     registers,
   });
   const boards = new Histogram({
@@ -125,6 +133,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     watch,
     countRefusal: (policy) => refusals.inc({ policy }),
     countVerdict: (status) => verdicts.inc({ status }),
+    countAppSignIn: (result) => appSignIns.inc({ result }),
     observeBoard: (seconds) => boards.observe(seconds),
   };
 }

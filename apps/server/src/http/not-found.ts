@@ -12,7 +12,7 @@ interface NotFoundOptions {
 }
 
 // Health and metrics use another port; an HTML page would look healthy to a probe.
-const API_PREFIXES = /^\/(api|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
+const API_PREFIXES = /^\/(api|oidc|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
 
 /** API paths get a JSON error, 405 for a wrong method; all other paths get the page of the client. */
 export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {

@@ -9,7 +9,12 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import { type BoundedMap, boundedMap } from "./bounded-map.ts";
 import { type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
-export type CountedPolicy = Exclude<RatePolicy, "Concurrency"> | "Global" | "Credential" | AttemptKind;
+export type CountedPolicy =
+  | Exclude<RatePolicy, "Concurrency">
+  | "Global"
+  | "Credential"
+  | "App"
+  | AttemptKind;
 
 interface Policy {
   readonly limiter: () => Limiter;
@@ -62,6 +67,11 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
   // GUARD-3: unknown session cookies and API tokens from one network.
   Credential: {
     limiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND_MS, segments: 6 }),
+    retryAfterSeconds: 10,
+  },
+  // APP-7: the servers of apps, for all their users.
+  App: {
+    limiter: () => slidingWindow({ permits: 1200, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 10,
   },
   // GUARD-1

@@ -8,6 +8,7 @@ interface JobDeps {
   readonly trimLogs: (before: Date) => Promise<unknown>;
   readonly deleteExpiredSessions: (now: Date) => Promise<unknown>;
   readonly deleteExpiredLinks: () => Promise<unknown>;
+  readonly deleteExpiredAppRows: () => Promise<void>;
   readonly deliverMails: () => Promise<void>;
   readonly deleteExpiredChallenges: () => Promise<void>;
   readonly openDueChallenges: () => Promise<void>;
@@ -32,6 +33,7 @@ export function platformJobs({
   trimLogs,
   deleteExpiredSessions,
   deleteExpiredLinks,
+  deleteExpiredAppRows,
   deliverMails,
   deleteExpiredChallenges,
   openDueChallenges,
@@ -64,6 +66,7 @@ export function platformJobs({
       everyMs: 10 * MINUTE_MS,
       run: async () => void (await deleteExpiredLinks()),
     },
+    { name: "app-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredAppRows },
     { name: "mail-outbox", everyMs: 2 * SECOND_MS, run: deliverMails },
     { name: "captcha-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredChallenges },
     { name: "challenge-opening", everyMs: 2 * SECOND_MS, run: openDueChallenges },

@@ -131,6 +131,7 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     trimLogs: async (before) => calls.push(["log", before.toISOString()]),
     deleteExpiredSessions: async (now) => calls.push(["sessions", now.toISOString()]),
     deleteExpiredLinks: async () => calls.push(["links", ""]),
+    deleteExpiredAppRows: async () => void calls.push(["app rows", ""]),
     deliverMails: async () => void calls.push(["mails", ""]),
     deleteExpiredChallenges: async () => undefined,
     openDueChallenges: async () => undefined,

@@ -65,6 +65,7 @@ export type PlatformEvent =
     }
   | { readonly type: "settings.changed" }
   | { readonly type: "provider.changed" }
+  | { readonly type: "client.changed" }
   | { readonly type: "file.deleted"; readonly hash: string }
   | { readonly type: "post.changed" }
   /** Reconciliation has finished. */

@@ -46,6 +46,8 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.teams, 3],
   [admin.tokens, 2],
   [admin.providers, 2],
+  [admin.apps, 2],
+  [paths.account.consent(ID), 3],
   [admin.webhooks, 2],
   [admin.instances, 4],
   [admin.files, 1],

@@ -1,6 +1,7 @@
 import type about from "./locales/en-US/about.json";
 import type account from "./locales/en-US/account.json";
 import type adjustment from "./locales/en-US/adjustment.json";
+import type app from "./locales/en-US/app.json";
 import type branding from "./locales/en-US/branding.json";
 import type captcha from "./locales/en-US/captcha.json";
 import type challenge from "./locales/en-US/challenge.json";
@@ -41,6 +42,7 @@ export interface Texts {
   readonly about: typeof about;
   readonly account: typeof account;
   readonly adjustment: typeof adjustment;
+  readonly app: typeof app;
   readonly branding: typeof branding;
   readonly captcha: typeof captcha;
   readonly challenge: typeof challenge;

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconApps,
   IconBox,
   IconFileText,
   IconFlag,
@@ -28,6 +29,7 @@ interface Tab {
     | "files"
     | "tokens"
     | "providers"
+    | "apps"
     | "webhooks"
     | "logs"
     | "checkup"
@@ -44,6 +46,7 @@ const tabs: readonly Tab[] = [
   { name: "files", path: paths.admin.files, icon: IconFolder },
   { name: "tokens", path: paths.admin.tokens, icon: IconKey },
   { name: "providers", path: paths.admin.providers, icon: IconLogin2 },
+  { name: "apps", path: paths.admin.apps, icon: IconApps },
   { name: "webhooks", path: paths.admin.webhooks, icon: IconWebhook },
   { name: "logs", path: paths.admin.logs, icon: IconFileText },
   { name: "checkup", path: paths.admin.checkup, icon: IconStethoscope },

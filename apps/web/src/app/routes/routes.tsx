@@ -64,6 +64,8 @@ const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.
 const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
 const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
 const ProvidersScreen = lazyScreen(() => import("#features/provider/ProvidersScreen.tsx"), "ProvidersScreen");
+const AppsScreen = lazyScreen(() => import("#features/connected-app/AppsScreen.tsx"), "AppsScreen");
+const ConsentScreen = lazyScreen(() => import("#features/account/ConsentScreen.tsx"), "ConsentScreen");
 const TokensScreen = lazyScreen(() => import("#features/token/TokensScreen.tsx"), "TokensScreen");
 const WebhooksScreen = lazyScreen(() => import("#features/webhook/WebhooksScreen.tsx"), "WebhooksScreen");
 const GameWebhooksScreen = lazyScreen(
@@ -103,6 +105,7 @@ const forUsers: RouteObject[] = [
   { path: paths.account.profile, Component: ProfileScreen },
   { path: paths.account.security, Component: SecurityScreen },
   { path: paths.account.confirm, Component: ConfirmScreen },
+  { path: paths.account.consent(":uid"), Component: ConsentScreen },
 ];
 
 /** The tabs of a game; its layout stays mounted during navigation between them. */
@@ -125,6 +128,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.files, Component: FilesScreen },
   { path: paths.admin.tokens, Component: TokensScreen },
   { path: paths.admin.providers, Component: ProvidersScreen },
+  { path: paths.admin.apps, Component: AppsScreen },
   { path: paths.admin.webhooks, Component: WebhooksScreen },
   { path: paths.admin.logs, Component: LogsScreen },
   { path: paths.admin.checkup, Component: CheckupScreen },

@@ -6,6 +6,7 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AccountTabs } from "./AccountTabs.tsx";
+import { ConnectedApps } from "./ConnectedApps.tsx";
 import { ConnectedSection } from "./ConnectedSection.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { PasskeyPanel } from "./PasskeyPanel.tsx";
@@ -38,6 +39,9 @@ export function SecurityScreen() {
         </Async>
       </AccountSection>
       <ConnectedSection />
+      <AccountSection title={t("app.connected.title")}>
+        <ConnectedApps />
+      </AccountSection>
       <AccountSection title={t("account.session.title")}>
         <SessionList />
       </AccountSection>

@@ -1,0 +1,153 @@
+import { createPrivateKey } from "node:crypto";
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from "oidc-provider";
+import type { IdentityServer, IdentityStore } from "#ports/identity-server.ts";
+import { currentUser, oidcRows, toGrant, toSeconds } from "./oidc-rows.ts";
+
+interface IdentityServerOptions {
+  readonly publicUrl: string;
+  readonly store: IdentityStore;
+}
+
+const TOKEN_SECONDS = 600;
+const CODE_SECONDS = 60;
+const RESUME_COOKIE = "gonfalon_app_request";
+
+/** APP-1: OpenID Connect for apps. */
+export async function identityServer({ publicUrl, store }: IdentityServerOptions): Promise<IdentityServer> {
+  const site = new URL(publicUrl);
+  const issuer = `${publicUrl.replace(/\/$/, "")}/oidc`;
+  const key = createPrivateKey(await store.signingKey()).export({ format: "jwk" });
+  const provider = new Provider(issuer, {
+    ...protocol,
+    adapter: (kind: string) => oidcRows(store, kind),
+    jwks: { keys: [{ ...key, use: "sig", alg: "RS256", kid: "1" }] },
+    findAccount: async (ctx, id, token) => {
+      const scopes = token && "scopes" in token ? token.scopes : ctx.oidc.requestParamScopes;
+      const claims = await store.claims(id, ctx.oidc.client?.clientId ?? "", scopes);
+      if (claims) return { accountId: id, claims: async () => ({ ...claims, sub: id }) };
+      if (isAuthorization(ctx)) throw new errors.AccessDenied();
+      return undefined;
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, account } = oidc;
+      if (!client || !account) return undefined;
+      const scopes = [...oidc.requestParamOIDCScopes];
+      const consent = await store.consentTo(account.accountId, client.clientId, scopes);
+      return consent && new provider.Grant(toGrant(consent));
+    },
+    interactions: { url: (_ctx, { uid }) => `/account/consent/${uid}` },
+    renderError: (ctx, { error }) => {
+      if (isAuthorization(ctx)) {
+        ctx.status = 303;
+        ctx.redirect(`/account/consent/invalid?error=${encodeURIComponent(error)}`);
+      } else ctx.body = { error };
+    },
+  });
+  // `handle` replaces both headers.
+  provider.proxy = true;
+  provider.use(keepResumeCookie);
+  reportOutcomes(provider, store);
+  const callback = provider.callback();
+
+  return {
+    async handle(request, response, user) {
+      const { headers, url = "" } = request;
+      headers.host = site.host;
+      headers["x-forwarded-host"] = site.host;
+      headers["x-forwarded-proto"] = site.protocol.slice(0, -1);
+      headers.cookie = toCookies(headers.cookie, user !== undefined);
+      const mounted = Object.assign(request, { originalUrl: url, url: url.slice("/oidc".length) });
+      await currentUser.run(user, () => callback(mounted, response));
+    },
+    async findRequest(uid) {
+      const found = await provider.Interaction.find(uid);
+      if (!found || found.result) return undefined;
+      const { params, prompt, iat } = found;
+      return {
+        clientId: String(params["client_id"]),
+        scopes: typeof params["scope"] === "string" ? params["scope"].split(" ") : [],
+        proofAfter: prompt.reasons.some((reason) => FRESH.has(reason)) ? new Date(iat * 1000) : undefined,
+      };
+    },
+    async decide(uid, { userId, provedAt, allow }) {
+      const found = await provider.Interaction.find(uid);
+      if (!found || found.result) return undefined;
+      found.result = allow
+        ? { login: { accountId: userId, ts: toSeconds(provedAt) }, consent: {} }
+        : { error: "access_denied", error_description: "the user has refused" };
+      await found.persist();
+      return found.returnTo;
+    },
+  };
+}
+
+/** The app requires that the user proves their identity again. */
+const FRESH = new Set(["login_prompt", "max_age"]);
+
+const protocol: Configuration = {
+  scopes: ["openid", "profile", "team", "email"],
+  claims: {
+    openid: ["sub"],
+    profile: ["preferred_username", "picture"],
+    team: ["game", "team", "teams"],
+    email: ["email", "email_verified"],
+  },
+  // Many apps read the ID token only.
+  conformIdTokenClaims: false,
+  responseTypes: ["code"],
+  clientAuthMethods: ["client_secret_basic", "client_secret_post"],
+  enabledJWA: { idTokenSigningAlgValues: ["RS256"] },
+  pkce: { required: () => true },
+  issueRefreshToken: async () => false,
+  expiresWithSession: async () => false,
+  revokeGrantPolicy: () => false,
+  clientBasedCORS: () => false,
+  features: {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+  },
+  cookies: { names: { session: "session", interaction: "interaction", resume: RESUME_COOKIE } },
+  ttl: {
+    AccessToken: TOKEN_SECONDS,
+    IdToken: TOKEN_SECONDS,
+    AuthorizationCode: CODE_SECONDS,
+    Interaction: TOKEN_SECONDS,
+    Session: TOKEN_SECONDS,
+    Grant: TOKEN_SECONDS,
+  },
+};
+
+function isAuthorization({ oidc }: KoaContextWithOIDC): boolean {
+  return oidc.route === "authorization" || oidc.route === "resume";
+}
+
+/** The library sees the session of the platform, and the cookie that binds a request to the browser. */
+function toCookies(cookies = "", isSignedIn: boolean): string {
+  const resume = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(`${RESUME_COOKIE}=`));
+  return [...resume, ...(isSignedIn ? ["session=current"] : [])].join("; ");
+}
+
+/** The other cookies of the library are not used. */
+async function keepResumeCookie(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  const set = [ctx.res.getHeader("set-cookie") ?? []].flat().map(String);
+  ctx.remove("set-cookie");
+  const kept = set.filter((cookie) => cookie.startsWith(`${RESUME_COOKIE}=`));
+  if (kept.length > 0) ctx.set("set-cookie", kept);
+}
+
+function reportOutcomes(provider: Provider, store: IdentityStore): void {
+  const about = ({ oidc }: KoaContextWithOIDC) => ({
+    clientId: oidc.client?.clientId,
+    userId: oidc.account?.accountId,
+  });
+  provider.on("grant.success", (ctx) => store.report({ result: "SignedIn", ...about(ctx) }));
+  const refused = (ctx: KoaContextWithOIDC, { error }: { readonly error: string }) =>
+    store.report({ result: "Refused", ...about(ctx), reason: error });
+  provider.on("authorization.error", refused);
+  provider.on("grant.error", refused);
+  provider.on("server_error", (ctx, error) => store.report({ result: "Failed", ...about(ctx), error }));
+}

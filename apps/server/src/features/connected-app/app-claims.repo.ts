@@ -1,0 +1,58 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
+import type { Db } from "#db/client.ts";
+
+export interface AppUser {
+  readonly name: string;
+  readonly role: Role;
+  readonly avatarHash: string | null;
+  readonly email: string;
+  readonly emailProvenAt: Date | null;
+}
+
+export function findAppUser(db: Db, userId: string): Promise<AppUser | undefined> {
+  return db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .select(["name", "role", "avatar_hash as avatarHash", "email", "email_proven_at as emailProvenAt"])
+    .executeTakeFirst();
+}
+
+/** The team with which a user takes part in a game, once it is accepted. */
+export function findGameTeam(db: Db, userId: string, gameId: number) {
+  return db
+    .selectFrom("participation_members")
+    .innerJoin("participations", "participations.id", "participation_members.participation_id")
+    .innerJoin("teams", "teams.id", "participations.team_id")
+    .leftJoin("divisions", "divisions.id", "participations.division_id")
+    .where("participation_members.game_id", "=", gameId)
+    .where("participation_members.user_id", "=", userId)
+    .where("participations.status", "=", "Accepted")
+    .select(["teams.id", "teams.name", "teams.captain_id as captainId", "divisions.name as division"])
+    .executeTakeFirst();
+}
+
+export function listOwnTeams(db: Db, userId: string) {
+  return db
+    .selectFrom("team_members")
+    .innerJoin("teams", "teams.id", "team_members.team_id")
+    .where("team_members.user_id", "=", userId)
+    .where("teams.deleted_at", "is", null)
+    .orderBy("teams.id")
+    .select(["teams.id", "teams.name"])
+    .execute();
+}
+
+export function findGameTitle(db: Db, id: number) {
+  return db.selectFrom("games").where("id", "=", id).select(["id", "title"]).executeTakeFirst();
+}
+
+/** When the user of a session last proved their identity. */
+export async function findSessionProof(db: Db, sessionId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .where("id", "=", sessionId)
+    .select(({ fn }) => fn.coalesce("proved_at", "created_at").as("at"))
+    .executeTakeFirst();
+  return row?.at;
+}

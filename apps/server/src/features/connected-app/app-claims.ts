@@ -1,0 +1,51 @@
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import type { AppClaims } from "@gonfalon/contract/connected-app.ts";
+import type { Db } from "#db/client.ts";
+import type { AppState } from "./app.repo.ts";
+import { findAppUser, findGameTeam, findGameTitle, listOwnTeams } from "./app-claims.repo.ts";
+
+export interface ClaimDeps {
+  readonly db: Db;
+  readonly publicUrl: string;
+}
+
+/** What an app learns about a user. */
+export interface KnownToApp {
+  readonly claims: AppClaims;
+  /** False if the app requests a team in a game in which the user has none (APP-3). */
+  readonly takesPart: boolean;
+}
+
+/** APP-2, APP-3: what an app with these scopes learns; undefined if the user is banned or deleted. */
+export async function readClaims(
+  { db, publicUrl }: ClaimDeps,
+  userId: string,
+  { gameId, scopes: given }: Pick<AppState, "gameId" | "scopes">,
+  requested: ReadonlySet<string>,
+): Promise<KnownToApp | undefined> {
+  const user = await findAppUser(db, userId);
+  if (!user || user.role === "Banned") return undefined;
+  const scopes = given.filter((scope) => requested.has(scope));
+  const picture = avatarUrl(user.avatarHash);
+  const teams = scopes.includes("team") ? await readTeams(db, userId, gameId) : {};
+  return {
+    claims: {
+      ...(scopes.includes("profile") && {
+        preferred_username: user.name,
+        ...(picture !== null && { picture: new URL(picture, publicUrl).href }),
+      }),
+      ...(scopes.includes("email") && user.emailProvenAt && { email: user.email, email_verified: true }),
+      ...teams,
+    },
+    takesPart: !scopes.includes("team") || gameId === null || "team" in teams,
+  };
+}
+
+async function readTeams(db: Db, userId: string, gameId: number | null) {
+  if (gameId === null) return { teams: await listOwnTeams(db, userId) };
+  const game = await findGameTitle(db, gameId);
+  const found = await findGameTeam(db, userId, gameId);
+  if (!game || !found) return {};
+  const { id, name, division, captainId } = found;
+  return { game, team: { id, name, division, captain: captainId === userId } };
+}

@@ -1,0 +1,229 @@
+import { getProfile } from "@gonfalon/contract/account.ts";
+import {
+  createApp,
+  decideConsent,
+  deleteApp,
+  disconnectApp,
+  getConsent,
+  listApps,
+  listConnectedApps,
+  type NewApp,
+  renewAppSecret,
+  updateApp,
+} from "@gonfalon/contract/connected-app.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { ClientSecretPost } from "openid-client";
+import { beforeAll, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
+import { visitor } from "../../../test/api-client.ts";
+import { CALLBACK, connectApp } from "../../../test/app-browser.ts";
+import { aGame, aParticipation } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const publicUrl = "https://ctf.example.org";
+const server = useServer({ publicUrl });
+let address: string;
+let admin: TestUser;
+let withoutApps: number;
+const secrets: string[] = [];
+
+beforeAll(async () => {
+  withoutApps = (await server.app.inject("/oidc/.well-known/openid-configuration")).statusCode;
+  address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  admin = await server.signUp("Admin");
+});
+
+async function anApp(over: Partial<NewApp> = {}) {
+  const body = {
+    name: "Forum",
+    redirectUris: [CALLBACK],
+    scopes: ["profile" as const],
+    trusted: false,
+    ...over,
+  };
+  const { status, body: made } = await server.call(admin, createApp, { body });
+  expect(status).toBe(200);
+  secrets.push(made.secret);
+  const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = made.secret) =>
+    connectApp({ publicUrl, address: () => address, id: made.client.id, secret, ...(auth && { auth }) });
+  return { id: made.client.id, secret: made.secret, connect, app: await connect() };
+}
+
+const readUid = (location: string) => /\/account\/consent\/([\w-]+)$/.exec(location)?.[1] ?? "";
+
+async function decide(browser: Caller, uid: string, allow: boolean) {
+  return server.call(browser, decideConsent, { params: { uid }, body: { allow } });
+}
+
+type ConnectedTestApp = Awaited<ReturnType<typeof connectApp>>;
+
+/** Opens the request, agrees if that is needed, and returns the address at the app. */
+async function signIn(app: ConnectedTestApp, user: Caller, scope: string, allow = true) {
+  const { url, checks } = await app.start(scope);
+  const opened = await app.open(url, user);
+  if (!opened.location.includes("/account/consent/"))
+    return { location: opened.location, checks, asked: false };
+  const { status, body } = await decide(user, readUid(opened.location), allow);
+  expect(status).toBe(200);
+  const back = await app.open(body.url, opened.browser);
+  return { location: back.location, checks, asked: true };
+}
+
+const readError = (location: string) => new URL(location).searchParams.get("error");
+
+it("APP-1 to APP-3 a library signs a player in and learns the team; the user is asked once", async () => {
+  expect(withoutApps).toBe(404);
+  const gameId = await aGame(server);
+  const { player, team } = await aParticipation(server, gameId);
+  const { app, id } = await anApp({ gameId, scopes: ["profile", "team", "email"] });
+  const { url, checks } = await app.start("openid profile team");
+  const opened = await app.open(url, player);
+  expect([opened.status, opened.cookies.length]).toEqual([303, 1]);
+  const uid = readUid(opened.location);
+  const { body: consent } = await server.call(player, getConsent, { params: { uid } });
+  expect(consent).toMatchObject({
+    client: { id, name: "Forum" },
+    scopes: ["openid", "profile", "team"],
+    game: { id: gameId },
+    claims: { team: { id: team.id, captain: true, division: null } },
+  });
+  const { body } = await decide(player, uid, true);
+  const back = await app.open(body.url, opened.browser);
+  expect(back.location.startsWith(`${CALLBACK}?code=`)).toBe(true);
+  const { idToken, me, tokens } = await app.finish(back.location, checks);
+  const known = { sub: player.id, game: { id: gameId }, team: { id: team.id, name: team.name } };
+  expect(await me()).toMatchObject(known);
+  expect(idToken).toMatchObject({ ...known, iss: `${publicUrl}/oidc`, aud: id });
+  expect(idToken).not.toHaveProperty("email");
+  expect([tokens.refresh_token, tokens.expires_in, Number(idToken?.exp) - Number(idToken?.iat)]).toEqual([
+    undefined,
+    600,
+    600,
+  ]);
+  expect((await signIn(app, player, "openid profile team")).asked).toBe(false);
+  expect((await signIn(app, player, "openid profile team email")).asked).toBe(true);
+  const { body: connected } = await server.call(player, listConnectedApps);
+  expect(connected).toMatchObject([{ id, name: "Forum" }]);
+
+  // APP-4: the token opens nothing else.
+  const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
+  expect((await server.call(bearer, getProfile)).status).toBe(401);
+  const cookie = { headers: { cookie: `gonfalon_session=${tokens.access_token}` } };
+  expect((await server.call(cookie, getProfile)).status).toBe(401);
+
+  // APP-5: withdrawing ends the token, also after a new consent.
+  expect((await server.call(player, disconnectApp, { params: { id } })).status).toBe(200);
+  await expect(me()).rejects.toThrow(/^server responded/);
+  expect((await signIn(app, player, "openid profile team")).asked).toBe(true);
+  await expect(me()).rejects.toThrow(/^server responded/);
+});
+
+it("APP-3 refuses users without an accepted team, and lists all teams of an app without a game", async () => {
+  const gameId = await aGame(server);
+  const { app } = await anApp({ gameId, scopes: ["team"] });
+  const stranger = await server.signUp();
+  expect(readError((await signIn(app, stranger, "openid team")).location)).toBe("access_denied");
+  const other = await anApp({ scopes: ["team", "email"], trusted: true });
+  const { player, team } = await aParticipation(server, gameId);
+  const { location, checks, asked } = await signIn(other.app, player, "openid team email");
+  expect(asked).toBe(false);
+  const { me } = await other.app.finish(location, checks);
+  expect(await me()).toEqual({ sub: player.id, teams: [{ id: team.id, name: team.name }] });
+  await server.db
+    .updateTable("users")
+    .set({ email_proven_at: new Date() })
+    .where("id", "=", player.id)
+    .execute();
+  expect(await me()).toMatchObject({ email_verified: true });
+});
+
+it("APP-5 a ban, deleting the app and time end the tokens; refusing sends the user back", async () => {
+  const { app, id } = await anApp();
+  const user = await server.signUp();
+  expect(readError((await signIn(app, user, "openid", false)).location)).toBe("access_denied");
+  const tokens = async () => {
+    const { location, checks } = await signIn(app, user, "openid profile");
+    return app.finish(location, checks);
+  };
+  const banned = await tokens();
+  const edit = (role: "Banned" | "User") =>
+    server.call(admin, updateUser, { params: { userId: user.id }, body: { role } });
+  await edit("Banned");
+  await expect(banned.me()).rejects.toThrow(/^server responded/);
+  await edit("User");
+  const old = await tokens();
+  expect(await old.me()).toMatchObject({ preferred_username: user.name });
+  server.clock.advance(601_000);
+  await expect(old.me()).rejects.toThrow(/^server responded/);
+  const last = await tokens();
+  expect((await server.call(admin, deleteApp, { params: { id } })).status).toBe(200);
+  await expect(last.me()).rejects.toThrow(/^server responded/);
+});
+
+it("APP-1 refuses other addresses, scopes, secrets and methods, and a code that was used", async () => {
+  const { app, connect, secret, id } = await anApp({ trusted: true });
+  const user = await server.signUp();
+  const open = async (extra: Record<string, string>, scope = "openid") =>
+    (await app.open((await app.start(scope, extra)).url, user)).location;
+  expect(await open({ redirect_uri: `${CALLBACK}/other` })).toMatch(/^\/account\/consent\/invalid\?error=/);
+  expect(await open({ client_id: "nobody" })).toMatch(/^\/account\/consent\/invalid\?error=/);
+  expect(readError(await open({}, "openid email"))).toBe("invalid_scope");
+  expect(await open({ response_type: "id_token" })).toContain("error=unsupported_response_type");
+  expect(readError(await open({ code_challenge_method: "plain" }))).toBe("invalid_request");
+  expect(readError(await open({ prompt: "none" }))).toBeNull();
+
+  const { location, checks } = await signIn(app, user, "openid");
+  const impostor = await connect(undefined, "wrong".repeat(9));
+  await expect(impostor.finish(location, checks)).rejects.toThrow(/^server responded/);
+  const byPost = await connect(ClientSecretPost(secret));
+  const both = await Promise.allSettled([byPost.finish(location, checks), byPost.finish(location, checks)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const { body } = await server.call(admin, renewAppSecret, { params: { id } });
+  secrets.push(body.secret);
+  const again = await signIn(app, user, "openid");
+  await expect(app.finish(again.location, again.checks)).rejects.toThrow(/^server responded/);
+});
+
+it("binds a request to the browser and to the user who has decided", async () => {
+  const { app } = await anApp();
+  const [user, other] = [await server.signUp(), await server.signUp()];
+  const request = async () => {
+    const opened = await app.open((await app.start("openid")).url, visitor);
+    return { ...opened, uid: readUid(opened.location) };
+  };
+  const first = await request();
+  expect((await server.call(visitor, getConsent, { params: { uid: first.uid } })).status).toBe(401);
+  const { body } = await decide(user, first.uid, true);
+  expect((await decide(user, first.uid, true)).status).toBe(404);
+  const withCookie = (caller: Caller) => ({
+    headers: { cookie: `${first.browser.headers.cookie}; ${caller.headers["cookie"]}` },
+  });
+  for (const browser of [user, withCookie(other), first.browser])
+    expect((await app.open(body.url, browser)).location).toMatch(/consent\/invalid/);
+  expect((await app.open(body.url, withCookie(user))).location).toMatch(/code=/);
+});
+
+it("an app can require a new proof of identity", async () => {
+  const { app } = await anApp();
+  const user = await server.signUp();
+  const opened = await app.open((await app.start("openid", { prompt: "login" })).url, user);
+  const uid = readUid(opened.location);
+  expect((await decide(user, uid, true)).problem.status).toBe(10013);
+  const at = new Date(Date.now() + 60_000);
+  await server.db.updateTable("sessions").set({ proved_at: at }).where("user_id", "=", user.id).execute();
+  const { body } = await decide(user, uid, true);
+  expect((await app.open(body.url, opened.browser)).location).toMatch(/code=/);
+});
+
+it("shows no secret twice, stores it encrypted, and checks what administrators enter", async () => {
+  const { id } = await anApp();
+  const change = (body: Partial<NewApp>) => server.call(admin, updateApp, { params: { id }, body });
+  expect((await change({ redirectUris: ["http://forum.example/"] })).status).toBe(400);
+  expect((await change({ gameId: 999_999 })).status).toBe(404);
+  expect((await change({ name: "Board" })).body).toMatchObject({ name: "Board", redirectUris: [CALLBACK] });
+  const { body } = await server.call(admin, listApps);
+  const rows = await server.db.selectFrom("oidc_clients").selectAll().execute();
+  for (const text of [JSON.stringify(body), JSON.stringify(server.lines), JSON.stringify(rows)])
+    for (const secret of secrets) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,80 @@
+import type { ConnectedApp, Consent } from "@gonfalon/contract/connected-app.ts";
+import { accessRefusal } from "#kernel/access.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Client } from "#ports/client.ts";
+import type { IdentityServer } from "#ports/identity-server.ts";
+import type { Principal } from "#ports/principal.ts";
+import { findApp } from "./app.repo.ts";
+import type { AppDeps } from "./app.service.ts";
+import { findGameTitle, findSessionProof } from "./app-claims.repo.ts";
+import { readClaims } from "./app-claims.ts";
+import { deleteConsent, listConsents, saveConsent } from "./consent.repo.ts";
+import { deleteRowsExpiredBefore } from "./oidc-row.repo.ts";
+
+export interface ConsentDeps extends AppDeps {
+  /** Loaded on first use. */
+  readonly identities: () => Promise<IdentityServer>;
+}
+
+/** The user and their client. */
+interface Caller {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+export type ConsentService = ReturnType<typeof consentService>;
+
+/** APP-5: what users allow apps to read. */
+export function consentService(deps: ConsentDeps) {
+  const { db, clock, random, log, identities } = deps;
+
+  async function pending(user: Principal, uid: string) {
+    // FACTOR-6: other calls about accounts are open without a factor; this one leads out of the platform.
+    refuse(accessRefusal({ access: "user", withoutFactor: false }, user));
+    const request = orRefuse(await (await identities()).findRequest(uid), "app.request-not-found");
+    const app = orRefuse(await findApp(db, request.clientId), "app.request-not-found");
+    const scopes = app.scopes.filter((scope) => request.scopes.includes(scope));
+    return { request, app, scopes };
+  }
+
+  async function get({ user }: Caller, uid: string): Promise<Consent> {
+    const { app, scopes } = await pending(user, uid);
+    const known = orRefuse(await readClaims(deps, user.id, app, new Set(scopes)), "app.request-not-found");
+    const game = app.gameId === null ? undefined : await findGameTitle(db, app.gameId);
+    return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims: known.claims };
+  }
+
+  async function decide({ user, client }: Caller, uid: string, allow: boolean): Promise<{ url: string }> {
+    const { request, app, scopes } = await pending(user, uid);
+    const provedAt = orRefuse(await findSessionProof(db, user.via.id), "session.required");
+    if (allow && request.proofAfter && provedAt < request.proofAfter)
+      throw new ProblemError("account.confirmation-needed");
+    const now = clock.now();
+    if (allow)
+      await saveConsent(db, { id: random.uuid(now), userId: user.id, clientId: app.id, scopes }, now);
+    const decision = { userId: user.id, provedAt, allow };
+    const url = orRefuse(await (await identities()).decide(uid, decision), "app.request-not-found");
+    const status = allow ? "Success" : "Denied";
+    log.info({ status, user: user.name, ip: client.ip, app: app.id }, "decided about an app");
+    return { url };
+  }
+
+  async function list(userId: string): Promise<ConnectedApp[]> {
+    return (await listConsents(db, userId)).map((consent) => ({
+      ...consent,
+      grantedAt: consent.grantedAt.getTime(),
+      lastUsedAt: consent.lastUsedAt.getTime(),
+    }));
+  }
+
+  async function withdraw({ user, client }: Caller, appId: string): Promise<void> {
+    if (!(await deleteConsent(db, user.id, appId))) throw new ProblemError("app.not-connected");
+    log.info({ status: "Success", user: user.name, ip: client.ip, app: appId }, "disconnected an app");
+  }
+
+  function sweepExpired(): Promise<void> {
+    return deleteRowsExpiredBefore(db, clock.now());
+  }
+
+  return { get, decide, list, withdraw, sweepExpired };
+}

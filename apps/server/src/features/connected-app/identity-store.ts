@@ -1,0 +1,91 @@
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { instant } from "#kernel/instant.ts";
+import type { IdentityOutcome, IdentityStore } from "#ports/identity-server.ts";
+import { findApp, updateAppUse } from "./app.repo.ts";
+import type { AppDeps } from "./app.service.ts";
+import { findSessionProof } from "./app-claims.repo.ts";
+import { readClaims } from "./app-claims.ts";
+import { unsealSecret } from "./app-secret.ts";
+import { findConsent, saveConsent, updateConsentUse } from "./consent.repo.ts";
+import { findSigningKey, insertSigningKey } from "./oidc-key.repo.ts";
+import { claimRow, deleteConsentRows, deleteRow, findRow, saveRow } from "./oidc-row.repo.ts";
+
+export interface IdentityStoreDeps extends AppDeps {
+  /** Creates a private RSA key in PEM. */
+  readonly generateKey: () => Promise<string>;
+  readonly onOutcome: (result: IdentityOutcome["result"]) => void;
+}
+
+const KEY_PURPOSE = "oidc signing key";
+
+/** The data of the identity server. Nothing is cached, so a change affects the next request to every process. */
+export function identityStore(deps: IdentityStoreDeps): IdentityStore {
+  const { db, clock, random, keys, log, generateKey, onOutcome } = deps;
+  const toKey = (kind: string, id: string) => ({ kind, idHash: sha256(id) });
+
+  return {
+    async findApp(id) {
+      const app = await findApp(db, id);
+      return app && { ...app, secret: unsealSecret(keys, id, app.secretSealed) };
+    },
+    findProof: (sessionId) => findSessionProof(db, sessionId),
+    findConsent: (id) => findConsent(db, { id }),
+    async consentTo(userId, clientId, scopes) {
+      const app = await findApp(db, clientId);
+      if (!app) return undefined;
+      if (app.trusted) {
+        const now = clock.now();
+        await saveConsent(db, { id: random.uuid(now), userId, clientId, scopes: [...scopes] }, now);
+      }
+      return findConsent(db, { userId, clientId });
+    },
+    async claims(userId, clientId, scopes) {
+      const app = await findApp(db, clientId);
+      const known = app && (await readClaims(deps, userId, app, scopes));
+      return known?.takesPart ? known.claims : undefined;
+    },
+    putRow: ({ kind, id, seconds, ...row }) =>
+      saveRow(db, {
+        ...row,
+        ...toKey(kind, id),
+        expiresAt: instant(clock.now().getTime() + seconds * SECOND_MS),
+      }),
+    findRow: (kind, id) => findRow(db, toKey(kind, id), clock.now()),
+    useRow: (kind, id) => claimRow(db, toKey(kind, id)),
+    deleteRow: (kind, id) => deleteRow(db, toKey(kind, id)),
+    deleteConsentRows: (kind, consentId) => deleteConsentRows(db, kind, consentId),
+    async signingKey() {
+      const found = await findSigningKey(db);
+      if (!found) {
+        const sealed = keys.seal(KEY_PURPOSE, new TextEncoder().encode(await generateKey()));
+        await insertSigningKey(db, sealed, clock.now());
+      }
+      const stored = found ?? (await findSigningKey(db));
+      if (!stored) throw new Error("the signing key was not stored");
+      return new TextDecoder().decode(keys.unseal(KEY_PURPOSE, stored));
+    },
+    report({ result, clientId, userId, reason, error }) {
+      onOutcome(result);
+      const fields = { app: clientId, userId };
+      if (result === "Failed")
+        log.error({ status: "Failed", ...fields, err: error }, "sign-in to an app failed");
+      else if (result === "Refused")
+        log.info({ status: "Denied", ...fields, reason }, "sign-in to an app refused");
+      else {
+        log.info({ status: "Success", ...fields }, "signed in to an app");
+        if (clientId !== undefined && userId !== undefined) void recordUse(clientId, userId);
+      }
+    },
+  };
+
+  async function recordUse(clientId: string, userId: string): Promise<void> {
+    const now = clock.now();
+    try {
+      await updateAppUse(db, clientId, now);
+      await updateConsentUse(db, userId, clientId, now);
+    } catch (error) {
+      log.warn({ err: error }, "the use of an app was not recorded");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accessRefusal } from "#kernel/access.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { IdentityUser } from "#ports/identity-server.ts";
+import { type Admission, PUBLIC } from "./admission.ts";
+import { callerKey, type RateLimits, tooMany } from "./rate-limit.ts";
+
+export interface OidcHost {
+  /** Whether there is an app. */
+  isEnabled(): Promise<boolean>;
+  handle(request: IncomingMessage, response: ServerResponse, user: IdentityUser | undefined): Promise<void>;
+}
+
+interface OidcOptions {
+  readonly admit: Admission["admit"];
+  readonly limits: RateLimits;
+  readonly host: OidcHost;
+}
+
+/** What browsers open, with the session of the user. */
+const BROWSER_PATHS = ["/oidc/auth", "/oidc/auth/:uid"];
+/** What the servers of apps call. */
+const SERVER_CALLS = [
+  { method: "GET", url: "/oidc/.well-known/openid-configuration" },
+  { method: "GET", url: "/oidc/jwks" },
+  { method: "POST", url: "/oidc/token" },
+  { method: ["GET", "POST"], url: "/oidc/me" },
+];
+
+/** APP-1: the endpoints of OpenID Connect, while there is an app. */
+export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The library reads the body itself.
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    for (const url of BROWSER_PATHS)
+      scope.route({
+        method: "GET",
+        url,
+        exposeHeadRoute: false,
+        schema: { hide: true },
+        onRequest: (request, reply) => admit(request, reply, { ...PUBLIC, via: "session", limit: "Secret" }),
+        handler: (request, reply) => respond(request, reply, toUser(request)),
+      });
+    for (const { method, url } of SERVER_CALLS)
+      scope.route({
+        method,
+        url,
+        exposeHeadRoute: false,
+        schema: { hide: true },
+        onRequest: async (request) => count(request),
+        handler: (request, reply) => respond(request, reply, undefined),
+      });
+  });
+
+  /** APP-7: all users of an app share the network of its server, so the limits of users do not apply. */
+  function count({ ip }: FastifyRequest): void {
+    const refusal = limits.take("App", callerKey({ userId: undefined, address: ip }));
+    if (refusal) throw tooMany(refusal);
+  }
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: IdentityUser | undefined,
+  ): Promise<FastifyReply> {
+    if (!(await host.isEnabled())) throw new ProblemError("route.not-found");
+    reply.hijack();
+    reply.header("cache-control", "no-store");
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    await host.handle(request.raw, reply.raw, user);
+    return reply;
+  }
+}
+
+/** Users who may not use the platform see the reason on the page of the request. */
+function toUser({ principal }: FastifyRequest): IdentityUser | undefined {
+  const refusal = accessRefusal({ access: "user", withoutFactor: false }, principal);
+  return principal && !refusal ? { id: principal.id, sessionId: principal.via.id } : undefined;
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** An app as the protocol needs it. */
+export interface IdentityClientApp {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly string[];
+}
+
+/** The signed-in user of a browser. */
+export interface IdentityUser {
+  readonly id: string;
+  readonly sessionId: string;
+}
+
+/** What a user has allowed an app to read. */
+export interface IdentityConsent {
+  readonly id: string;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+}
+
+/** A code, an access token or a request that waits for a user. */
+export interface IdentityRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly clientId: string;
+  readonly userId: string | null;
+  readonly consentId: string | null;
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly seconds: number;
+}
+
+/** The data of the identity server. */
+export interface IdentityStore {
+  findApp(id: string): Promise<IdentityClientApp | undefined>;
+  /** When the user of a session last proved their identity. */
+  findProof(sessionId: string): Promise<Date | undefined>;
+  findConsent(id: string): Promise<IdentityConsent | undefined>;
+  /** The consent of a user; trusted apps get one without a question. */
+  consentTo(
+    userId: string,
+    clientId: string,
+    scopes: readonly string[],
+  ): Promise<IdentityConsent | undefined>;
+  /** What the app learns; undefined if the user may not sign in there. */
+  claims(
+    userId: string,
+    clientId: string,
+    scopes: ReadonlySet<string>,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>;
+  putRow(row: IdentityRow): Promise<void>;
+  findRow(kind: string, id: string): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Returns false if the row was used before: of concurrent requests one succeeds. */
+  useRow(kind: string, id: string): Promise<boolean>;
+  deleteRow(kind: string, id: string): Promise<void>;
+  deleteConsentRows(kind: string, consentId: string): Promise<void>;
+  /** The private RSA key in PEM (PKCS #8). */
+  signingKey(): Promise<string>;
+  /** Called after each sign-in, refusal and failure. */
+  report(outcome: IdentityOutcome): void;
+}
+
+export interface IdentityOutcome {
+  readonly result: "SignedIn" | "Refused" | "Failed";
+  readonly clientId: string | undefined;
+  readonly userId: string | undefined;
+  readonly reason?: string;
+  readonly error?: unknown;
+}
+
+/** A request of an app that waits for the decision of a user. */
+export interface PendingRequest {
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  /** The app requires a proof of identity that is newer than this. */
+  readonly proofAfter: Date | undefined;
+}
+
+export interface PendingDecision {
+  readonly userId: string;
+  readonly provedAt: Date;
+  readonly allow: boolean;
+}
+
+export interface IdentityServer {
+  /** Sends the response of a protocol endpoint; `path` is below the issuer. */
+  handle(request: IncomingMessage, response: ServerResponse, user: IdentityUser | undefined): Promise<void>;
+  findRequest(uid: string): Promise<PendingRequest | undefined>;
+  /** Returns the address that continues the request; undefined if the request has ended. */
+  decide(uid: string, decision: PendingDecision): Promise<string | undefined>;
+}

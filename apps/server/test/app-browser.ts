@@ -1,0 +1,66 @@
+import * as oidc from "openid-client";
+import type { Caller } from "./api-client.ts";
+
+export const CALLBACK = "https://forum.example/callback";
+
+interface AppOptions {
+  readonly publicUrl: string;
+  /** Where the platform listens. */
+  readonly address: () => string;
+  readonly id: string;
+  readonly secret: string;
+  readonly auth?: oidc.ClientAuth;
+}
+
+/** An app that uses a library for OpenID Connect. */
+export async function connectApp({ publicUrl, address, id, secret, auth }: AppOptions) {
+  const send = (url: string, options?: object) => fetch(url.replace(publicUrl, address()), options);
+  const config = await oidc.discovery(
+    new URL(`${publicUrl}/oidc`),
+    id,
+    secret,
+    auth ?? oidc.ClientSecretBasic(secret),
+    { [oidc.customFetch]: send, execute: [oidc.enableNonRepudiationChecks] },
+  );
+
+  /** The browser of a user opens an address of the platform, without following the redirect. */
+  async function open(url: string, browser: Caller) {
+    const response = await send(url, { redirect: "manual", headers: browser.headers });
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+    const cookie = [browser.headers["cookie"] ?? "", ...cookies].filter((part) => part !== "").join("; ");
+    return {
+      status: response.status,
+      location: response.headers.get("location") ?? "",
+      cookies: response.headers.getSetCookie(),
+      browser: { headers: { ...browser.headers, cookie } },
+    };
+  }
+
+  async function start(scope: string, extra: Readonly<Record<string, string>> = {}) {
+    const verifier = oidc.randomPKCECodeVerifier();
+    const checks = {
+      pkceCodeVerifier: verifier,
+      expectedState: oidc.randomState(),
+      expectedNonce: oidc.randomNonce(),
+    };
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: CALLBACK,
+      scope,
+      state: checks.expectedState,
+      nonce: checks.expectedNonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      ...extra,
+    });
+    return { url: url.href, checks };
+  }
+
+  /** The app exchanges the code with which the user has come back, and reads the claims. */
+  async function finish(location: string, checks: oidc.AuthorizationCodeGrantChecks) {
+    const tokens = await oidc.authorizationCodeGrant(config, new URL(location), checks);
+    const idToken = tokens.claims();
+    return { tokens, idToken, me: () => oidc.fetchUserInfo(config, tokens.access_token, idToken?.sub ?? "") };
+  }
+
+  return { config, open, start, finish };
+}

@@ -1,0 +1,61 @@
+import { type ConnectedApp, disconnectApp, listConnectedApps } from "@gonfalon/contract/connected-app.ts";
+import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { Async } from "#ui/Async.tsx";
+
+/** The apps in which the user has signed in with this account. */
+export function ConnectedApps() {
+  const { t } = useTranslation();
+  const apps = useEndpoint(listConnectedApps);
+  return (
+    <Paper p="lg">
+      <Async value={apps} skeleton={<Skeleton height={64} />}>
+        {(list) => (
+          <Stack>
+            <Text size="sm">{t(list.length > 0 ? "app.connected.text" : "app.connected.none")}</Text>
+            {list.map((app) => (
+              <AppRow key={app.id} app={app} />
+            ))}
+          </Stack>
+        )}
+      </Async>
+    </Paper>
+  );
+}
+
+function AppRow({ app: { id, name, scopes, lastUsedAt } }: { readonly app: ConnectedApp }) {
+  const { t } = useTranslation();
+  const disconnect = useAction(() => call(disconnectApp, { params: { id } }), {
+    success: t("app.connected.disconnected"),
+    refresh: [listConnectedApps],
+  });
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Stack gap={2} miw={0} style={{ overflowWrap: "anywhere" }}>
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {scopes.map((scope) => t(`app.scope.${scope}`)).join(" · ")}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t("app.connected.used", { time: formatDateTime(lastUsedAt) })}
+        </Text>
+      </Stack>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        loading={disconnect.pending}
+        aria-label={t("app.connected.disconnect-name", { name })}
+        onClick={() => void disconnect.run()}
+      >
+        {t("app.connected.disconnect")}
+      </Button>
+    </Group>
+  );
+}

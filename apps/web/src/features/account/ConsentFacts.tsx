@@ -1,0 +1,32 @@
+import type { Consent } from "@gonfalon/contract/connected-app.ts";
+import { List, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** What the app would learn, with the values of the user. */
+export function ConsentFacts({ consent: { scopes, game, claims } }: { readonly consent: Consent }) {
+  const { t } = useTranslation();
+  const { preferred_username: name = "", email, team, teams = [] } = claims;
+  const none = t("app.consent.none");
+  return (
+    <List spacing="xs" style={{ overflowWrap: "anywhere" }}>
+      <List.Item>{t("app.consent.id")}</List.Item>
+      {scopes.includes("profile") && <List.Item>{t("app.consent.profile", { name })}</List.Item>}
+      {scopes.includes("email") && <List.Item>{t("app.consent.email", { email: email ?? none })}</List.Item>}
+      {scopes.includes("team") && game === null && (
+        <List.Item>
+          {t("app.consent.teams", { names: teams.map((one) => one.name).join(", ") || none })}
+        </List.Item>
+      )}
+      {scopes.includes("team") && game !== null && (
+        <List.Item>
+          {t("app.consent.team", { game: game.title, name: team?.name ?? none })}
+          {team === undefined && (
+            <Text size="sm" c="dimmed">
+              {t("app.consent.no-team")}
+            </Text>
+          )}
+        </List.Item>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,55 @@
+import { decideConsent, getConsent } from "@gonfalon/contract/connected-app.ts";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { Refusal } from "#ui/Refusal.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { ConsentFacts } from "./ConsentFacts.tsx";
+import { openAddress } from "./open-address.ts";
+
+/** APP-5: an app requests to know who the user is. */
+export function ConsentScreen() {
+  const { t } = useTranslation();
+  const { uid = "" } = useParams();
+  const consent = useEndpoint(getConsent, { params: { uid } });
+  const [refusal, setRefusal] = useState<unknown>();
+  const decide = useAction((allow: boolean) => call(decideConsent, { params: { uid }, body: { allow } }), {
+    quiet: true,
+  });
+
+  async function answer(allow: boolean) {
+    setRefusal(undefined);
+    const outcome = await decide.run(allow);
+    if (outcome.ok) openAddress(outcome.data.url);
+    else setRefusal(outcome.error);
+  }
+
+  return (
+    <AccountPage title={t("app.consent.title")}>
+      <Async value={consent} skeleton={<Skeleton height={160} />}>
+        {(asked) => (
+          <Stack>
+            <Refusal error={refusal} />
+            <Text style={{ overflowWrap: "anywhere" }}>
+              {t("app.consent.text", { name: asked.client.name })}
+            </Text>
+            <ConsentFacts consent={asked} />
+            <Group grow>
+              <Button variant="default" disabled={decide.pending} onClick={() => void answer(false)}>
+                {t("app.consent.deny")}
+              </Button>
+              <Button loading={decide.pending} onClick={() => void answer(true)}>
+                {t("app.consent.allow")}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Async>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { App } from "@gonfalon/contract/connected-app.ts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/Dialog.tsx";
+import { AppForm, type GameOption } from "./AppForm.tsx";
+
+interface Props {
+  /** Undefined closes the dialog. */
+  readonly edited: App | "new" | undefined;
+  readonly games: readonly GameOption[];
+  readonly onClose: () => void;
+}
+
+export function AppDialog({ edited, games, onClose }: Props) {
+  const { t } = useTranslation();
+  // Keeps the form during the closing animation.
+  const [last, setLast] = useState(edited);
+  if (edited && edited !== last) setLast(edited);
+  const app = last === "new" ? undefined : last;
+  return (
+    <Dialog
+      opened={edited !== undefined}
+      onClose={onClose}
+      title={app ? t("app.admin.edit", { name: app.name }) : t("app.admin.add")}
+      closeOnClickOutside={false}
+    >
+      <AppForm key={app?.id ?? "new"} app={app} games={games} onClose={onClose} />
+    </Dialog>
+  );
+}

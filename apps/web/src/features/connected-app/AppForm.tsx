@@ -1,0 +1,146 @@
+import {
+  type App,
+  type AppScope,
+  createApp,
+  type IssuedApp,
+  listApps,
+  updateApp,
+} from "@gonfalon/contract/connected-app.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { isAppAddress } from "@gonfalon/rules/app-address.ts";
+import { Button, Checkbox, Group, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { Refusal } from "#ui/Refusal.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { AppSecret } from "./AppSecret.tsx";
+
+export interface GameOption {
+  readonly id: number;
+  readonly title: string;
+}
+
+interface Props {
+  /** Undefined for a new app. */
+  readonly app: App | undefined;
+  readonly games: readonly GameOption[];
+  readonly onClose: () => void;
+}
+
+interface Values {
+  name: string;
+  addresses: string;
+  game: string | null;
+  scopes: AppScope[];
+  trusted: boolean;
+}
+
+const SCOPES = ["profile", "team", "email"] as const;
+
+export function AppForm({ app, games, onClose }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [issued, setIssued] = useState<IssuedApp>();
+  const form = useForm<Values>({
+    initialValues: {
+      name: app?.name ?? "",
+      addresses: app?.redirectUris.join("\n") ?? "",
+      game: app?.gameId ? String(app.gameId) : null,
+      scopes: app?.scopes ?? ["profile"],
+      trusted: app?.trusted ?? false,
+    },
+    validate: {
+      name: (name) => (name.trim() === "" ? t("app.form.name-missing") : null),
+      addresses: (text) => {
+        const addresses = toAddresses(text);
+        const isValid = addresses.length > 0 && addresses.length <= limits.app.redirectUris;
+        return isValid && addresses.every(isAppAddress) ? null : t("app.form.addresses-invalid");
+      },
+    },
+  });
+  const save = useAction(
+    async ({ name, addresses, game, scopes, trusted }: Values) => {
+      const body = {
+        name: name.trim(),
+        redirectUris: toAddresses(addresses),
+        gameId: game === null ? null : Number(game),
+        scopes,
+        trusted,
+      };
+      if (!app) return call(createApp, { body });
+      await call(updateApp, { params: { id: app.id }, body });
+      return undefined;
+    },
+    { quiet: true, refresh: [listApps] },
+  );
+
+  async function submit(values: Values) {
+    setRefusal(undefined);
+    const outcome = await save.run(values);
+    if (!outcome.ok) setRefusal(outcome.error);
+    else if (outcome.data) setIssued(outcome.data);
+    else onClose();
+  }
+
+  if (issued) return <AppSecret issued={issued} onClose={onClose} />;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <Refusal error={refusal} />
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("app.form.name")}
+          description={t("app.form.name-hint")}
+          maxLength={limits.app.name}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <Textarea
+          {...form.getInputProps("addresses")}
+          label={t("app.form.addresses")}
+          description={t("app.form.addresses-hint")}
+          autosize
+          minRows={2}
+          required
+        />
+        <Checkbox.Group {...form.getInputProps("scopes")} label={t("app.form.scopes")}>
+          <Stack gap="xs" mt="xs">
+            {SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={t(`app.scope.${scope}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Select
+          {...form.getInputProps("game")}
+          label={t("app.form.game")}
+          description={t("app.form.game-hint")}
+          placeholder={t("app.form.any-game")}
+          data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
+          searchable
+          clearable
+        />
+        <Switch
+          {...form.getInputProps("trusted", { type: "checkbox" })}
+          label={t("app.form.trusted")}
+          description={t("app.form.trusted-hint")}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            {t("app.form.submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** One address per line. */
+function toAddresses(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

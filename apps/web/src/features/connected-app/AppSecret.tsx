@@ -1,0 +1,24 @@
+import type { IssuedApp } from "@gonfalon/contract/connected-app.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { CopyField } from "#ui/CopyField.tsx";
+
+interface Props {
+  readonly issued: IssuedApp;
+  readonly onClose: () => void;
+}
+
+/** What the app needs; the secret is shown only once. */
+export function AppSecret({ issued: { client, secret }, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <CopyField label={t("app.secret.issuer")} value={client.issuer} />
+      <CopyField label={t("app.secret.id")} value={client.id} />
+      <CopyField first label={t("app.secret.secret")} description={t("app.secret.hint")} value={secret} />
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t("app.secret.close")}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import type { App, Consent } from "@gonfalon/contract/connected-app.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const app: App = {
+  id: "0123456789abcdef01234567",
+  name: "Forum",
+  redirectUris: ["https://forum.example/callback"],
+  gameId: null,
+  scopes: ["openid", "profile"],
+  trusted: false,
+  createdAt: Date.UTC(2026, 0, 1),
+  lastUsedAt: null,
+  issuer: "https://ctf.example.org/oidc",
+};
+const games = { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 };
+
+const administration = {
+  ...signedInAs("Admin"),
+  "GET /api/admin/clients": { body: [app] },
+  "GET /api/edit/games": { body: games },
+};
+
+it("adds an app and shows its secret once", async () => {
+  const { requests } = showAt("/admin/apps", {
+    ...administration,
+    "GET /api/admin/clients": { body: [] },
+    "POST /api/admin/clients": { body: { client: app, secret: "the-secret" } },
+  });
+  await screen.findByText("No apps yet");
+  await userEvent.click(screen.getByRole("button", { name: "Add app" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add app" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Forum");
+  const addresses = dialog.getByRole("textbox", { name: "Redirect addresses" });
+  await userEvent.type(addresses, "http://forum.example/");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/Enter one to eight addresses/)).toBeDefined();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.clear(addresses);
+  await userEvent.type(addresses, "https://forum.example/callback");
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Team" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByDisplayValue("the-secret")).toBeDefined();
+  const sent = requests.find(({ method }) => method === "POST");
+  expect(await sent?.json()).toEqual({
+    name: "Forum",
+    redirectUris: app.redirectUris,
+    gameId: null,
+    scopes: ["profile", "team"],
+    trusted: false,
+  });
+});
+
+it("replaces the secret of an app after a question", async () => {
+  showAt("/admin/apps", {
+    ...administration,
+    [`POST /api/admin/clients/${app.id}/secret`]: { body: { client: app, secret: "new-secret" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Replace the secret of Forum" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Replace secret" }));
+  expect(await screen.findByDisplayValue("new-secret")).toBeDefined();
+});
+
+const consent: Consent = {
+  client: { id: app.id, name: "Forum" },
+  scopes: ["openid", "profile", "team"],
+  game: { id: 7, title: "Winter Cup" },
+  claims: { preferred_username: "alice" },
+};
+
+it("shows what an app learns, and returns to it after the decision", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+  const { requests } = showAt("/account/consent/abc", {
+    ...signedInAs("User"),
+    "GET /api/account/consent/abc": { body: consent },
+    "POST /api/account/consent/abc": { body: { url: "https://ctf.example.org/oidc/auth/abc" } },
+  });
+  expect(await screen.findByText("Your name and picture: alice")).toBeDefined();
+  expect(screen.getByText(/The app will refuse you/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Don’t allow" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("https://ctf.example.org/oidc/auth/abc"));
+  expect(await requests.find(({ method }) => method === "POST")?.json()).toEqual({ allow: false });
+});
+
+it("disconnects an app", async () => {
+  const { requests } = showAt("/account/security", {
+    ...signedInAs("User"),
+    "GET /api/account/apps": {
+      body: [{ id: app.id, name: "Forum", scopes: ["openid", "team"], grantedAt: 0, lastUsedAt: 0 }],
+    },
+    [`DELETE /api/account/apps/${app.id}`]: {},
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Disconnect Forum" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
