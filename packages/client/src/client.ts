@@ -28,7 +28,7 @@ export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
 export function createClient(options: ClientOptions): Client {
   const { token, language } = options;
   const send = options.fetch ?? fetch;
-  const origin = options.url.replace(/\/+$/, "");
+  const { origin } = new URL(options.url);
   const headers: Record<string, string> = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(language !== undefined && { "accept-language": language }),

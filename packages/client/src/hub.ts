@@ -27,7 +27,8 @@ const PING = `{"type":6}${SEPARATOR}`;
 const PING_EVERY_MS = 10_000;
 const SILENCE_MS = 45_000;
 
-/** Node's WebSocket sends headers; that of browsers ignores them. */
+/** Node's WebSocket sends headers; that of browsers cannot, and has no place for them. */
+const canSendHeaders = "process" in globalThis;
 const HeaderSocket = WebSocket as unknown as new (
   url: string,
   options: { readonly headers: Readonly<Record<string, string>> },
@@ -42,8 +43,7 @@ export function openHub({ url, headers, handlers }: HubOptions): HubConnection {
 
   function connect(): void {
     const address = url.replace(/^http/, "ws");
-    const opened =
-      "authorization" in headers ? new HeaderSocket(address, { headers }) : new WebSocket(address);
+    const opened = canSendHeaders ? new HeaderSocket(address, { headers }) : new WebSocket(address);
     const pings = setInterval(() => opened.readyState === WebSocket.OPEN && opened.send(PING), PING_EVERY_MS);
     let buffered = "";
     socket = opened;
