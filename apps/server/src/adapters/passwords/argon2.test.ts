@@ -44,6 +44,18 @@ describe("ACCOUNT-12 imported hashes", () => {
     expect(await hasher.verify(stored, "new")).toBe(false);
   });
 
+  it("IMPORT-6 never match with more than 1,000,000 iterations", async () => {
+    const iterations = 1_000_001;
+    const salt = Buffer.alloc(16, 7);
+    const header = Buffer.alloc(13);
+    header.writeUInt8(1);
+    header.writeUInt32BE(iterations, 5);
+    header.writeUInt32BE(salt.length, 9);
+    const key = pbkdf2Sync("old", salt, iterations, 20, "sha1");
+    const stored = Buffer.concat([header, salt, key]).toString("base64");
+    expect(await hasher.verify(stored, "old")).toBe(false);
+  });
+
   it.each(["", "AQ==", "not a hash", "AAAA", Buffer.alloc(61, 1).toString("base64")])(
     "that are malformed (%s) never match",
     async (stored) => {

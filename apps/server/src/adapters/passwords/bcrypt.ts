@@ -1,13 +1,10 @@
 import { createHmac, hash } from "node:crypto";
 
-/** Compares a password with a hash of the form `$2b$`. */
-export type BcryptVerifier = (password: string, hash: string) => Promise<boolean>;
-
 const BCRYPT_SHA256 =
   /^\$bcrypt-sha256\$(?:(v=2),t=(2[ab]),r=(\d{1,2})|(2[ab]),(\d{1,2}))\$([./A-Za-z0-9]{22})\$([./A-Za-z0-9]{31})$/;
 
 /** IMPORT-6: verifies a password against a bcrypt hash, or one of passlib's bcrypt-sha256, which CTFd uses. */
-export function verifyBcrypt(stored: string, password: string, verify = verifyNatively): Promise<boolean> {
+export function verifyBcrypt(stored: string, password: string): Promise<boolean> {
   const parts = BCRYPT_SHA256.exec(stored);
   if (!parts) return verify(password, stored);
   const [, isSecond, type2, cost2, type1, cost1, salt = "", checksum = ""] = parts;
@@ -19,8 +16,8 @@ export function verifyBcrypt(stored: string, password: string, verify = verifyNa
 }
 
 /** Runs in the thread pool. Loaded on first use: only platforms with imported accounts need the native module. */
-const verifyNatively: BcryptVerifier = async (password, stored) => {
-  const { verify } = await import("@node-rs/bcrypt");
+async function verify(password: string, stored: string): Promise<boolean> {
+  const bcrypt = await import("@node-rs/bcrypt");
   // The library throws for a malformed hash, which matches nothing.
-  return verify(password, stored).catch(() => false);
-};
+  return bcrypt.verify(password, stored).catch(() => false);
+}

@@ -13,6 +13,8 @@ interface ImportedHash {
 const DIGESTS = ["sha1", "sha256", "sha512"] as const;
 const FIRST_FORMAT = { bytes: 49, saltEnd: 17, iterations: 1000 } as const;
 const HEADER = 13;
+/** Ten times the default of ASP.NET Identity; more would let a hostile import occupy the processor. */
+const MAX_ITERATIONS = 1_000_000;
 
 /** Verifies a password against the PBKDF2 hash of an imported account. */
 export async function verifyImported(stored: string, password: string): Promise<boolean> {
@@ -36,6 +38,6 @@ function read(bytes: Buffer): ImportedHash | undefined {
   const iterations = bytes.readUInt32BE(5);
   const keyStart = HEADER + bytes.readUInt32BE(9);
   const key = bytes.subarray(keyStart);
-  if (!digest || iterations === 0 || key.length === 0) return undefined;
+  if (!digest || iterations === 0 || iterations > MAX_ITERATIONS || key.length === 0) return undefined;
   return { digest, iterations, salt: bytes.subarray(HEADER, keyStart), key };
 }
