@@ -50,6 +50,7 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at(`/teams?open=${teamId}`),
       at("/account/profile"),
       at("/account/security"),
+      at("/account/consent/7"),
       at("/account/confirm?token=dG9rZW4&email=cnVubmVyQGV4YW1wbGUub3Jn"),
       at(play),
       at(`/games/${upcomingId}`),

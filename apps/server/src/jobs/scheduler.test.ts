@@ -153,6 +153,7 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     ["log", "2026-01-30T00:00:00.000Z"],
     ["sessions", "2026-03-01T00:00:00.000Z"],
     ["links", ""],
+    ["app rows", ""],
     ["mails", ""],
   ]);
 });
