@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#server/adapters/net/free-port.ts";
 import { connectInspector, type Inspector } from "./inspector.ts";
 import { playPart, preparePlayers } from "./one-hour.ts";
-import { freePort, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 import { median, type Row } from "./row.ts";
 
 /** Number of equal parts of a simulated hour. */
@@ -24,7 +25,7 @@ export const flatMemory: Row = {
   unit: "MB",
   target: { atMost: 5 },
   async measure({ event }) {
-    const inspectorPort = await freePort();
+    const inspectorPort = await freePort("127.0.0.1");
     const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-flat-"));
     const product = await startProduct(
       {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#server/adapters/net/free-port.ts";
 import { SERVER_ENVIRONMENT } from "#tools/server-environment.mjs";
 import { SERVER_CORE } from "./cores.ts";
 
@@ -20,7 +20,7 @@ export async function startProduct(
   settings: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
 ): Promise<RunningProduct> {
-  const port = await freePort();
+  const port = await freePort("127.0.0.1");
   const [program, ...args] = [...SERVER_CORE, process.execPath, ...nodeOptions, "apps/server/dist/main.js"];
   const began = performance.now();
   const child = spawn(program, args, {
@@ -29,7 +29,7 @@ export async function startProduct(
       ...SERVER_ENVIRONMENT,
       ...process.env,
       PORT: String(port),
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: String(await freePort("127.0.0.1")),
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
       ADMIN_PASSWORD,
@@ -61,14 +61,4 @@ async function answered(child: ChildProcess, address: string): Promise<void> {
     await sleep(20);
   }
   throw new Error(`The server ended with ${child.exitCode} before it responded`);
-}
-
-/** A port that is currently free. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
+import { freePort } from "#server/adapters/net/free-port.ts";
 import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
 import { applyChange, applyLargeChange } from "./apply-change.ts";
 import { apply, rebuild } from "./boards.ts";
@@ -12,7 +13,6 @@ import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import { boardPage, gamePage, homePage, personalReads, publicReads, scoreboardPage } from "./page-reads.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
-import { freePort } from "./product.ts";
 import { profiled } from "./profile.ts";
 import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
@@ -24,7 +24,7 @@ import { varianceLines } from "./variance.ts";
 import { flagsWithWebhook } from "./webhook-flags.ts";
 
 /** The inspector port of the server; used only with `--profile`. */
-const INSPECTOR_PORT = await freePort();
+const INSPECTOR_PORT = await freePort("127.0.0.1");
 
 /** These rows come first, so that the machine is warm when the product starts, in every run. */
 const ROWS_BY_THEMSELVES: readonly RowByItself[] = [
