@@ -35,6 +35,7 @@ export async function makeGame(admin: Person): Promise<number> {
       content:
         "## Rules\n\n1. Play fair.\n2. Do not share flags.\n3. Leave the platform alone; attack the challenges.",
       hidden: false,
+      isSimulated: true,
       acceptWithoutReview: true,
       writeupRequired: true,
       inviteCode: null,

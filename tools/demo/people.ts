@@ -37,7 +37,7 @@ export const people: readonly NewUser[] = teamNames.flatMap((teamName, team) =>
     return {
       userName,
       password: DEMO_PASSWORD,
-      email: `${userName}@example.org`,
+      email: `${userName}@demo.invalid`,
       realName: `Demo Player ${number + 1}`,
       stdNumber: `D${String(number + 1).padStart(4, "0")}`,
       phone: null,

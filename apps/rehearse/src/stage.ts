@@ -44,6 +44,7 @@ export async function createTestGame(organizer: Organizer, plan: Plan, now: numb
     body: {
       ...gameMark(run),
       hidden: true,
+      isSimulated: true,
       content: "",
       acceptWithoutReview: true,
       writeupRequired: false,

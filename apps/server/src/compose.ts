@@ -82,7 +82,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     keepsFiles: () => canStoreBlobs(ports.blobs),
   });
   const { proxy, captures, ...proxied } = composeProxy(ports, choices);
-  const webhooks = composeWebhooks(ports, choices);
+  const webhooks = composeWebhooks(ports, choices, checkup);
   const apps = composeConnectedApps(ports, choices);
 
   const app = await buildHttp({

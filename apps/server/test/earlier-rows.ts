@@ -82,6 +82,8 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into imports (id, format, file_hash, file_name, options, plan, entries, fingerprint, created_at, expires_at)
       select '01890000-0000-7000-8000-00000000000c', 'Ctfd', hash, 'export.zip', '{}', '{}', '[]', '', '2026-01-01Z', '2026-01-02Z'
         from files order by hash limit 1;`,
+  "0018_simulated_games_and_health.sql": `
+    insert into health_states (name, status) values ('disk', 'Ok');`,
   "0019_connected_apps.sql": `
     insert into oidc_clients (id, name, secret_sealed, redirect_uris, scopes, trusted, created_at)
       values ('forum', 'Forum', '\\x00', '{https://forum.example/callback}', '{openid}', false, '2026-01-01Z');

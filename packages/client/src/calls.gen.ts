@@ -487,6 +487,8 @@ export interface Calls {
       writeupDeadline?: number;
       freezeAt?: number | null;
       unfreezeAt?: number | null;
+      /** A rehearsal or demo: the game sends no webhooks. Cannot be changed later */
+      isSimulated?: boolean;
     }; };
     reply: {
       id: number;
@@ -521,7 +523,7 @@ export interface Calls {
     request: { params: { id: number }; body: {
       name: string;
       url: string;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       audience?: "Public" | "Staff";
       target?: string | null;
       credential?: string | null;
@@ -542,7 +544,7 @@ export interface Calls {
         address: string;
         target: string | null;
         hasCredential: boolean;
-        events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+        events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
         language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
         templates: Record<string, string>;
         isEnabled: boolean;
@@ -888,7 +890,7 @@ export interface Calls {
     request: { body: {
       name: string;
       url: string;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       audience?: "Public" | "Staff";
       target?: string | null;
       credential?: string | null;
@@ -910,7 +912,7 @@ export interface Calls {
         address: string;
         target: string | null;
         hasCredential: boolean;
-        events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+        events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
         language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
         templates: Record<string, string>;
         isEnabled: boolean;
@@ -1686,7 +1688,7 @@ export interface Calls {
       address: string;
       target: string | null;
       hasCredential: boolean;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
       templates: Record<string, string>;
       isEnabled: boolean;
@@ -2488,7 +2490,7 @@ export interface Calls {
       address: string;
       target: string | null;
       hasCredential: boolean;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
       templates: Record<string, string>;
       isEnabled: boolean;
@@ -2875,7 +2877,7 @@ export interface Calls {
       address: string;
       target: string | null;
       hasCredential: boolean;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
       templates: Record<string, string>;
       isEnabled: boolean;
@@ -3329,7 +3331,7 @@ export interface Calls {
       address: string;
       target: string | null;
       hasCredential: boolean;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
       templates: Record<string, string>;
       isEnabled: boolean;
@@ -4395,7 +4397,7 @@ export interface Calls {
     request: { params: { id: number; guid: string }; body: {
       name?: string;
       url?: string;
-      events?: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events?: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       audience?: "Public" | "Staff";
       target?: string | null;
       credential?: string | null;
@@ -4414,7 +4416,7 @@ export interface Calls {
       address: string;
       target: string | null;
       hasCredential: boolean;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
       templates: Record<string, string>;
       isEnabled: boolean;
@@ -4813,7 +4815,7 @@ export interface Calls {
     request: { params: { guid: string }; body: {
       name?: string;
       url?: string;
-      events?: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events?: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       audience?: "Public" | "Staff";
       target?: string | null;
       credential?: string | null;
@@ -4832,7 +4834,7 @@ export interface Calls {
       address: string;
       target: string | null;
       hasCredential: boolean;
-      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed")[];
+      events: ("solve.accepted" | "blood.taken" | "notice.published" | "challenge.opened" | "hint.published" | "game.started" | "game.ended" | "game.frozen" | "game.unfrozen" | "game.paused" | "game.resumed" | "registration.created" | "registration.reviewed" | "account.created" | "cheat.detected" | "instance.failed" | "health.changed")[];
       language: "en-US" | "zh-CN" | "zh-TW" | "ja-JP" | "id-ID" | "ko-KR" | "ru-RU" | "vi-VN" | "de-DE" | "fr-FR" | "es-ES";
       templates: Record<string, string>;
       isEnabled: boolean;

@@ -86,6 +86,9 @@ export const NewGame = Type.Object({
   writeupDeadline: Type.Optional(ChosenInstant),
   freezeAt: Type.Optional(Nullable(ChosenInstant)),
   unfreezeAt: Type.Optional(Nullable(ChosenInstant)),
+  isSimulated: Type.Optional(
+    Type.Boolean({ description: "A rehearsal or demo: the game sends no webhooks. Cannot be changed later" }),
+  ),
 });
 export type NewGame = Static<typeof NewGame>;
 

@@ -25,6 +25,7 @@ export const webhookEvents = {
   "account.created": { staff: true, platform: true },
   "cheat.detected": { staff: true },
   "instance.failed": { staff: true },
+  "health.changed": { staff: true, platform: true },
 } as const satisfies Readonly<Record<string, EventKind>>;
 
 export type WebhookEventType = keyof typeof webhookEvents;

@@ -1,6 +1,6 @@
-import { type TSchema, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { ChallengeCategory, InstanceEnd, ParticipationStatus } from "./enums.ts";
-import { Guid, Id, Nullable } from "./kernel/scalars.ts";
+import { Enumeration, Guid, Id, Nullable } from "./kernel/scalars.ts";
 import type { WebhookEventType } from "./webhook-events.ts";
 
 const Time = Type.String({ format: "date-time" });
@@ -25,6 +25,10 @@ const Registration = Type.Object({
   division: Nullable(Type.String()),
   status: ParticipationStatus,
 });
+
+/** The result of a check: it works, works with a limitation, or does not work. */
+const HealthStatus = Enumeration({ Ok: 0, Warning: 1, Failed: 2 });
+export type HealthStatus = Static<typeof HealthStatus>;
 
 /** The member `data` of the messages of each event. */
 export const webhookData: Readonly<Record<WebhookEventType, TSchema>> = {
@@ -56,6 +60,12 @@ export const webhookData: Readonly<Record<WebhookEventType, TSchema>> = {
       description: "Null for the test container of an editor",
     }),
     reason: InstanceEnd,
+  }),
+  "health.changed": Type.Object({
+    scope: Type.String({ enum: ["Platform"] }),
+    name: Type.String({ description: "The subject of the check, as in the check-up of the installation" }),
+    status: HealthStatus,
+    former: HealthStatus,
   }),
 };
 

@@ -76,8 +76,9 @@ it.each([
   ["notice.published", "a frozen board", { freeze_at: hour(-1) }, true, 2],
   ["solve.accepted", "a board that will freeze", { freeze_at: hour(1) }, true, 2],
   ["solve.accepted", "a board after the freeze", { freeze_at: hour(-2), unfreeze_at: hour(-1) }, true, 2],
+  ["solve.accepted", "a simulated game", { simulated: true }, true, 0],
   ["notice.published", "something that players cannot see", {}, false, 1],
-])("HOOK-8 %s of %s", async (type, _, columns, isPublic, count) => {
+])("HOOK-8, HOOK-14 %s of %s", async (type, _, columns, isPublic, count) => {
   await aWebhook();
   await aWebhook({ audience: "Staff" });
   const entries = Object.entries(columns as Record<string, unknown>);

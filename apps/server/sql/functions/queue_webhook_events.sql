@@ -1,5 +1,6 @@
+-- compatible: the parameters and the result are the same
 -- Writes one delivery of each event for each enabled webhook that is subscribed to it and covers its game (HOOK-1,
--- HOOK-8).
+-- HOOK-8). Games of rehearsals and demos send nothing (HOOK-14).
 --
 -- Called by src/features/webhook/webhook-outbox.repo.ts and queue_submission_events, in the transaction of the events.
 -- Input: [{type, game_id, data, at, is_public}], in their order. `is_public` is false for events that players cannot see
@@ -29,10 +30,11 @@ begin
       type text, game_id integer, data jsonb, at timestamptz, is_public boolean)
     join webhooks w on w.enabled and w.events @> array[e.type] and (w.game_id is null or w.game_id = e.game_id)
     left join games g on g.id = e.game_id
-   where w.audience = 'Staff'
-      or e.is_public and g.hidden is not true
-         and (e.type not in ('solve.accepted', 'blood.taken') or g.freeze_at is null or e.at < g.freeze_at
-              or e.at >= g.unfreeze_at)
+   where g.simulated is not true
+     and (w.audience = 'Staff'
+          or e.is_public and g.hidden is not true
+             and (e.type not in ('solve.accepted', 'blood.taken') or g.freeze_at is null or e.at < g.freeze_at
+                  or e.at >= g.unfreeze_at))
    order by given.number, w.id;
 end
 $$;

@@ -44,6 +44,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       makeRoomForCaptures: () => platform.captures.makeRoom(),
       sendWebhooks: () => platform.webhooks.sender.dispatch(),
       queueGameTimes: () => platform.webhooks.queueGameTimes(),
+      queueHealthChanges: () => platform.webhooks.queueHealthChanges(),
       trimDeliveries: () => platform.webhooks.trim(),
       trimBoardEdits: () => trimBoardEdits(database.db),
     }),

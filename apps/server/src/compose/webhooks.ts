@@ -1,6 +1,8 @@
 import { findGame } from "#features/game/game.repo.ts";
+import type { CheckupService } from "#features/installation/checkup.service.ts";
 import { deliveryService } from "#features/webhook/delivery.service.ts";
 import { gameTimes } from "#features/webhook/game-times.service.ts";
+import { healthChanges } from "#features/webhook/health-changes.service.ts";
 import { webhookSender } from "#features/webhook/sender.service.ts";
 import { transmission } from "#features/webhook/transmission.ts";
 import { gameWebhookRoutes, webhookRoutes } from "#features/webhook/webhook.routes.ts";
@@ -11,7 +13,11 @@ import { orRefuse } from "#kernel/problem-error.ts";
 import type { PlatformOptions, Ports } from "./ports.ts";
 
 /** Outgoing webhooks. */
-export function composeWebhooks(ports: Ports, { publicUrl }: Pick<PlatformOptions, "publicUrl">) {
+export function composeWebhooks(
+  ports: Ports,
+  { publicUrl }: Pick<PlatformOptions, "publicUrl">,
+  checkup: CheckupService,
+) {
   const log = ports.log.named("webhook");
   const secrets = webhookSecrets(ports);
   const deps = { ...ports, log, secrets, transmission: transmission({ ...ports, secrets, publicUrl }) };
@@ -26,5 +32,11 @@ export function composeWebhooks(ports: Ports, { publicUrl }: Pick<PlatformOption
     gameWebhookRoutes(route, webhooks, deliveries);
   }
 
-  return { sender: webhookSender(deps), trim: deliveries.trim, queueGameTimes: gameTimes(ports), bind };
+  return {
+    sender: webhookSender(deps),
+    trim: deliveries.trim,
+    queueGameTimes: gameTimes(ports),
+    queueHealthChanges: healthChanges({ ...ports, checkup }),
+    bind,
+  };
 }

@@ -320,6 +320,7 @@ export interface Games {
   paused_at: Timestamp | null;
   poster_hash: string | null;
   practice_mode: Generated<boolean>;
+  simulated: Generated<boolean>;
   solo: Generated<boolean>;
   start_told_at: Timestamp | null;
   starts_at: Timestamp;
@@ -331,6 +332,11 @@ export interface Games {
   writeup_deadline: Timestamp;
   writeup_note: Generated<string>;
   writeup_required: Generated<boolean>;
+}
+
+export interface HealthStates {
+  name: string;
+  status: string;
 }
 
 export interface HintPurchases {
@@ -738,6 +744,7 @@ export interface DB {
   function_versions: FunctionVersions;
   game_files: GameFiles;
   games: Games;
+  health_states: HealthStates;
   hint_purchases: HintPurchases;
   identity_providers: IdentityProviders;
   imports: Imports;

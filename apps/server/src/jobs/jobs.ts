@@ -22,6 +22,7 @@ interface JobDeps {
   readonly makeRoomForCaptures: () => Promise<void>;
   readonly sendWebhooks: () => Promise<void>;
   readonly queueGameTimes: () => Promise<void>;
+  readonly queueHealthChanges: () => Promise<void>;
   readonly trimDeliveries: () => Promise<void>;
   readonly trimBoardEdits: () => Promise<void>;
 }
@@ -47,6 +48,7 @@ export function platformJobs({
   makeRoomForCaptures,
   sendWebhooks,
   queueGameTimes,
+  queueHealthChanges,
   trimDeliveries,
   trimBoardEdits,
 }: JobDeps): readonly Job[] {
@@ -80,6 +82,7 @@ export function platformJobs({
     { name: "capture-room", everyMs: MINUTE_MS, run: makeRoomForCaptures },
     { name: "webhook-sender", everyMs: SECOND_MS, run: sendWebhooks },
     { name: "game-times", everyMs: SECOND_MS, run: queueGameTimes },
+    { name: "health-changes", everyMs: MINUTE_MS, run: queueHealthChanges },
     { name: "webhook-trim", everyMs: HOUR_MS, run: trimDeliveries },
     { name: "board-edit-trim", everyMs: HOUR_MS, run: trimBoardEdits },
   ];

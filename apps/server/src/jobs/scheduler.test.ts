@@ -143,6 +143,7 @@ it("deletes old log entries and expired sessions, and sends the mails", async ()
     sweepCaptures: async () => undefined,
     makeRoomForCaptures: async () => undefined,
     sendWebhooks: async () => undefined,
+    queueHealthChanges: async () => undefined,
     queueGameTimes: async () => undefined,
     trimDeliveries: async () => undefined,
     deleteExpiredImports: async () => undefined,

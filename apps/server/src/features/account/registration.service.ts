@@ -91,7 +91,7 @@ export function registrationService(deps: RegistrationDeps) {
     const userId = await inTransaction(db, async (tx) => {
       const { id, isNew } = await placeFor(tx, registration, client);
       if (status === "EmailConfirmationRequired") await sendVerification(tx, id, registration, client);
-      if (isNew) await queueAccountCreated(tx, { id, name: registration.name }, clock.now());
+      if (isNew) await queueAccountCreated(tx, { ...registration, id }, clock.now());
       return id;
     });
     events.publish({ type: "user.changed", userId, renamed: false });

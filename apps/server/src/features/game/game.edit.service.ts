@@ -90,11 +90,11 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     return orRefuse(await findGame(db, id), "game.not-found");
   }
 
-  async function create(editor: Editor, game: NewGame): Promise<GameState> {
+  async function create(editor: Editor, { isSimulated = false, ...game }: NewGame): Promise<GameState> {
     const settings = tidied(withTimes(game, clock.now().getTime()));
     refuse(settingsRefusal(settings));
     return inTransaction(db, async (tx, afterCommit) => {
-      const id = await insertGame(tx, settings, clock.now());
+      const id = await insertGame(tx, settings, clock.now(), isSimulated);
       afterCommit(() => report(editor, { id, title: settings.title }, "game created"));
       return orRefuse(await findGame(tx, id), "game.not-found");
     });

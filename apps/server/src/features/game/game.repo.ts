@@ -75,10 +75,16 @@ function games(db: Db) {
     ]);
 }
 
-export async function insertGame(db: Db, settings: GameSettings, createdAt: Date): Promise<number> {
+/** HOOK-14: a simulated game sends no webhooks. */
+export async function insertGame(
+  db: Db,
+  settings: GameSettings,
+  createdAt: Date,
+  simulated = false,
+): Promise<number> {
   const { id } = await db
     .insertInto("games")
-    .values({ ...toColumns(settings), created_at: createdAt, changed_at: createdAt })
+    .values({ ...toColumns(settings), simulated, created_at: createdAt, changed_at: createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeDivisionNames(db, id, settings.divisions ?? []);

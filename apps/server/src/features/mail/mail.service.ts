@@ -1,5 +1,6 @@
 import type { Settings } from "@gonfalon/contract/settings.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { isReservedAddress } from "@gonfalon/rules/reserved-address.ts";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { instant } from "#kernel/instant.ts";
@@ -26,15 +27,13 @@ interface Addressee extends Reader {
 }
 
 const BATCH = 20;
-/** MAIL-7: no address in this domain exists (RFC 2606). */
-const RESERVED_DOMAIN = ".invalid";
 
 export type MailService = ReturnType<typeof mailService>;
 
 export function mailService({ db, clock, random, log, mailer, settings }: MailDeps) {
   /** Adds a mail to the outbox, in the transaction that causes it. */
   async function queue(tx: Db, to: Addressee, letter: Letter): Promise<void> {
-    if (to.email.endsWith(RESERVED_DOMAIN)) return;
+    if (isReservedAddress(to.email)) return;
     const now = clock.now();
     const mail = writeMail(letter, {
       reader: to,

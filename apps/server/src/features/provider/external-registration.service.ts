@@ -213,7 +213,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       const link = await links.issue(tx, { userId, purpose: "verify", email, name });
       await mails.queue(tx, { name, email, language: client.language }, { kind: "verify", link });
     }
-    if (!waiting) await queueAccountCreated(tx, { id: userId, name }, now);
+    if (!waiting) await queueAccountCreated(tx, { id: userId, name, email }, now);
     afterCommit(() => {
       events.publish({ type: "user.changed", userId });
       const outcome = status === "EmailConfirmationRequired" ? "Pending" : "Success";

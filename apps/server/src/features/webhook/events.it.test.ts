@@ -1,6 +1,6 @@
 import { register } from "@gonfalon/contract/account.ts";
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
-import { freezeBoard, pauseGame, resumeGame, updateGame } from "@gonfalon/contract/game.ts";
+import { createGame, freezeBoard, pauseGame, resumeGame, updateGame } from "@gonfalon/contract/game.ts";
 import { createHint } from "@gonfalon/contract/hint.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import { joinGame, reviewParticipation } from "@gonfalon/contract/participation.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 function isForStaff(type: string): boolean {
-  return /^(registration|account|cheat|instance)\./.test(type);
+  return /^(registration|account|cheat|instance|health)\./.test(type);
 }
 
 interface Queued {
@@ -146,10 +146,13 @@ it("registrations and their reviews are sent to staff", async () => {
   expect(await types("Public")).toEqual([]);
 });
 
-it("HOOK-12 new accounts are sent to staff, without their address", async () => {
+it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, except simulated ones", async () => {
   const body = { userName: "newcomer", email: "newcomer@example.org", password: "Passw0rd" };
   await server.call({ headers: {} }, register, { body } as never);
-  const batch = [{ userName: "batched", email: "batched@example.org", password: "Passw0rd" }];
+  const batch = [
+    { userName: "batched", email: "batched@example.org", password: "Passw0rd" },
+    { userName: "simulated", email: "simulated@rehearsal.invalid", password: "Passw0rd" },
+  ];
   await server.call(admin, createUsers, { body: batch } as never);
   const rows = await queued();
   expect(rows.map(({ type, data }) => [type, (data["user"] as { name: string }).name])).toEqual([
@@ -170,4 +173,36 @@ it("a container that died is sent to staff", async () => {
     type: "instance.failed",
     data: { challenge: { title: "Pwn" }, team: { id: seat.team.id }, reason: "Died" },
   });
+});
+
+it.each([
+  [false, ["challenge.opened", "game.started"]],
+  [true, []],
+])("HOOK-14 a game that is created as simulated (%s) sends nothing", async (isSimulated, expected) => {
+  const start = server.clock.now().getTime();
+  const body = { title: "Rehearsal", start, end: start + 3_600_000, isSimulated } as never;
+  const { id } = (await server.call(admin, createGame, { body })).body;
+  const cid = await aChallenge(server, id, { enabled: false });
+  await server.call(admin, updateChallenge, { params: { id, cid }, body: { isEnabled: true } });
+  await queueGameTimes();
+  expect(await types()).toEqual(expected);
+});
+
+it("HOOK-15 changes of the check-up are sent once, and not those from before the subscription", async () => {
+  const { queueHealthChanges } = server.platform.webhooks;
+  const rows = async () =>
+    (await queued()).map(({ data: { name, status, former } }) => [name, former, status]);
+  await queueHealthChanges();
+  server.engine.breakDown("the engine is away");
+  await queueHealthChanges();
+  await queueHealthChanges();
+  expect(await rows()).toEqual([["containers", "Ok", "Failed"]]);
+  expect(await types("Public")).toEqual([]);
+
+  await sql`update webhooks set enabled = false`.execute(server.db);
+  await queueHealthChanges();
+  server.engine.breakDown(undefined);
+  await sql`update webhooks set enabled = true`.execute(server.db);
+  await queueHealthChanges();
+  expect(await rows()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
+import { isReservedAddress } from "@gonfalon/rules/reserved-address.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
@@ -24,13 +25,21 @@ export async function queueRegistrationEvent(
     await queueWebhookEvent(tx, { type, gameId, data, at, isPublic: false });
 }
 
-export function queueAccountCreated(
+interface CreatedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** HOOK-14: accounts of rehearsals and demos are not sent. */
+export async function queueAccountCreated(
   tx: Db,
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name, email }: CreatedAccount,
   at: Date,
 ): Promise<void> {
+  if (isReservedAddress(email)) return;
   const data = { user: { id, name } };
-  return queueWebhookEvent(tx, { type: "account.created", gameId: null, data, at, isPublic: false });
+  await queueWebhookEvent(tx, { type: "account.created", gameId: null, data, at, isPublic: false });
 }
 
 interface FailedInstance {

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { HealthChange, HealthState } from "./health.domain.ts";
+
+export async function isHealthSubscribed(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhooks where enabled and events @> array['health.changed'] limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Stores the states, and returns those that were stored with another status. */
+export async function replaceHealthStates(
+  db: Db,
+  states: readonly HealthState[],
+): Promise<readonly HealthChange[]> {
+  const names = states.map(({ name }) => name);
+  const statuses = states.map(({ status }) => status);
+  const { rows } = await sql<HealthChange>`
+    with given as (
+      select * from unnest(${names}::text[], ${statuses}::text[]) with ordinality as g (name, status, number)
+    ), former as materialized (
+      select * from health_states order by name for update
+    ), written as (
+      insert into health_states (name, status) select name, status from given
+      on conflict (name) do update set status = excluded.status
+    )
+    select g.name, g.status, f.status as former
+      from given g join former f on f.name = g.name and f.status <> g.status
+     order by g.number`.execute(db);
+  return rows;
+}
+
+export async function deleteHealthStates(db: Db): Promise<void> {
+  await db.deleteFrom("health_states").execute();
+}
