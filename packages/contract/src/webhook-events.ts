@@ -1,45 +1,5 @@
 import { type Static, Type } from "typebox";
 
-interface EventKind {
-  /** Only webhooks with the audience Staff may subscribe to it. */
-  readonly staff?: true;
-  /** Only webhooks of the platform may subscribe to it. */
-  readonly platform?: true;
-}
-
-/** The events that webhooks send. */
-export const webhookEvents = {
-  "solve.accepted": {},
-  "blood.taken": {},
-  "notice.published": {},
-  "challenge.opened": {},
-  "hint.published": {},
-  "game.started": {},
-  "game.ended": {},
-  "game.frozen": {},
-  "game.unfrozen": {},
-  "game.paused": {},
-  "game.resumed": {},
-  "registration.created": { staff: true },
-  "registration.reviewed": { staff: true },
-  "account.created": { staff: true, platform: true },
-  "cheat.detected": { staff: true },
-  "instance.failed": { staff: true },
-  "health.changed": { staff: true, platform: true },
-} as const satisfies Readonly<Record<string, EventKind>>;
-
-export type WebhookEventType = keyof typeof webhookEvents;
-
-export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[];
-
-export const WebhookEvent = Type.Unsafe<WebhookEventType>({ type: "string", enum: webhookEventTypes });
-export type WebhookEvent = Static<typeof WebhookEvent>;
-
-/** Whether only staff may receive an event, and whether it belongs to the platform instead of a game. */
-export function eventKind(type: WebhookEventType): EventKind {
-  return webhookEvents[type];
-}
-
 /** HOOK-10: the values that templates may contain. */
 export const templateValues = [
   "game",
@@ -55,3 +15,54 @@ export const templateValues = [
 ] as const;
 
 export type TemplateValue = (typeof templateValues)[number];
+
+interface EventKind {
+  /** The values of templates that its messages have, besides `url`. */
+  readonly values: readonly TemplateValue[];
+  /** Only webhooks with the audience Staff may subscribe to it. */
+  readonly staff?: true;
+  /** Only webhooks of the platform may subscribe to it. */
+  readonly platform?: true;
+}
+
+const challenge = ["game", "challenge", "category"] as const;
+const solve = [...challenge, "team", "user", "place"] as const;
+const registration = ["game", "team", "status"] as const;
+
+/** The events that webhooks send. */
+export const webhookEvents = {
+  "solve.accepted": { values: solve },
+  "blood.taken": { values: solve },
+  "notice.published": { values: ["game", "text"] },
+  "challenge.opened": { values: challenge },
+  "hint.published": { values: challenge },
+  "game.started": { values: ["game"] },
+  "game.ended": { values: ["game"] },
+  "game.frozen": { values: ["game"] },
+  "game.unfrozen": { values: ["game"] },
+  "game.paused": { values: ["game"] },
+  "game.resumed": { values: ["game"] },
+  "registration.created": { values: registration, staff: true },
+  "registration.reviewed": { values: registration, staff: true },
+  "account.created": { values: ["user"], staff: true, platform: true },
+  "cheat.detected": { values: [...challenge, "team", "owner"], staff: true },
+  "instance.failed": { values: [...challenge, "team", "text"], staff: true },
+  "health.changed": { values: ["challenge", "status"], staff: true, platform: true },
+} as const satisfies Readonly<Record<string, EventKind>>;
+
+export type WebhookEventType = keyof typeof webhookEvents;
+
+export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[];
+
+export const WebhookEvent = Type.Unsafe<WebhookEventType>({ type: "string", enum: webhookEventTypes });
+export type WebhookEvent = Static<typeof WebhookEvent>;
+
+/** Whether only staff may receive an event, and whether it belongs to the platform instead of a game. */
+export function eventKind(type: WebhookEventType): EventKind {
+  return webhookEvents[type];
+}
+
+/** HOOK-10: the values of templates that the messages of an event have. */
+export function eventValues(type: WebhookEventType): readonly TemplateValue[] {
+  return [...eventKind(type).values, "url"];
+}

@@ -1,6 +1,7 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { WebhookFormat } from "@gonfalon/contract/webhook.ts";
 import type { TemplateValue } from "@gonfalon/contract/webhook-events.ts";
+import { fillTemplate } from "@gonfalon/rules/message-template.ts";
 import { type TextKey, text } from "#i18n/texts.ts";
 import type { Payload } from "./delivery.domain.ts";
 
@@ -27,7 +28,7 @@ export function messageText(
   );
   const template = templates[payload.type];
   if (template === undefined) return text(`webhook.${payload.type}` as TextKey, language, values);
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+  return fillTemplate(template, values);
 }
 
 interface Named {

@@ -11,6 +11,7 @@ import {
   type WebhookEventType,
   webhookEvents,
 } from "@gonfalon/contract/webhook-events.ts";
+import { listPlaceholders } from "@gonfalon/rules/message-template.ts";
 
 /** A stored webhook without its secrets. */
 export interface WebhookState {
@@ -72,8 +73,9 @@ function isAllowed(type: WebhookEventType, { audience, gameId }: Settings): bool
 const KNOWN_VALUES: ReadonlySet<string> = new Set(templateValues);
 
 function isTemplate(type: string, template: string): boolean {
-  const names = [...template.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = ""]) => name);
-  return Object.hasOwn(webhookEvents, type) && names.every((name) => KNOWN_VALUES.has(name));
+  return (
+    Object.hasOwn(webhookEvents, type) && listPlaceholders(template).every((name) => KNOWN_VALUES.has(name))
+  );
 }
 
 export function isChat({ format }: Pick<WebhookState, "format">): boolean {

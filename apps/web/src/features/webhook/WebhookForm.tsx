@@ -8,8 +8,17 @@ import { useAction } from "#api/use-action.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { TemplateFields } from "./TemplateFields.tsx";
 import { useWebhookCalls, WebhookGame, webhookLists } from "./webhook-calls.ts";
-import { allowedEvents, initialValues, saveWebhook, type WebhookValues } from "./webhook-values.ts";
+import { findUnknownValue } from "./webhook-templates.ts";
+import {
+  allowedEvents,
+  chosenEvents,
+  chosenTemplates,
+  initialValues,
+  saveWebhook,
+  type WebhookValues,
+} from "./webhook-values.ts";
 
 export interface GameOption {
   readonly id: number;
@@ -49,7 +58,11 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
       name: (name) => (name.trim() === "" ? t("webhook.form.name-missing") : null),
       url: (url) => (!webhook && url.trim() === "" ? t("webhook.form.url-missing") : null),
       events: (events, values) =>
-        allowedEvents(values).some((type) => events.includes(type)) ? null : t("webhook.form.events-missing"),
+        chosenEvents({ ...values, events }).length > 0 ? null : t("webhook.form.events-missing"),
+      templates: (templates, values) => {
+        const unknown = findUnknownValue(chosenTemplates({ ...values, templates }));
+        return unknown ? t("webhook.template.unknown", unknown) : null;
+      },
     },
   });
   const save = useAction((values: WebhookValues) => saveWebhook(calls, webhook, values), {
@@ -139,12 +152,20 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
           </Stack>
         </Checkbox.Group>
         {format !== "Standard" && (
-          <Select
-            {...form.getInputProps("language")}
-            label={t("webhook.form.language")}
-            data={languageOptions}
-            allowDeselect={false}
-          />
+          <>
+            <Select
+              {...form.getInputProps("language")}
+              label={t("webhook.form.language")}
+              data={languageOptions}
+              allowDeselect={false}
+            />
+            <TemplateFields
+              events={chosenEvents(form.values)}
+              templates={form.values.templates}
+              error={form.errors["templates"]}
+              onChange={(templates) => form.setFieldValue("templates", templates)}
+            />
+          </>
         )}
         <Switch
           {...form.getInputProps("isEnabled", { type: "checkbox" })}

@@ -128,6 +128,39 @@ it("keeps the URL of an edited webhook, and shows and repeats its deliveries", a
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("count=50&skip=50"))).toBe(true));
 });
 
+it("HOOK-10 edits the text of each event with a preview, and refuses unknown values", async () => {
+  const path = `/api/admin/webhooks/${webhook.id}`;
+  const templates = { "blood.taken": "{{team}} first{{text}}", "game.started": "Go" };
+  const events: Webhook["events"] = ["blood.taken", "notice.published"];
+  const { requests } = show([{ ...webhook, events, templates }], { [`PUT ${path}`]: { body: webhook } });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit chat" }));
+  const form = within(await screen.findByRole("dialog"));
+  const event = form.getByRole("combobox", { name: "Text for the event" });
+  const preview = form.getByRole("status", { name: "Preview" });
+  // A blood has no text.
+  await userEvent.click(event);
+  await userEvent.click(await screen.findByRole("option", { name: "blood.taken" }));
+  expect(preview.textContent).toBe("0xCAFE first");
+
+  await userEvent.click(event);
+  await userEvent.click(await screen.findByRole("option", { name: "notice.published" }));
+  expect(preview.textContent).toBe("The standard text is sent.");
+  const text = form.getByRole("textbox", { name: "Own text" });
+  await userEvent.type(text, "{{{{nobody}} News: {{{{text}}");
+  await userEvent.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText("There is no value “nobody” (text for notice.published)")).toBeDefined();
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+
+  await userEvent.clear(text);
+  await userEvent.type(text, "News: {{{{text}}");
+  expect(preview.textContent).toBe("News: Lunch is served in the hall.");
+  await userEvent.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  expect(await requests.find(({ method }) => method === "PUT")?.json()).toMatchObject({
+    templates: { "blood.taken": "{{team}} first{{text}}", "notice.published": "News: {{text}}" },
+  });
+});
+
 it.each([
   [{}, "active"],
   [{ failingSince: 1 }, "failing"],

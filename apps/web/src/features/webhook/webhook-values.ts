@@ -2,6 +2,7 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { eventKind, type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
 import type { WebhookCalls } from "./webhook-calls.ts";
+import { keptTemplates, type Templates } from "./webhook-templates.ts";
 
 /** The fields of the form. */
 export interface WebhookValues {
@@ -13,6 +14,7 @@ export interface WebhookValues {
   audience: Webhook["audience"];
   events: WebhookEventType[];
   language: Language;
+  templates: Templates;
   game: string | null;
   isEnabled: boolean;
 }
@@ -33,6 +35,7 @@ export function initialValues(
     audience: webhook?.audience ?? "Public",
     events: [...(webhook?.events ?? (["blood.taken"] as const))],
     language: webhook?.language ?? language,
+    templates: webhook?.templates ?? {},
     game: game === null ? null : String(game),
     isEnabled: webhook?.isEnabled ?? true,
   };
@@ -49,6 +52,18 @@ export function allowedEvents({
   });
 }
 
+/** The events of the form that its webhook may be subscribed to. */
+export function chosenEvents(
+  values: Pick<WebhookValues, "audience" | "game" | "events">,
+): WebhookEventType[] {
+  return values.events.filter((type) => allowedEvents(values).includes(type));
+}
+
+/** HOOK-10: the templates of the chosen events; programs get no texts. */
+export function chosenTemplates(values: WebhookValues): Record<string, string> {
+  return values.format === "Standard" ? {} : keptTemplates(values.templates, chosenEvents(values));
+}
+
 /** Saves the form; returns the signing secret of a new webhook. */
 export async function saveWebhook(
   calls: WebhookCalls,
@@ -56,12 +71,13 @@ export async function saveWebhook(
   values: WebhookValues,
 ): Promise<string | null> {
   const { name, format, url, target, credential, audience, language, game, isEnabled } = values;
-  const events = values.events.filter((type) => allowedEvents(values).includes(type));
+  const events = chosenEvents(values);
   const settings = {
     name: name.trim(),
     audience,
     events,
     language,
+    templates: chosenTemplates(values),
     isEnabled,
     target: target.trim() || null,
   };
@@ -71,6 +87,6 @@ export async function saveWebhook(
     return null;
   }
   const gameId = game === null ? null : Number(game);
-  const body = { ...settings, ...secrets, url: url.trim(), format, templates: {}, gameId };
+  const body = { ...settings, ...secrets, url: url.trim(), format, gameId };
   return (await calls.create(body)).secret;
 }

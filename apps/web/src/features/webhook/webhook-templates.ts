@@ -1,0 +1,55 @@
+import {
+  eventValues,
+  type TemplateValue,
+  templateValues,
+  type WebhookEventType,
+} from "@gonfalon/contract/webhook-events.ts";
+import { listPlaceholders } from "@gonfalon/rules/message-template.ts";
+
+export type Templates = Readonly<Partial<Record<string, string>>>;
+
+/** Example values of an event; those that it does not have are empty, as in a message. */
+export function toSampleValues(type: WebhookEventType, text: string): Readonly<Record<string, string>> {
+  const { origin } = window.location;
+  const present: readonly string[] = eventValues(type);
+  const samples: Readonly<Record<TemplateValue, string>> = {
+    game: "Winter Cup",
+    challenge: type === "health.changed" ? "mail" : "Baby RSA",
+    category: "Crypto",
+    team: "0xCAFE",
+    user: "ada",
+    place: "1",
+    text: type === "instance.failed" ? "Died" : text,
+    status: type === "health.changed" ? "Failed" : "Accepted",
+    owner: "Null Pointers",
+    url: present.includes("game") ? `${origin}/games/1` : origin,
+  };
+  return Object.fromEntries(
+    Object.entries(samples).map(([name, value]) => [name, present.includes(name) ? value : ""]),
+  );
+}
+
+/** The templates to save: those of the given events that are not empty. */
+export function keptTemplates(
+  templates: Templates,
+  events: readonly WebhookEventType[],
+): Record<string, string> {
+  return Object.fromEntries(
+    events.flatMap((type) => {
+      const template = templates[type]?.trim() ?? "";
+      return template === "" ? [] : [[type, template] as const];
+    }),
+  );
+}
+
+/** HOOK-10: the first placeholder that has no value, and its event. */
+export function findUnknownValue(
+  templates: Templates,
+): { readonly event: string; readonly name: string } | undefined {
+  const known: readonly string[] = templateValues;
+  for (const [event, template = ""] of Object.entries(templates)) {
+    const name = listPlaceholders(template).find((placeholder) => !known.includes(placeholder));
+    if (name !== undefined) return { event, name };
+  }
+  return undefined;
+}
