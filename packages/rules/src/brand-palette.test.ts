@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BrandPalette, contrastRatios, formatRatio, toBrandTokens } from "./brand-palette.ts";
+import {
+  type BrandPalette,
+  contrastRatios,
+  formatRatio,
+  platformAccent,
+  toBrandAccent,
+  toBrandTokens,
+} from "./brand-palette.ts";
 import { contrast } from "./color.ts";
 
 const palette: BrandPalette = {
@@ -32,6 +39,21 @@ describe("BRAND-2", () => {
   });
 
   it("does not round a refused ratio up to the minimum", () => expect(formatRatio(4.4999)).toBe("4.49"));
+});
+
+it.each([
+  [palette, { ...palette, accent: "#ff0000" }, "#00ff00", "#3366cc"],
+  [null, { ...palette, accent: "#ff0000" }, "#00ff00", "#ff0000"],
+  [null, null, "#00ff00", "#00ff00"],
+  [null, null, null, null],
+])("BRAND-3 the accent of a palette replaces the general one, row %#", (light, dark, customTheme, expected) =>
+  expect(platformAccent({ light, dark }, customTheme)).toBe(expected),
+);
+
+it("makes the label readable on the accent of a scheme that differs from the one of the platform", () => {
+  const { label, shades } = toBrandAccent("#ffee00", toBrandTokens(palette), "#112244");
+  expect(label).toBe("#ffffff");
+  expect(contrast(label, shades[5])).toBeGreaterThanOrEqual(4.5);
 });
 
 it("keeps both texts readable on every background that follows from an accepted palette", () => {

@@ -1,4 +1,4 @@
-import { contrast, mix, READABLE } from "./color.ts";
+import { contrast, mix, READABLE, readableShade, type Shades, toShades } from "./color.ts";
 
 /** The colors that an administrator chooses for one color scheme, as `#rrggbb`. */
 export interface BrandPalette {
@@ -84,4 +84,33 @@ function tinted(background: string, { text, quiet }: BrandPalette, share: number
   const steps = [share, share / 2, share / 4].map((step) => mix(background, text, step));
   const isReadable = (color: string) => [text, quiet].every((front) => contrast(front, color) >= READABLE);
   return steps.find(isReadable) ?? background;
+}
+
+interface BrandPalettes {
+  readonly light: BrandPalette | null;
+  readonly dark: BrandPalette | null;
+}
+
+/** BRAND-3: the accent color of the platform. That of a palette replaces the one of the general settings. */
+export function platformAccent({ light, dark }: BrandPalettes, customTheme: string | null): string | null {
+  return light?.accent ?? dark?.accent ?? customTheme;
+}
+
+export interface BrandAccent {
+  /** The label of filled controls: black or white. */
+  readonly label: string;
+  readonly shades: Shades;
+  /** Readable as text on every background of the scheme. */
+  readonly text: string;
+}
+
+/**
+ * The client computes black or white labels for filled controls from one accent color, that of the platform.
+ * If the scheme has another one, a shade of it is used on which the label is readable.
+ */
+export function toBrandAccent(accent: string, tokens: BrandTokens, ofPlatform: string): BrandAccent {
+  const label = contrast(ofPlatform, "#000000") >= contrast(ofPlatform, "#ffffff") ? "#000000" : "#ffffff";
+  const shades = toShades(readableShade(toShades(accent), [label]));
+  const { page, surface, raised, hover, sunken } = tokens;
+  return { label, shades, text: readableShade(shades, [page, surface, raised, hover, sunken]) };
 }

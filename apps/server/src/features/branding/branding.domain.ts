@@ -59,8 +59,3 @@ function tidiedBlock(block: LandingBlock): LandingBlock {
   // A subset of the members, with all of its type.
   return Object.fromEntries(Object.entries(block).filter(([name]) => members.includes(name))) as LandingBlock;
 }
-
-/** BRAND-3: the accent color of the platform. That of a palette replaces the one of the general settings. */
-export function platformAccent({ light, dark }: Branding, customTheme: string | null): string | null {
-  return light?.accent ?? dark?.accent ?? customTheme;
-}

@@ -1,8 +1,11 @@
 import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Branding, Palette } from "@gonfalon/contract/branding.ts";
-import { type BrandTokens, toBrandTokens } from "@gonfalon/rules/brand-palette.ts";
-import { contrast, readableShade, toShades } from "@gonfalon/rules/color.ts";
-import { platformAccent } from "./branding.domain.ts";
+import {
+  type BrandTokens,
+  platformAccent,
+  toBrandAccent,
+  toBrandTokens,
+} from "@gonfalon/rules/brand-palette.ts";
 
 /** Stronger than the rules of the client and of its component library. */
 const ROOT = ":root:root:root";
@@ -94,15 +97,8 @@ function neutralVariables(tokens: BrandTokens): Variables {
   };
 }
 
-/**
- * The client computes black or white labels for filled controls from one accent color, that of the configuration.
- * If the scheme has another one, a shade of it is used on which the label is readable.
- */
 function accentVariables(accent: string, tokens: BrandTokens, branding: Branding): Variables {
-  const label = readableLabel(platformAccent(branding, null) ?? accent);
-  const shades = toShades(readableShade(toShades(accent), [label]));
-  const { page, surface, raised, hover, sunken } = tokens;
-  const text = readableShade(shades, [page, surface, raised, hover, sunken]);
+  const { shades, text } = toBrandAccent(accent, tokens, platformAccent(branding, null) ?? accent);
   const scale = shades.map((shade, index) => [`--mantine-color-brand-${index}`, shade]);
   return {
     ...Object.fromEntries(scale),
@@ -110,10 +106,6 @@ function accentVariables(accent: string, tokens: BrandTokens, branding: Branding
     "--gonfalon-accent-text": text,
     "--mantine-color-anchor": text,
   };
-}
-
-function readableLabel(accent: string): string {
-  return contrast(accent, "#000000") >= contrast(accent, "#ffffff") ? "#000000" : "#ffffff";
 }
 
 function textVariables(name: string, color: string): Variables {

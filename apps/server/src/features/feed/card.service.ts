@@ -1,5 +1,5 @@
+import { platformAccent } from "@gonfalon/rules/brand-palette.ts";
 import type { DownloadService } from "#features/asset/download.service.ts";
-import { platformAccent } from "#features/branding/branding.domain.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { PostService } from "#features/post/post.service.ts";

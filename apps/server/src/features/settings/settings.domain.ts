@@ -7,7 +7,7 @@ import {
   GlobalConfig,
   type Settings,
 } from "@gonfalon/contract/settings.ts";
-import { platformAccent } from "#features/branding/branding.domain.ts";
+import { platformAccent } from "@gonfalon/rules/brand-palette.ts";
 
 /** A stored setting. */
 export interface StoredSetting {
