@@ -13,6 +13,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Section } from "#ui/Section.tsx";
 import { saveFile } from "#ui/save-file.ts";
+import { CapsuleButton } from "./CapsuleButton.tsx";
 
 /** Export and deletion of the game. */
 export function GameDangerSection({ game }: { readonly game: GameInfo }) {
@@ -47,6 +48,7 @@ export function GameDangerSection({ game }: { readonly game: GameInfo }) {
         >
           {t("game.admin.export.button")}
         </Button>
+        <CapsuleButton gameId={game.id} />
         <Button
           variant="light"
           color="red"

@@ -1,7 +1,7 @@
 import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -118,4 +118,21 @@ it("does not offer to remove the generated poster, and advises on the size", asy
   show();
   expect(await screen.findByText(/1600 × 900/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Remove the poster" })).toBeNull();
+});
+
+it.each([
+  [undefined, "names"],
+  ["Also e-mail addresses, real names, numbers and phones", "full"],
+])("CAPSULE-1 exports a capsule with the chosen data about users: %s", async (choice, people) => {
+  const download = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const { requests } = show({ "POST /api/edit/games/7/capsule": {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Export capsule" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  if (choice !== undefined) await userEvent.click(dialog.getByRole("radio", { name: choice }));
+  await userEvent.click(dialog.getByRole("button", { name: "Download" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = requests.find(({ method }) => method === "POST");
+  expect(new URL(sent?.url ?? "").search).toBe(`?people=${people}`);
+  expect(download).toHaveBeenCalledOnce();
+  download.mockRestore();
 });

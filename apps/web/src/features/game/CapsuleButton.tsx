@@ -1,0 +1,61 @@
+import { exportCapsule } from "@gonfalon/contract/capsule.ts";
+import type { CapsulePeople } from "@gonfalon/contract/enums.ts";
+import { Button, Radio, Stack } from "@mantine/core";
+import { IconArchive } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callForFile } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { saveFile } from "#ui/save-file.ts";
+
+const choices: readonly CapsulePeople[] = ["names", "full"];
+
+/** Exports the game as a signed archive; asks what it contains about users. */
+export function CapsuleButton({ gameId }: { readonly gameId: number }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [people, setPeople] = useState<CapsulePeople>("names");
+  const pack = useAction(async () =>
+    saveFile(await callForFile(exportCapsule, { params: { id: gameId }, query: { people } })),
+  );
+
+  async function confirm() {
+    await pack.run();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArchive size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t("game.admin.capsule.button")}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("game.admin.capsule.button")}
+        text={t("game.admin.capsule.text")}
+        confirm={t("game.admin.capsule.confirm")}
+        pending={pack.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        <Radio.Group label={t("game.admin.capsule.people")} value={people}>
+          <Stack gap="sm" mt="xs">
+            {choices.map((choice) => (
+              <Radio
+                key={choice}
+                value={choice}
+                label={t(`game.admin.capsule.${choice}`)}
+                onChange={() => setPeople(choice)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </ConfirmDialog>
+    </>
+  );
+}
