@@ -87,6 +87,7 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at("/admin/games"),
       at("/admin/games", "New game"),
       at("/admin/settings"),
+      at("/admin/settings/branding"),
       at("/admin/teams"),
       at("/admin/instances"),
       at("/admin/users"),

@@ -54,6 +54,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.logs, 7],
   [admin.checkup, 1],
   [admin.settings, 9],
+  [admin.branding, 14],
 ];
 
 it.each(screens)("TEXT-4 user-provided text is not rendered as markup at %s", async (address, least) => {

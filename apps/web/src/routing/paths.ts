@@ -64,6 +64,7 @@ export const paths = {
     logs: "/admin/logs",
     checkup: "/admin/checkup",
     settings: "/admin/settings",
+    branding: "/admin/settings/branding",
   },
 } as const;
 

@@ -60,6 +60,7 @@ const PostEditScreen = lazyScreen(() => import("#features/post/PostEditScreen.ts
 const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "PostScreen");
 const PostsScreen = lazyScreen(() => import("#features/post/PostsScreen.tsx"), "PostsScreen");
 const SettingsScreen = lazyScreen(() => import("#features/settings/SettingsScreen.tsx"), "SettingsScreen");
+const BrandingScreen = lazyScreen(() => import("#features/branding/BrandingScreen.tsx"), "BrandingScreen");
 const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.tsx"), "ImportScreen");
 const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
 const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
@@ -133,6 +134,7 @@ const administration: RouteObject[] = [
   { path: paths.admin.logs, Component: LogsScreen },
   { path: paths.admin.checkup, Component: CheckupScreen },
   { path: paths.admin.settings, Component: SettingsScreen },
+  { path: paths.admin.branding, Component: BrandingScreen },
 ];
 
 /** Screens about a game that has started. */

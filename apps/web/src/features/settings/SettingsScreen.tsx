@@ -1,11 +1,13 @@
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import { getClientConfig, getSettings, type Settings, updateSettings } from "@gonfalon/contract/settings.ts";
-import { Skeleton, Stack } from "@mantine/core";
+import { Anchor, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { focusFirstError } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
@@ -27,6 +29,9 @@ export function SettingsScreen() {
   return (
     <Stack maw="46rem" gap="lg">
       <PageTitle>{t("settings.title")}</PageTitle>
+      <Anchor component={Link} to={paths.admin.branding}>
+        {t("settings.branding")}
+      </Anchor>
       <Async value={settings} skeleton={<Placeholder />}>
         {(data) => <SettingsEditor settings={data} />}
       </Async>

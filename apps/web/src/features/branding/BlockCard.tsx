@@ -1,0 +1,109 @@
+import { ActionIcon, Group, Stack, Title, Tooltip } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/IconButton.tsx";
+import { BlockFields } from "./BlockFields.tsx";
+import classes from "./Branding.module.css";
+import type { BlockDraft } from "./branding-draft.ts";
+
+interface Props {
+  readonly block: BlockDraft;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onChange: (block: BlockDraft) => void;
+  readonly onRemove: () => void;
+  readonly onMove: (steps: 1 | -1) => void;
+  /** Whether another block is being dragged. */
+  readonly canDrop: boolean;
+  readonly onDrag: (isDragged: boolean) => void;
+  readonly onDrop: () => void;
+}
+
+/** A part of the home page with its fields. Its handle moves it, by drag or with Alt and the arrow keys. */
+export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props) {
+  const { onChange, onRemove, onMove, onDrag, onDrop } = actions;
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const name = t(`branding.block.type.${block.type}`);
+  const handleLabel = t("branding.block.move", { name });
+
+  function moveByKey(event: KeyboardEvent) {
+    const steps = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : undefined;
+    if (!event.altKey || steps === undefined) return;
+    event.preventDefault();
+    onMove(steps);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle and the buttons do the same
+    <li
+      className={classes.block}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        // Files and texts are dropped on the fields.
+        if (!canDrop) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!canDrop) return;
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      <Stack>
+        <Group justify="space-between" wrap="nowrap">
+          {/* Firefox does not drag buttons. */}
+          <Group
+            gap="xs"
+            wrap="nowrap"
+            className={classes.handle ?? ""}
+            draggable
+            onDragStart={() => onDrag(true)}
+            onDragEnd={() => onDrag(false)}
+          >
+            <Tooltip label={handleLabel}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={handleLabel}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                onKeyDown={moveByKey}
+              >
+                <IconGripVertical size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Title order={3} size="h4">
+              {name}
+            </Title>
+          </Group>
+          <Group gap={4} wrap="nowrap">
+            <IconButton
+              icon={IconArrowUp}
+              label={t("branding.block.up", { name })}
+              disabled={isFirst}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              icon={IconArrowDown}
+              label={t("branding.block.down", { name })}
+              disabled={isLast}
+              onClick={() => onMove(1)}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={t("branding.block.remove", { name })}
+              destructive
+              onClick={onRemove}
+            />
+          </Group>
+        </Group>
+        <BlockFields block={block} onChange={onChange} />
+      </Stack>
+    </li>
+  );
+}

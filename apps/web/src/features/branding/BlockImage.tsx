@@ -1,0 +1,56 @@
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import { Button } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { upload } from "#api/upload.ts";
+import { useAction } from "#api/use-action.ts";
+import { ImageUpload } from "#ui/ImageUpload.tsx";
+import classes from "./Branding.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly hash: string | null;
+  readonly onChange: (hash: string | null) => void;
+}
+
+/** An image of a block. The file is stored immediately, its use with the settings. */
+export function BlockImage({ label, hash, onChange }: Props) {
+  const { t } = useTranslation();
+  const url = imageUrl(hash, "poster");
+  // The block can be edited or removed during an upload.
+  const latestChange = useRef(onChange);
+  useEffect(() => {
+    latestChange.current = onChange;
+    return () => {
+      latestChange.current = () => {};
+    };
+  }, [onChange]);
+  const store = useAction(
+    async (file: File, onProgress: (share: number) => void) => {
+      const [stored] = await upload(uploadAssets, { query: {}, body: { files: [file] } }, onProgress);
+      if (stored) latestChange.current(stored.hash);
+    },
+    { quiet: true },
+  );
+  return (
+    <ImageUpload
+      label={label}
+      action={store}
+      actions={
+        hash !== null && (
+          <Button size="xs" variant="subtle" color="red" onClick={() => onChange(null)}>
+            {t("branding.image.remove")}
+          </Button>
+        )
+      }
+    >
+      {url === null ? (
+        <IconPhoto size={40} stroke={1.25} aria-hidden />
+      ) : (
+        <img src={url} alt="" className={classes.image} />
+      )}
+    </ImageUpload>
+  );
+}

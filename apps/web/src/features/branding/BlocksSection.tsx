@@ -1,0 +1,78 @@
+import type { LandingBlockType } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { Button, Menu, Text, VisuallyHidden } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Section } from "#ui/Section.tsx";
+import { BlockCard } from "./BlockCard.tsx";
+import classes from "./Branding.module.css";
+import { type BlockDraft, emptyBlock, unusedKey } from "./branding-draft.ts";
+import { moveItem } from "./move-item.ts";
+
+const types: readonly LandingBlockType[] = ["Hero", "Markdown", "Games", "Posts", "Countdown", "Sponsors"];
+
+interface Props {
+  readonly blocks: readonly BlockDraft[];
+  readonly onChange: (blocks: readonly BlockDraft[]) => void;
+}
+
+/** BRAND-1: the parts of the home page, in order. */
+export function BlocksSection({ blocks, onChange }: Props) {
+  const { t } = useTranslation();
+  const [dragged, setDragged] = useState<number>();
+  const [position, setPosition] = useState<number>();
+
+  function move(from: number, to: number) {
+    const moved = moveItem(blocks, from, to);
+    if (moved === blocks) return;
+    onChange(moved);
+    setPosition(to + 1);
+  }
+
+  return (
+    <Section title={t("branding.block.title")}>
+      <Text size="sm" c="dimmed">
+        {t(blocks.length === 0 ? "branding.block.empty" : "branding.block.hint")}
+      </Text>
+      <ol className={classes.blocks}>
+        {blocks.map((block, index) => (
+          <BlockCard
+            key={block.key}
+            block={block}
+            isFirst={index === 0}
+            isLast={index === blocks.length - 1}
+            onChange={(next) => onChange(blocks.with(index, next))}
+            onRemove={() => onChange(blocks.toSpliced(index, 1))}
+            onMove={(steps) => move(index, index + steps)}
+            canDrop={dragged !== undefined && dragged !== index}
+            onDrag={(isDragged) => setDragged(isDragged ? index : undefined)}
+            onDrop={() => dragged !== undefined && move(dragged, index)}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden component="output">
+        {position !== undefined && t("branding.block.moved", { position, total: blocks.length })}
+      </VisuallyHidden>
+      <Menu>
+        <Menu.Target>
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={blocks.length >= limits.landing.blocks}
+          >
+            {t("branding.block.add")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {types.map((type) => (
+            <Menu.Item key={type} onClick={() => onChange([...blocks, emptyBlock(type, unusedKey(blocks))])}>
+              {t(`branding.block.type.${type}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Branding } from "@gonfalon/contract/branding.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const branding: Branding = {
+  light: null,
+  dark: null,
+  radius: null,
+  blocks: [
+    { type: "Hero", title: "Harbor CTF", text: "", imageHash: null },
+    { type: "Games" },
+    { type: "Posts" },
+  ],
+  bodyFontHash: null,
+  headingFontHash: "a".repeat(64),
+  monoFontHash: null,
+};
+
+async function open(answers: StubResponses = {}) {
+  const shown = showAt("/admin/settings/branding", {
+    ...signedInAs("Admin"),
+    "GET /api/admin/config": { body: { branding, globalConfig: { customTheme: null } } },
+    "PUT /api/admin/config": {},
+    "GET /api/edit/games": { body: { data: [{ id: 7, title: "Cup" }], total: 1, length: 1 } },
+    ...answers,
+  });
+  await screen.findByRole("heading", { name: "Home page" });
+  const sent = async () => {
+    const put = shown.requests.findLast(({ method }) => method === "PUT");
+    return put && ((await put.json()) as unknown);
+  };
+  return { ...shown, sent };
+}
+
+const group = (name: string) => within(screen.getByRole("group", { name }));
+const button = (name: string) => screen.getByRole("button", { name });
+const blockNames = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+async function save() {
+  await userEvent.click(button("Save"));
+  await screen.findByText("All changes saved");
+}
+
+it("BRAND-2 shows the contrast of each pair and does not send a palette that is hard to read", async () => {
+  const { sent } = await open();
+  const light = group("Light scheme");
+  await userEvent.click(light.getByRole("switch", { name: "Use own colors" }));
+  expect(light.getAllByRole("listitem")).toHaveLength(4);
+  const quiet = light.getByRole<HTMLInputElement>("textbox", { name: "Less important text" });
+  fireEvent.change(light.getByRole("textbox", { name: "Page" }), { target: { value: "#ffffff" } });
+  fireEvent.change(quiet, { target: { value: "#777777" } });
+  expect(light.getByText("Contrast Less important text / Page: 4.48:1, too low")).toBeDefined();
+  expect(light.getByText("The contrast on the page is 4.48:1. At least 4.5:1 is required.")).toBeDefined();
+  await userEvent.click(button("Save"));
+  expect(document.activeElement).toBe(quiet);
+  expect(await sent()).toBeUndefined();
+  fireEvent.change(quiet, { target: { value: "#767676" } });
+  expect(light.getByText("Contrast Less important text / Page: 4.54:1")).toBeDefined();
+  fireEvent.change(screen.getByRole("textbox", { name: /^Corner radius/ }), { target: { value: "0" } });
+  await save();
+  expect(await sent()).toEqual({
+    branding: { light: expect.objectContaining({ page: "#ffffff", quiet: "#767676" }), radius: 0 },
+  });
+});
+
+it("BRAND-1 adds, edits and removes blocks", async () => {
+  const { sent } = await open();
+  await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "!");
+  await userEvent.click(button("Posts: remove"));
+  await userEvent.click(button("Add block"));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Countdown" }));
+  await userEvent.click(button("Save"));
+  expect(screen.getByText("Choose a game")).toBeDefined();
+  await userEvent.click(screen.getByRole("combobox", { name: "Game" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Cup" }));
+  await userEvent.click(button("Add block"));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sponsors" }));
+  await userEvent.click(button("Add sponsor"));
+  await userEvent.type(screen.getByRole("textbox", { name: "Name of the sponsor" }), "Kraken");
+  await userEvent.type(screen.getByRole("textbox", { name: "Website" }), "kraken.example");
+  await save();
+  expect(await sent()).toEqual({
+    branding: {
+      blocks: [
+        { type: "Hero", title: "Harbor CTF!", text: "", imageHash: null },
+        { type: "Games" },
+        { type: "Countdown", gameId: 7 },
+        { type: "Sponsors", items: [{ name: "Kraken", url: "https://kraken.example", logoHash: null }] },
+      ],
+    },
+  });
+});
+
+it("keeps what is typed while an image is uploaded", async () => {
+  const { sent } = await open();
+  let respond = () => {};
+  class Transfer {
+    readonly upload = {};
+    readonly status = 200;
+    readonly responseText = JSON.stringify([{ hash: "b".repeat(64), name: "sea.png" }]);
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    send() {
+      respond = () => this.onload();
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Transfer);
+  const input = document.querySelector<HTMLInputElement>('input[accept*="image/png"]');
+  if (input) await userEvent.upload(input, new File(["x"], "sea.png", { type: "image/png" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save image" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "!");
+  respond();
+  await screen.findByRole("button", { name: "Remove image" });
+  await save();
+  expect(await sent()).toMatchObject({
+    branding: { blocks: [{ title: "Harbor CTF!", imageHash: "b".repeat(64) }, {}, {}] },
+  });
+});
+
+it("BRAND-1 moves blocks with Alt and the arrow keys, with buttons and by drag", async () => {
+  await open();
+  const handle = button("Large title: move");
+  handle.focus();
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(blockNames()).toEqual(["Games", "Large title", "Posts"]);
+  expect(document.activeElement).toBe(handle);
+  expect(screen.getByText("Moved to place 2 of 3")).toBeDefined();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(blockNames()).toEqual(["Games", "Large title", "Posts"]);
+  await userEvent.click(button("Posts: move up"));
+  expect(blockNames()).toEqual(["Games", "Posts", "Large title"]);
+  fireEvent.dragStart(screen.getByRole("heading", { name: "Large title" }));
+  fireEvent.dragOver(screen.getByRole("heading", { name: "Games" }));
+  fireEvent.drop(screen.getByRole("heading", { name: "Games" }));
+  expect(blockNames()).toEqual(["Large title", "Games", "Posts"]);
+  await userEvent.click(button("Posts: move up"));
+  await userEvent.click(button("Discard"));
+  expect(blockNames()).toEqual(["Large title", "Games", "Posts"]);
+});
+
+it("BRAND-3 uploads and removes fonts immediately", async () => {
+  const { requests } = await open({
+    "POST /api/admin/config/fonts/mono": {},
+    "DELETE /api/admin/config/fonts/heading": {},
+  });
+  await userEvent.click(group("Heading font").getByRole("button", { name: "Remove font" }));
+  await waitFor(() => expect(group("Heading font").getByText("Font of Gonfalon")).toBeDefined());
+  const file = new File(["wOF2"], "mono.woff2", { type: "font/woff2" });
+  const input = document.querySelectorAll<HTMLInputElement>('input[accept*="woff2"]')[2];
+  if (input) await userEvent.upload(input, file);
+  await waitFor(() => expect(group("Code font").getByText("Own font")).toBeDefined());
+  const writes = requests.filter(({ method }) => method !== "GET");
+  expect(writes.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    "DELETE /api/admin/config/fonts/heading",
+    "POST /api/admin/config/fonts/mono",
+  ]);
+});
+
+it("keeps the input when the server rejects it", async () => {
+  await open({ "PUT /api/admin/config": { status: 400, body: { title: "Not these", status: 400 } } });
+  await userEvent.click(button("Games: remove"));
+  await userEvent.click(button("Save"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not these");
+  expect(blockNames()).toEqual(["Large title", "Posts"]);
+});

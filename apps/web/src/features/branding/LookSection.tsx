@@ -1,0 +1,55 @@
+import { Branding } from "@gonfalon/contract/branding.ts";
+import { platformAccent } from "@gonfalon/rules/brand-palette.ts";
+import { NumberInput, SimpleGrid } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Section } from "#ui/Section.tsx";
+import type { BrandingDraft } from "./branding-draft.ts";
+import { PaletteFields } from "./PaletteFields.tsx";
+
+interface Props {
+  readonly draft: BrandingDraft;
+  readonly customTheme: string | null;
+  readonly onChange: (members: Partial<BrandingDraft>) => void;
+}
+
+const schemes = ["light", "dark"] as const;
+
+/** The colors of both schemes and the corners. */
+export function LookSection({ draft, customTheme, onChange }: Props) {
+  const { t } = useTranslation();
+  const accent = platformAccent(draft, customTheme);
+  return (
+    <Section title={t("branding.look")}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        {schemes.map((scheme) => (
+          <PaletteFields
+            key={scheme}
+            scheme={scheme}
+            palette={draft[scheme]}
+            platformAccent={accent}
+            radius={draft.radius}
+            onChange={(palette) => onChange({ [scheme]: palette })}
+          />
+        ))}
+      </SimpleGrid>
+      <NumberInput
+        value={draft.radius ?? ""}
+        onChange={(value) => onChange({ radius: typeof value === "number" ? value : null })}
+        label={t("branding.radius")}
+        description={t("branding.radius-hint")}
+        maw="20rem"
+        {...getRange()}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+      />
+    </Section>
+  );
+}
+
+function getRange() {
+  // The schema types do not include their keywords.
+  const schema: object = Branding.properties.radius;
+  const { minimum, maximum } = schema as { readonly minimum: number; readonly maximum: number };
+  return { min: minimum, max: maximum };
+}

@@ -1,0 +1,87 @@
+import type { Palette } from "@gonfalon/contract/branding.ts";
+import { formatRatio } from "@gonfalon/rules/brand-palette.ts";
+import { isHexColor } from "@gonfalon/rules/color.ts";
+import { Fieldset, SimpleGrid, Stack, Switch } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ColorField } from "#theme/ColorField.tsx";
+import type { Scheme } from "#theme/palette.ts";
+import { isPalette, unreadablePair } from "./branding-faults.ts";
+import { ContrastList } from "./ContrastList.tsx";
+import { PalettePreview } from "./PalettePreview.tsx";
+import { productPalette } from "./product-palette.ts";
+
+const colors = ["page", "card", "line", "text", "quiet", "accent"] as const;
+
+interface Props {
+  readonly scheme: Scheme;
+  /** Null for the colors of the product. */
+  readonly palette: Palette | null;
+  readonly platformAccent: string | null;
+  readonly radius: number | null;
+  readonly onChange: (palette: Palette | null) => void;
+}
+
+/** The colors of one scheme, their contrast and a preview. */
+export function PaletteFields({ scheme, palette, platformAccent, radius, onChange }: Props) {
+  const { t } = useTranslation();
+  // Switching the colors off and on again restores them.
+  const [last, setLast] = useState(palette ?? productPalette(scheme));
+
+  function change(next: Palette) {
+    setLast(next);
+    onChange(next);
+  }
+
+  function findError(current: Palette, name: keyof Palette) {
+    if (!isHexColor(current[name])) return t("shell.color.invalid");
+    const pair = unreadablePair(current, name);
+    return pair && t(`branding.contrast.low-on-${pair.background}`, { ratio: formatRatio(pair.ratio) });
+  }
+
+  return (
+    <Fieldset legend={t(`branding.scheme.${scheme}`)}>
+      <Stack>
+        <Switch
+          checked={palette !== null}
+          onChange={(event) => onChange(event.currentTarget.checked ? last : null)}
+          label={t("branding.own-colors")}
+        />
+        {palette && (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              {colors.map((name) => (
+                <ColorField
+                  key={name}
+                  label={t(`branding.color.${name}`)}
+                  value={palette[name]}
+                  error={findError(palette, name)}
+                  onChange={(color) => change({ ...palette, [name]: color })}
+                />
+              ))}
+            </SimpleGrid>
+            <ContrastList palette={palette} />
+          </>
+        )}
+        <PalettePreview
+          palette={shownPalette(scheme, palette, platformAccent)}
+          platformAccent={platformAccent}
+          radius={radius}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** The palette as it would be applied: the product's while a color is incomplete or refused. */
+function shownPalette(scheme: Scheme, palette: Palette | null, platformAccent: string | null): Palette {
+  const product = productPalette(scheme);
+  if (palette === null) return { ...product, accent: hexOr(platformAccent, product.accent) };
+  if (isPalette(palette)) return palette;
+  const complete = colors.map((name) => [name, hexOr(palette[name], product[name])]);
+  return { ...product, ...(Object.fromEntries(complete) as Partial<Palette>) };
+}
+
+function hexOr(color: string | null, otherwise: string): string {
+  return color !== null && isHexColor(color) ? color : otherwise;
+}

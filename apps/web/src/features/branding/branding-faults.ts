@@ -1,0 +1,40 @@
+import type { Palette } from "@gonfalon/contract/branding.ts";
+import { type ContrastRatio, contrastRatios } from "@gonfalon/rules/brand-palette.ts";
+import { isHexColor } from "@gonfalon/rules/color.ts";
+import type { BlockDraft, BrandingDraft, SponsorDraft } from "./branding-draft.ts";
+
+/** BRAND-2: the contrast of each pair whose colors are complete. */
+export function knownRatios(palette: Palette): readonly ContrastRatio[] {
+  return contrastRatios(palette).filter(
+    ({ foreground, background }) => isHexColor(palette[foreground]) && isHexColor(palette[background]),
+  );
+}
+
+/** The first pair that is hard to read, for a text color. */
+export function unreadablePair(palette: Palette, name: keyof Palette): ContrastRatio | undefined {
+  return knownRatios(palette).find(({ foreground, isReadable }) => foreground === name && !isReadable);
+}
+
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[^\s]+$/.test(url);
+}
+
+/** Whether the server would accept the settings. */
+export function isAcceptable({ light, dark, blocks }: BrandingDraft): boolean {
+  return [light, dark].every((palette) => palette === null || isPalette(palette)) && blocks.every(isComplete);
+}
+
+export function isPalette(palette: Palette): boolean {
+  return (
+    Object.values(palette).every(isHexColor) && knownRatios(palette).every(({ isReadable }) => isReadable)
+  );
+}
+
+function isComplete(block: BlockDraft): boolean {
+  if (block.type === "Countdown") return block.gameId !== null;
+  return block.type !== "Sponsors" || block.items.every(isSponsor);
+}
+
+function isSponsor({ name, url }: SponsorDraft): boolean {
+  return name.trim() !== "" && isWebAddress(url);
+}
