@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
+import { escapeHtml } from "#kernel/escape-html.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { PagePreview } from "#ports/page-preview.ts";
 import { type CachedResponse, cachedResponse } from "./cached-response.ts";
 import { pagePolicy } from "./client-policy.ts";
-import { escapeHtml } from "./escape-html.ts";
 import type { FirstView, FirstViews } from "./first-views.ts";
 import { previewTags } from "./page-preview.ts";
 

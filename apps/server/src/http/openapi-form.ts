@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#kernel/escape-html.ts";
 
 /** The part of a JSON schema that an example needs. */
 interface Schema {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#kernel/escape-html.ts";
 import { type Parameter, type RequestBody, requestForm } from "./openapi-form.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
 import { OPENAPI_STYLE } from "./openapi-style.ts";

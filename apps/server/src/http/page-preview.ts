@@ -1,5 +1,5 @@
+import { escapeHtml } from "#kernel/escape-html.ts";
 import type { PagePreview } from "#ports/page-preview.ts";
-import { escapeHtml } from "./escape-html.ts";
 
 /** The elements for the head of the page. */
 export function previewTags(preview: PagePreview): string {
