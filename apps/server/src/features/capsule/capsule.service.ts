@@ -10,28 +10,23 @@ import {
   packageExport,
   toEntries,
 } from "#features/game-package/package-export.ts";
-import type { BoardWorker } from "#features/scoreboard/board-worker.ts";
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
+import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
-import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { Random } from "#ports/random.ts";
 import { listCapsuleData, listCapsuleWriteups } from "./capsule.repo.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 
-export interface CapsuleDeps {
+export interface CapsuleDeps extends SnapshotBoardDeps {
   readonly db: Db;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly log: Logger;
   readonly blobs: BlobStore;
   readonly archives: ArchiveWriter;
   readonly gameKeys: Pick<GameKeys, "publicKey" | "sign">;
-  readonly thread: Pick<BoardWorker, "rebuild" | "forget">;
   readonly version: string;
 }
 
@@ -50,7 +45,8 @@ export type CapsuleService = ReturnType<typeof capsuleService>;
 
 /** CAPSULE-1 */
 export function capsuleService(deps: CapsuleDeps) {
-  const { db, clock, random, log, blobs, archives, gameKeys, thread, version } = deps;
+  const { db, clock, log, blobs, archives, gameKeys, version } = deps;
+  const boards = snapshotBoards(deps);
   const packages = packageExport(deps);
 
   async function exportCapsule(
@@ -63,7 +59,7 @@ export function capsuleService(deps: CapsuleDeps) {
     const parts: ExportPart[] = [
       ...packages.toParts(rows).map((part) => ({ ...part, name: `package/${part.name}` })),
       ...Array.from(data, ([name, lines]) => toPart(`data/${name}.ndjson`, toText(lines))),
-      bytesPart("board.json", await serialize(board)),
+      bytesPart("board.json", await boards.serialize(board)),
       ...writeups.map((file) => filePart(blobs, `writeups/${file.participationId}.pdf`, file)),
     ];
     const manifest: CapsuleManifest = {
@@ -94,16 +90,6 @@ export function capsuleService(deps: CapsuleDeps) {
       data: await listCapsuleData(tx, gameId, people),
       writeups: await listCapsuleWriteups(tx, gameId),
     }));
-  }
-
-  /** Made from the same rows, and therefore not the cached board. */
-  async function serialize(board: Parameters<BoardWorker["rebuild"]>[1]): Promise<Uint8Array> {
-    const key = `capsule ${random.uuid(clock.now())}`;
-    try {
-      return (await thread.rebuild(key, board, clock.now())).json;
-    } finally {
-      thread.forget(key);
-    }
   }
 
   return { exportCapsule };
