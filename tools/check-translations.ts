@@ -19,7 +19,7 @@ const faults = [
     texts: byLanguage((code) => textsIn(`apps/server/src/i18n/locales/${code}.json`)),
     source: readSource("apps/server/src") + readSource("packages/contract/src"),
     reference: defaultLanguage,
-    counts: ["limit", "minutes", "seconds"],
+    counts: ["count", "limit", "minutes", "seconds"],
     shared: sharedTexts,
     avoided: avoidedWording,
   }).map((fault) => `server  ${fault}`),

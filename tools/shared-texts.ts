@@ -51,6 +51,8 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "{{count, number}} flags",
     "{{count, number}} instance",
     "{{count, number}} instances",
+    "{{count}} point",
+    "{{count}} points",
     "{{count, number}} point",
     "{{count, number}} points",
     "{{share}} = {{count, number}} point",

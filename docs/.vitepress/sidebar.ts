@@ -10,7 +10,15 @@ interface Section {
 
 /** The pages of each group of readers. All other pages are for developers. */
 const SECTIONS = {
-  Organizers: ["run-an-event", "organizers", "connected-apps", "branding", "capsules", "rehearse"],
+  Organizers: [
+    "run-an-event",
+    "organizers",
+    "connected-apps",
+    "branding",
+    "capsules",
+    "static-site",
+    "rehearse",
+  ],
   Authors: ["authors", "challenges-as-code"],
   Players: ["players", "tunnel"],
   Operators: ["operations", "configuration", "sign-in-providers", "security", "performance"],

@@ -46,7 +46,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
   const people = composeAccounts(ports, choices);
   const containers = composeContainers(ports, choices, people);
   const { boards, access, images, ...games } = composeGames(
-    { ...ports, version: choices.version, uploads: choices.uploads },
+    { ...ports, version: choices.version, uploads: choices.uploads, publicUrl: choices.publicUrl },
     people,
     containers,
   );

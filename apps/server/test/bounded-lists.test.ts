@@ -117,6 +117,7 @@ const RAW: Readonly<Record<string, string>> = {
   "gamePackage.exportGame": "an archive of one game, streamed",
   "log.getLogSheet": "50,000 rows at most",
   "scoreboard.getScoreboardSheet": "teams of one game, a row each",
+  "site.exportSite": "an archive of one game, streamed",
   "submission.getSubmissionSheet": "200,000 rows at most",
   "writeup.downloadWriteups": "an archive, streamed file by file",
 };

@@ -91,6 +91,11 @@ const edit = always({ visitor: 401, admin: 200, others: 403 });
 
 /** The row of submitWriteup comes first; before the start there is no writeup. */
 const reviewWriteup: Table = { ...edit, before: { visitor: 401, admin: 404, others: 403 } };
+const afterEnd: Table = {
+  ...edit,
+  before: { visitor: 401, admin: 400, others: 403 },
+  running: { visitor: 401, admin: 400, others: 403 },
+};
 const noFreeze = always({ visitor: 401, admin: 400, others: 403 });
 const noReveal = always({ visitor: 401, monitor: 400, admin: 400, others: 403 });
 const noPackage = always({ visitor: 401, admin: 400, others: 403 });
@@ -111,6 +116,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "game.getHashSalt": { table: edit },
   "game.updateGame": { table: edit, body: () => ({ title: "renamed" }) },
   "capsule.exportCapsule": { table: edit },
+  "site.exportSite": { table: afterEnd },
   "gamePackage.exportGame": { table: edit },
   "gamePackage.importGame": {
     table: noPackage,

@@ -33,6 +33,7 @@ const nouns = new Set([
   "reveal",
   "scoreboard",
   "feed",
+  "site",
   "submission",
   "event",
   "cheat",

@@ -1103,6 +1103,11 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: Blob;
   };
+  /** Export a game that has ended as a static web site (zip), in the language of the request */
+  exportSite: {
+    request: { params: { id: number }; query?: { attachments?: boolean; writeups?: boolean }; };
+    reply: Blob;
+  };
   /** Extend the team's container */
   extendInstance: {
     request: { params: { id: number; cid: number }; };
@@ -4958,6 +4963,7 @@ export const routes = {
   examineInstallation: {"method":"GET","path":"/api/admin/installation/checkup"},
   exportCapsule: {"method":"POST","path":"/api/edit/games/{id}/capsule","file":true},
   exportGame: {"method":"POST","path":"/api/edit/games/{id}/export","file":true},
+  exportSite: {"method":"POST","path":"/api/edit/games/{id}/site","file":true},
   extendInstance: {"method":"POST","path":"/api/game/{id}/container/{cid}/extend"},
   finishExternal: {"method":"POST","path":"/api/account/external/callback"},
   flushScoreboard: {"method":"POST","path":"/api/edit/games/{id}/scoreboard/flush"},

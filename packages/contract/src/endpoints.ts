@@ -33,6 +33,7 @@ import * as provider from "./provider.ts";
 import * as reveal from "./reveal.ts";
 import * as scoreboard from "./scoreboard.ts";
 import * as settings from "./settings.ts";
+import * as site from "./site.ts";
 import * as submission from "./submission.ts";
 import * as team from "./team.ts";
 import * as token from "./token.ts";
@@ -76,6 +77,7 @@ const modules = {
   reveal,
   scoreboard,
   settings,
+  site,
   submission,
   team,
   token,

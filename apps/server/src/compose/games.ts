@@ -60,6 +60,8 @@ import { scoreboardRoutes } from "#features/scoreboard/scoreboard.routes.ts";
 import { scoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { boardSheetRoutes } from "#features/scoreboard/scoreboard.sheet.routes.ts";
 import { boardSheetService } from "#features/scoreboard/scoreboard.sheet.service.ts";
+import { siteRoutes } from "#features/site/site.routes.ts";
+import { siteService } from "#features/site/site.service.ts";
 import { submissionMonitorRoutes } from "#features/submission/submission.monitor.routes.ts";
 import { submissionMonitorService } from "#features/submission/submission.monitor.service.ts";
 import { submissionRoutes } from "#features/submission/submission.routes.ts";
@@ -73,7 +75,12 @@ import type { PlatformOptions, Ports } from "./ports.ts";
 
 /** Games, challenges, flags, boards and monitoring. */
 export function composeGames(
-  { version, uploads, ...ports }: Ports & Pick<PlatformOptions, "version" | "uploads">,
+  {
+    version,
+    uploads,
+    publicUrl,
+    ...ports
+  }: Ports & Pick<PlatformOptions, "version" | "uploads" | "publicUrl">,
   { assets, credentials, personalTeams, settings, teams }: Accounts,
   { lifecycle, reach, view: containers }: Containers,
 ) {
@@ -159,6 +166,7 @@ export function composeGames(
     );
     revealRoutes(route, revealService({ ...ports, access, boards }));
     scoreboardRoutes(route, boards);
+    siteRoutes(route, siteService({ ...ports, log: log.named("game"), thread, publicUrl }));
     submissionRoutes(
       route,
       submissionService({

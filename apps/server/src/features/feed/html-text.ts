@@ -5,14 +5,22 @@ const MAX_PREVIEW_CHARACTERS = 200;
 
 /** Markdown as HTML without scripts, styles and forms, with absolute URLs, for readers outside of the platform. */
 export function toSafeHtml(markdown: string, baseUrl: string): string {
+  return sanitizeMarkdown(markdown, {
+    a: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "href", baseUrl) }),
+    img: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "src", baseUrl) }),
+  });
+}
+
+/** Markdown as HTML without scripts, styles and forms, with other links and images. */
+export function sanitizeMarkdown(
+  markdown: string,
+  transformTags: Readonly<Record<"a" | "img", sanitizeHtml.Transformer>>,
+): string {
   return sanitizeHtml(marked.parse(markdown, { async: false }), {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, "img"],
-    allowedAttributes: { a: ["href"], img: ["src", "alt"], code: ["class"] },
+    allowedAttributes: { a: ["href", "download"], img: ["src", "alt"], code: ["class"] },
     allowedSchemes: ["http", "https", "mailto"],
-    transformTags: {
-      a: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "href", baseUrl) }),
-      img: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "src", baseUrl) }),
-    },
+    transformTags,
   });
 }
 

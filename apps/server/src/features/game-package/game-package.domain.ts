@@ -256,15 +256,16 @@ export function linkedFiles(game: GameState, challenges: readonly PackagedChalle
     ...challenges.flatMap(({ content, hints }) => [content, ...(hints ?? [])]),
     ...challenges.flatMap(({ gonfalon }) => gonfalon?.paidHints?.map((hint) => hint.content) ?? []),
   ];
-  const linked = texts.flatMap((text) =>
-    Array.from(text.matchAll(/\/assets\/([0-9a-f]{64})\//g), ([, hash]) => hash),
-  );
   const attached = challenges.flatMap(listAttachments).map(({ hash }) => hash);
-  return [
-    ...new Set(
-      [game.posterHash, ...linked, ...attached].filter((hash) => hash !== null && hash !== undefined),
-    ),
-  ];
+  const all = [game.posterHash, ...linkedHashes(texts), ...attached];
+  return [...new Set(all.filter((hash) => hash !== null && hash !== undefined))];
+}
+
+/** The hashes of the files that Markdown texts link to. */
+export function linkedHashes(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) =>
+    Array.from(text.matchAll(/\/assets\/([0-9a-f]{64})\//g), ([, hash = ""]) => hash),
+  );
 }
 
 /** `A game-export-20260131-235959.zip` */

@@ -1,0 +1,46 @@
+import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import { text } from "#i18n/texts.ts";
+import { type Html, html } from "./html.ts";
+import type { SiteContent } from "./site-content.ts";
+import { type SitePage, toCount, toTime, toTimeText } from "./site-page.ts";
+
+export function scoreboardPage(site: SiteContent): SitePage {
+  const { language, board } = site;
+  const frozen =
+    board.frozenAt === null
+      ? undefined
+      : html`<p>${text("site.frozen", language, { time: toTimeText(board.frozenAt, language) })}</p>`;
+  return {
+    title: text("sheet.scoreboard", language),
+    root: "",
+    body: html`${frozen}
+${board.items.length > 0 ? toTable(site) : html`<p>${text("site.no-teams", language)}</p>`}
+<p><a href="board.json" download>board.json</a></p>`,
+  };
+}
+
+function toTable(site: SiteContent): Html {
+  const { language, board, writeups } = site;
+  const hasDivisions = board.divisions.length > 0;
+  const hasWriteups = writeups.size > 0;
+  const head = (key: Parameters<typeof text>[0]) => html`<th scope="col">${text(key, language)}</th>`;
+  return html`<div class="table" role="region" aria-label="${text("sheet.scoreboard", language)}" tabindex="0">
+<table>
+<thead><tr>${head("sheet.rank")}${head("sheet.team")}${hasDivisions ? head("sheet.division") : undefined}${head("sheet.score")}${head("sheet.solved")}${head("sheet.time")}${hasWriteups ? head("site.writeup") : undefined}</tr></thead>
+<tbody>
+${board.items.map((team) => toRow(site, team, { hasDivisions, hasWriteups }))}</tbody>
+</table>
+</div>`;
+}
+
+function toRow(
+  { language, writeups }: SiteContent,
+  team: BoardTeam,
+  { hasDivisions, hasWriteups }: { readonly hasDivisions: boolean; readonly hasWriteups: boolean },
+): Html {
+  const writeup = writeups.get(team.id);
+  const last = team.lastSubmissionTime === NEVER ? undefined : toTime(team.lastSubmissionTime, language);
+  const link = writeup === undefined ? undefined : html`<a href="${writeup}">PDF</a>`;
+  return html`<tr id="team-${team.id}"><td>${team.rank === 0 ? "–" : team.rank}</td><th scope="row">${team.name}</th>${hasDivisions ? html`<td>${team.division ?? ""}</td>` : undefined}<td>${toCount(team.score, language)}</td><td>${toCount(team.solvedCount, language)}</td><td>${last}</td>${hasWriteups ? html`<td>${link}</td>` : undefined}</tr>
+`;
+}

@@ -1,0 +1,32 @@
+import { type FileState, isShownInPlace } from "#features/asset/asset.domain.ts";
+
+export interface SiteFile extends Pick<FileState, "hash" | "size"> {
+  readonly path: string;
+  readonly isImage: boolean;
+}
+
+/** The files that the texts of a site link to, by hash. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+/**
+ * Images are always part of a site. The name of a stored file can be a flag (see `downloadName`), so paths have only its
+ * hash.
+ */
+export function toSiteFiles(files: readonly FileState[], withOthers: boolean): SiteFiles {
+  return new Map(
+    files
+      .map(({ hash, size, mediaType }) => ({ hash, size, ...toPlace(hash, mediaType) }))
+      .filter(({ isImage }) => isImage || withOthers)
+      .map((file) => [file.hash, file]),
+  );
+}
+
+function toPlace(hash: string, mediaType: string): Pick<SiteFile, "path" | "isImage"> {
+  const isImage = mediaType.startsWith("image/") && isShownInPlace(mediaType);
+  return { isImage, path: isImage ? `files/${hash}.${mediaType.slice("image/".length)}` : `files/${hash}` };
+}
+
+/** A relative URL of a path of the site. */
+export function toUrl(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}

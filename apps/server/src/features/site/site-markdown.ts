@@ -1,0 +1,49 @@
+import { assetName } from "@gonfalon/contract/asset-url.ts";
+import { sanitizeMarkdown } from "#features/feed/html-text.ts";
+import { type Html, trustedHtml } from "./html.ts";
+import type { SiteContent } from "./site-content.ts";
+import type { SiteFile } from "./site-files.ts";
+
+/**
+ * A Markdown text on a page, whose path to the folder of the site is `root`. Links to files of the site are relative, all
+ * others absolute. Other images become links: a site loads nothing from the network.
+ */
+export function toSiteHtml(
+  { files, publicUrl }: Pick<SiteContent, "files" | "publicUrl">,
+  root: string,
+  markdown: string,
+): Html {
+  const toPath = (url: string) => (url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
+
+  function findFile(url: string): SiteFile | undefined {
+    const [, hash] = /^\/assets\/([0-9a-f]{64})\//.exec(toPath(url)) ?? [];
+    return hash === undefined ? undefined : files.get(hash);
+  }
+
+  function toLink(url: string): Record<string, string> {
+    const file = findFile(url);
+    if (!file) return URL.canParse(url, publicUrl) ? { href: new URL(url, publicUrl).href } : {};
+    const link = { href: `${root}${file.path}` };
+    return file.isImage ? link : { ...link, download: toName(toPath(url)) };
+  }
+
+  const source = sanitizeMarkdown(markdown, {
+    a: (tagName, { href = "" }) => ({ tagName, attribs: toLink(href) }),
+    img: (tagName, { src = "", alt = "" }) => {
+      const file = findFile(src);
+      if (file?.isImage) return { tagName, attribs: { src: `${root}${file.path}`, alt } };
+      return { tagName: "a", attribs: toLink(src), text: alt === "" ? src : alt };
+    },
+  });
+  return trustedHtml(source);
+}
+
+/** The name that the link gives to the file. */
+function toName(path: string): string {
+  try {
+    return assetName(path) ?? "";
+  } catch {
+    // The path has a percent sign that encodes nothing.
+    return "";
+  }
+}

@@ -1,0 +1,62 @@
+import type { BoardChallenge, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { type FileState, fileName } from "#features/asset/asset.domain.ts";
+import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
+import type { SiteChallenge } from "./site-content.ts";
+import { toUrl } from "./site-files.ts";
+import type { SiteRows } from "./site-rows.ts";
+
+/** A stored file with its path in the site. */
+export interface StoredPart extends Pick<FileState, "hash" | "size"> {
+  readonly path: string;
+}
+
+/** The shared attachment of a challenge. Those of dynamic attachments belong to one team each and contain its flag. */
+function sharedAttachment({ type, attachment }: ChallengeState): ChallengeState["attachment"] | undefined {
+  return type === "DynamicAttachment" ? undefined : attachment;
+}
+
+export function toAttachmentPart(challenge: ChallengeState): StoredPart | undefined {
+  const { hash, name, size } = sharedAttachment(challenge) ?? {};
+  if (!hash || !name) return undefined;
+  return { hash, size: size ?? 0, path: `attachments/${challenge.id}/${fileName(name)}` };
+}
+
+/** SITE-1: the challenges of the board, so that a site has none that visitors of the scoreboard cannot see. */
+export function toSiteChallenges(
+  { challenges }: Pick<SiteRows, "challenges">,
+  board: Scoreboard,
+  withAttachments: boolean,
+): readonly SiteChallenge[] {
+  const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
+  return Object.values(board.challenges)
+    .flat()
+    .flatMap((shown) => {
+      const challenge = byId.get(shown.id);
+      return challenge ? [toSiteChallenge(shown, challenge, withAttachments)] : [];
+    });
+}
+
+function toSiteChallenge(
+  shown: BoardChallenge,
+  challenge: ChallengeState,
+  withAttachments: boolean,
+): SiteChallenge {
+  const { content, hints } = challenge;
+  const url = sharedAttachment(challenge)?.url ?? undefined;
+  const part = withAttachments ? toAttachmentPart(challenge) : undefined;
+  const stored = part && { url: `../${toUrl(part.path)}`, name: part.path.split("/").at(-1) ?? "" };
+  return { ...shown, content, hints, attachment: stored ?? (url ? { url, name: url } : undefined) };
+}
+
+/** The writeups of the teams on the board. */
+export function toWriteupParts(
+  { writeups }: Pick<SiteRows, "writeups">,
+  { items }: Scoreboard,
+): ReadonlyMap<number, StoredPart> {
+  const shown = new Set(items.map(({ id }) => id));
+  return new Map(
+    writeups
+      .filter(({ teamId }) => shown.has(teamId))
+      .map(({ teamId, hash, size }) => [teamId, { hash, size, path: `writeups/${teamId}.pdf` }]),
+  );
+}

@@ -1,0 +1,246 @@
+import { dirname, join } from "node:path/posix";
+import { buffer } from "node:stream/consumers";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { exportSite } from "@gonfalon/contract/site.ts";
+import { submitWriteup } from "@gonfalon/contract/writeup.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
+import { visitor } from "../../../test/api-client.ts";
+import {
+  aChallenge,
+  aGame,
+  aParticipation,
+  aRequirement,
+  aSolve,
+  aTeam,
+  hoursFromNow,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+type Site = ReadonlyMap<string, Buffer>;
+
+const server = useServer();
+const SECRETS = [
+  "flag{right}",
+  "flag{pool}",
+  "flag{own}",
+  "paid secret",
+  "concealed",
+  "switched off",
+  "rejected",
+];
+let admin: TestUser;
+let gameId: number;
+let ids: Readonly<Record<"hostile" | "pool" | "plain" | "off" | "concealed", number>>;
+let hashes: Readonly<Record<"image" | "notes" | "attachment" | "pool", string>>;
+let teamId: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  hashes = {
+    image: await upload("flag{pool}.png", await aPng()),
+    notes: await upload("flag{own}.html", "<script>notes</script>"),
+    attachment: await upload("a #1 ü.bin", "attachment"),
+    pool: await upload("flag{pool}", "flag{pool}"),
+  };
+  gameId = await aGame(server, {
+    title: "Cup & <b>co</b>",
+    content: `![map](/assets/${hashes.image}/map.png)`,
+  });
+  const other = { flags: ["flag{own}"] };
+  const unseen = { ...other, content: `![secret](/assets/${await upload("secret.gif", aGif())}/secret.gif)` };
+  ids = {
+    hostile: await aChallenge(server, gameId, {
+      title: "<script>alert(1)</script>",
+      content: hostileMarkdown(),
+      hints: ["<img src=x onerror=alert(1)>look closer"],
+      attachment_hash: hashes.attachment,
+    }),
+    pool: await aChallenge(server, gameId, {
+      ...other,
+      title: "pool",
+      type: "DynamicAttachment",
+      attachment_hash: hashes.pool,
+    }),
+    plain: await aChallenge(server, gameId, {
+      ...other,
+      title: "plain",
+      attachment_url: "https://example.org/x",
+    }),
+    off: await aChallenge(server, gameId, { ...unseen, title: "switched off", enabled: false }),
+    concealed: await aChallenge(server, gameId, { ...unseen, title: "concealed", lock_mode: "Hidden" }),
+  };
+  await aRequirement(server, ids.concealed, ids.plain);
+  await server.db
+    .insertInto("paid_hints")
+    .values({
+      challenge_id: ids.hostile,
+      title: "paid secret",
+      content: "paid secret",
+      cost: 1,
+      position: 0,
+      created_at: server.clock.now(),
+    })
+    .execute();
+  const seat = await aParticipation(server, gameId, { team: await aTeam(server, { name: "<i>winner</i>" }) });
+  const rejected = await aTeam(server, { name: "rejected" });
+  await aParticipation(server, gameId, { team: rejected, status: "Rejected", writeup_hash: hashes.pool });
+  teamId = seat.team.id;
+  await aSolve(server, seat, ids.hostile);
+  const file = new File(["%PDF-1.7\nwriteup"], "mine.pdf", { type: "application/pdf" });
+  await server.db.updateTable("games").set({ writeup_required: true }).where("id", "=", gameId).execute();
+  await server.call(seat.player, submitWriteup, { params: { id: gameId }, body: { file } });
+});
+
+function hostileMarkdown(): string {
+  return [
+    "# Text <script>alert(1)</script><style>*{color:red}</style><iframe src=//evil.example></iframe>",
+    '<a href="javascript:alert(1)" onclick="alert(1)">click</a> <form action="/x"><input></form>',
+    "[data](data:text/html,<script>alert(1)</script>) ![pixel](https://evil.example/pixel.png)",
+    `[rules](/games/1) [notes](/assets/${hashes.notes}/notes%ZZ.html) ![map](/assets/${hashes.image}/map.png)`,
+  ].join("\n\n");
+}
+
+const aGif = () => Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+const aPng = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+
+async function upload(name: string, content: string | Uint8Array<ArrayBuffer> | Buffer): Promise<string> {
+  const file = new File([typeof content === "string" ? content : Uint8Array.from(content)], name);
+  const { body } = await server.call(admin, uploadAssets, { body: { files: [file] } });
+  return body[0]?.hash ?? "";
+}
+
+const request = (query = "", headers: Readonly<Record<string, string>> = admin.headers) =>
+  server.app.inject({ method: "POST", url: `/api/edit/games/${gameId}/site${query}`, headers });
+
+async function exported(query = "", headers?: Readonly<Record<string, string>>): Promise<Site> {
+  const response = await request(query, { ...admin.headers, ...headers });
+  expect(response.statusCode).toBe(200);
+  const archive = await zipReader.read(new File([Uint8Array.from(response.rawPayload)], "site.zip"), 1000);
+  const parts = new Map<string, Buffer>();
+  for (const { name, open } of archive?.parts ?? []) parts.set(name, await buffer(await open()));
+  return parts;
+}
+
+const pages = (site: Site) =>
+  [...site].filter(([name]) => name.endsWith(".html") && !name.startsWith("files/"));
+
+const links = (html: string) => Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = ""]) => url);
+
+describe("SITE-1 before the end", () => {
+  it("refuses the export", async () => {
+    expect((await request()).json()).toMatchObject({ status: 400, title: "The game has not ended yet." });
+    expect(
+      (
+        await server.call(admin, exportSite, {
+          params: { id: 999_999 },
+          query: { attachments: true, writeups: false },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await server.call(visitor, exportSite, {
+          params: { id: gameId },
+          query: { attachments: true, writeups: false },
+        })
+      ).status,
+    ).toBe(401);
+  });
+});
+
+describe("SITE-1 after the end", () => {
+  beforeAll(() => server.clock.advance(25 * HOUR_MS));
+
+  it("has pages, style, board and files, and every relative link leads to one of them", async () => {
+    const site = await exported("?writeups=true");
+    expect([...site.keys()].toSorted()).toEqual(
+      [
+        "index.html",
+        "scoreboard.html",
+        "style.css",
+        "board.json",
+        ...[ids.hostile, ids.pool, ids.plain].map((id) => `challenges/${id}.html`),
+        `attachments/${ids.hostile}/a #1 ü.bin`,
+        `files/${hashes.image}.png`,
+        `files/${hashes.notes}`,
+        `writeups/${teamId}.pdf`,
+      ].toSorted(),
+    );
+    const found = new Set<string>();
+    for (const [name, bytes] of pages(site))
+      for (const url of links(String(bytes)).filter((link) => !/^[a-z]+:/.test(link))) {
+        const path = decodeURIComponent(url.split("#")[0] ?? "");
+        const target = join(dirname(name), path);
+        expect([name, url, site.has(target)]).toEqual([name, url, true]);
+        found.add(target);
+      }
+    expect([...site.keys()].filter((name) => !found.has(name))).toEqual([]);
+    expect(String(site.get(`attachments/${ids.hostile}/a #1 ü.bin`))).toBe("attachment");
+    const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId }, query: {} });
+    expect(JSON.parse(String(site.get("board.json")))).toMatchObject({
+      items: body.items,
+      version: body.version,
+    });
+  });
+
+  it("has no flag, paid hint, disabled or concealed challenge, and no team that is not on the board", async () => {
+    const site = await exported("?writeups=true");
+    for (const secret of SECRETS)
+      for (const [name, bytes] of site)
+        expect([name, secret, name.includes(secret) || bytes.includes(secret)]).toEqual([
+          name,
+          secret,
+          false,
+        ]);
+  });
+
+  it("has no script and loads nothing from the network, whatever texts contain", async () => {
+    for (const [name, bytes] of pages(await exported())) {
+      const html = String(bytes);
+      expect([name, html]).toEqual([name, expect.stringContaining(`content="default-src &#39;none&#39;;`)]);
+      expect(html).not.toMatch(/<(script|style|iframe|form|input)|<[^>]* on\w+=|="(javascript|data):/i);
+      expect(html).not.toMatch(/ src="(https?:)?\/\//);
+      expect(html).not.toMatch(/<(b>co|i>winner)/);
+    }
+    const page = String((await exported()).get(`challenges/${ids.hostile}.html`));
+    expect(page).toContain('<a href="https://evil.example/pixel.png">pixel</a>');
+    expect(page).toMatch(/<a href="https?:\/\/[^"]+\/games\/1">rules<\/a>/);
+    expect(page).toContain(`<img src="../files/${hashes.image}.png" alt="map" />`);
+    expect(page).toContain("&lt;i&gt;winner&lt;/i&gt;");
+    expect(page).toContain("look closer");
+  });
+
+  it("leaves out attachments and writeups on request, and uses the language of the request", async () => {
+    const site = await exported("?attachments=false&writeups=false", { "accept-language": "de-DE" });
+    expect([...site.keys()].filter((name) => /^(attachments|files|writeups)/.test(name))).toEqual([
+      `files/${hashes.image}.png`,
+    ]);
+    expect(String(site.get("index.html"))).toContain('<html lang="de-DE">');
+    expect(String(site.get("index.html"))).toContain("Von 1 Team gelöst");
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "site exported",
+      fields: { user: admin.name, gameId },
+    });
+  });
+
+  it("shows the frozen board until it is revealed", async () => {
+    await server.db
+      .updateTable("games")
+      .set({ freeze_at: hoursFromNow(server, -26) })
+      .where("id", "=", gameId)
+      .execute();
+    const site = await exported();
+    expect(String(site.get("scoreboard.html"))).toContain("This scoreboard shows the results up to");
+    expect(JSON.parse(String(site.get("board.json"))).items[0].solvedCount).toBe(0);
+    expect(String(site.get(`challenges/${ids.hostile}.html`))).toContain("Solved by 0 teams");
+  });
+});

@@ -1,0 +1,112 @@
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { Db } from "#db/client.ts";
+import { inSnapshot } from "#db/transaction.ts";
+import { bytesPart, type ExportPart, filePart, toEntries } from "#features/game-package/package-export.ts";
+import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
+import type { ArchiveWriter } from "#ports/archive-writer.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { Client } from "#ports/client.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { Principal } from "#ports/principal.ts";
+import { challengePage, solversByChallenge } from "./challenge-page.ts";
+import { indexPage } from "./index-page.ts";
+import { scoreboardPage } from "./scoreboard-page.ts";
+import type { SiteContent } from "./site-content.ts";
+import { toSiteFiles } from "./site-files.ts";
+import { type SitePage, toDocument } from "./site-page.ts";
+import { type StoredPart, toAttachmentPart, toSiteChallenges, toWriteupParts } from "./site-parts.ts";
+import { readSiteRows, shownHashes } from "./site-rows.ts";
+import { SITE_STYLE } from "./site-style.ts";
+
+export interface SiteDeps extends SnapshotBoardDeps {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly blobs: BlobStore;
+  readonly archives: ArchiveWriter;
+  readonly publicUrl: string;
+}
+
+/** The acting administrator and their client. */
+interface Editor {
+  readonly user: Principal;
+  readonly client: Client;
+}
+
+interface SiteOptions {
+  readonly attachments: boolean;
+  readonly writeups: boolean;
+}
+
+interface ExportedSite {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export type SiteService = ReturnType<typeof siteService>;
+
+/** SITE-1: a game that has ended as a folder of web pages. */
+export function siteService(deps: SiteDeps) {
+  const { db, clock, log, blobs, archives, publicUrl } = deps;
+  const boards = snapshotBoards(deps);
+
+  async function exportSite(editor: Editor, gameId: number, options: SiteOptions): Promise<ExportedSite> {
+    const { user, client } = editor;
+    const now = clock.now();
+    const rows = await inSnapshot(db, (tx) => readSiteRows(tx, gameId, now));
+    const json = await boards.serialize(rows.board);
+    // The bytes match this type; scoreboard.it.test.ts verifies it.
+    const board = JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
+    const challenges = toSiteChallenges(rows, board, options.attachments);
+    const shown = new Set(challenges.map(({ id }) => id));
+    const attached = options.attachments
+      ? rows.challenges.filter(({ id }) => shown.has(id)).map(toAttachmentPart)
+      : [];
+    const linked = shownHashes(rows.game, challenges);
+    const files = toSiteFiles(
+      rows.files.filter(({ hash }) => linked.has(hash)),
+      options.attachments,
+    );
+    const writeups = options.writeups ? toWriteupParts(rows, board) : new Map<number, StoredPart>();
+    const content: SiteContent = {
+      language: client.language,
+      publicUrl,
+      game: rows.game,
+      board,
+      challenges,
+      files,
+      writeups: new Map(Array.from(writeups, ([teamId, { path }]) => [teamId, path])),
+    };
+    const stored = [...attached, ...files.values(), ...writeups.values()].filter(
+      (part) => part !== undefined,
+    );
+    const parts = [
+      ...toPages(content),
+      textPart("style.css", SITE_STYLE),
+      bytesPart("board.json", json),
+      ...stored.map((part) => filePart(blobs, part.path, part)),
+    ];
+    log.info({ status: "Success", user: user.name, ip: client.ip, gameId, ...options }, "site exported");
+    return { name: `${rows.game.title}-site.zip`, bytes: archives.zip(toEntries(parts, now)) };
+  }
+
+  return { exportSite };
+}
+
+function toPages(site: SiteContent): readonly ExportPart[] {
+  const toPart = (path: string, page: SitePage) => textPart(path, toDocument(site, page));
+  const solvers = solversByChallenge(site.board.items);
+  return [
+    toPart("index.html", indexPage(site)),
+    toPart("scoreboard.html", scoreboardPage(site)),
+    ...site.challenges.map((challenge) =>
+      toPart(
+        `challenges/${challenge.id}.html`,
+        challengePage(site, challenge, solvers.get(challenge.id) ?? []),
+      ),
+    ),
+  ];
+}
+
+function textPart(path: string, text: string): ExportPart {
+  return bytesPart(path, Buffer.from(text));
+}
