@@ -25,6 +25,7 @@ const FOR_USERS = [
 const FOR_ADMINS = [
   "/posts/new/edit",
   "/admin/games",
+  "/admin/games/import",
   "/admin/settings",
   "/admin/teams",
   "/admin/instances",

@@ -35,6 +35,8 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "📢 {{game}}: {{text}}",
   ],
   "fr-FR": [
+    "Action",
+    "Options",
     "Captures",
     "Client",
     "Description",

@@ -86,6 +86,8 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       ...watching,
       at("/admin/games"),
       at("/admin/games", "New game"),
+      at("/admin/games/import"),
+      at("/admin/games/import/7"),
       at("/admin/settings"),
       at("/admin/settings/branding"),
       at("/admin/teams"),

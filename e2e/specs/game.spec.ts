@@ -92,8 +92,9 @@ test("an organizer publishes and deletes a notice, exports the game, deletes it 
   await expect(adminPage).toHaveURL(/\/admin\/games$/);
   expect((await adminPage.request.get(`/api/game/${id}`)).status()).toBe(404);
 
+  await adminPage.getByRole("link", { name: "Import game" }).click();
   const chooser = adminPage.waitForEvent("filechooser");
-  await adminPage.getByRole("button", { name: "Import game" }).click();
+  await adminPage.getByRole("button", { name: "Choose a package" }).click();
   await (await chooser).setFiles(await exported.path());
   await expect(adminPage).toHaveURL(/\/admin\/games\/\d+\/overview$/);
   await expect(adminPage).not.toHaveURL(new RegExp(`/admin/games/${id}/`));

@@ -31,6 +31,8 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [paths.account.profile, 7],
   [paths.account.security, 2],
   [admin.games, 2],
+  [admin.gameImport, 2],
+  [admin.gameImportPlan(ID), 6],
   [admin.gameOverview(ID), 2],
   [admin.gameInfo(ID), 10],
   [admin.gameDivisions(ID), 2],

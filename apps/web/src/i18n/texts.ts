@@ -13,6 +13,7 @@ import type flag from "./locales/en-US/flag.json";
 import type freeze from "./locales/en-US/freeze.json";
 import type game from "./locales/en-US/game.json";
 import type hint from "./locales/en-US/hint.json";
+import type gameImport from "./locales/en-US/import.json";
 import type installation from "./locales/en-US/installation.json";
 import type instance from "./locales/en-US/instance.json";
 import type log from "./locales/en-US/log.json";
@@ -54,6 +55,7 @@ export interface Texts {
   readonly freeze: typeof freeze;
   readonly game: typeof game;
   readonly hint: typeof hint;
+  readonly import: typeof gameImport;
   readonly installation: typeof installation;
   readonly instance: typeof instance;
   readonly log: typeof log;

@@ -35,6 +35,8 @@ export const paths = {
   admin: {
     home: "/admin",
     games: "/admin/games",
+    gameImport: "/admin/games/import",
+    gameImportPlan: (guid: string) => `/admin/games/import/${guid}`,
     gameOverview: (id: Id) => `/admin/games/${id}/overview`,
     gameMonitor: (id: Id) => `/admin/games/${id}/monitor`,
     gameEvents: (id: Id) => `/admin/games/${id}/monitor/events`,

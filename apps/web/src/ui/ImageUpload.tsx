@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
 import { ChosenImage } from "./ChosenImage.tsx";
+import { DropZone } from "./DropZone.tsx";
 import { errorMessage } from "./error-message.ts";
 import classes from "./ImageUpload.module.css";
 import { imageFault } from "./image-choice.ts";
@@ -27,7 +28,6 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
-  const [over, setOver] = useState(false);
 
   function choose(chosen: File | null | undefined) {
     if (!chosen) return;
@@ -45,24 +45,10 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the button
-    <fieldset
-      aria-label={label}
-      className={classes.zone}
-      data-over={over || undefined}
-      data-wide={wide || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!action.pending) choose(event.dataTransfer.files[0]);
-      }}
-    >
-      <div className={classes.picture}>{file ? <ChosenImage file={file} /> : children}</div>
+    <DropZone label={label} disabled={action.pending} onFile={choose}>
+      <div className={classes.picture} data-wide={wide || undefined}>
+        {file ? <ChosenImage file={file} /> : children}
+      </div>
       <Stack gap="xs" className={classes.side ?? ""}>
         <Text size="sm" c="dimmed">
           {t("file.image.hint", { limit: formatFileSize(limits.imageBytes) })}
@@ -103,6 +89,6 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
           </Text>
         )}
       </Stack>
-    </fieldset>
+    </DropZone>
   );
 }

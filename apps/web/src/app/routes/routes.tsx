@@ -20,6 +20,14 @@ const ScoreboardScreen = lazyScreen(
 const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
 const RevealScreen = lazyScreen(() => import("./RevealScreen.tsx"), "RevealScreen");
 const AdminGamesScreen = lazyScreen(() => import("./AdminGamesRoute.tsx"), "AdminGamesRoute");
+const GameImportScreen = lazyScreen(
+  () => import("#features/import/GameImportScreen.tsx"),
+  "GameImportScreen",
+);
+const ImportPlanScreen = lazyScreen(
+  () => import("#features/import/ImportPlanScreen.tsx"),
+  "ImportPlanScreen",
+);
 const GameEditLayout = lazyScreen(() => import("#app/layout/GameEditLayout.tsx"), "GameEditLayout");
 const GameInfoScreen = lazyScreen(() => import("#features/game/GameInfoScreen.tsx"), "GameInfoScreen");
 const OverviewScreen = lazyScreen(() => import("#features/overview/OverviewScreen.tsx"), "OverviewScreen");
@@ -122,6 +130,8 @@ const aboutOneGame: RouteObject[] = [
 const administration: RouteObject[] = [
   { path: paths.admin.home, element: <Navigate to={paths.admin.games} replace /> },
   { path: paths.admin.games, Component: AdminGamesScreen },
+  { path: paths.admin.gameImport, Component: GameImportScreen },
+  { path: paths.admin.gameImportPlan(":guid"), Component: ImportPlanScreen },
   { path: paths.admin.users, Component: UsersScreen },
   { path: paths.admin.userImport, Component: ImportScreen },
   { path: paths.admin.teams, Component: AdminTeamsScreen },

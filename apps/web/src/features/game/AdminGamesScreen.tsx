@@ -1,9 +1,11 @@
 import { listEditedGames } from "@gonfalon/contract/game.ts";
 import { Button, Group, Stack } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPackageImport, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#routing/paths.ts";
 import { pageField, searchField, toPageQuery, urlFilter } from "#routing/url-filter.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -11,7 +13,6 @@ import { ListPage } from "#ui/ListPage.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { AdminGameRow } from "./AdminGameRow.tsx";
-import { ImportButton } from "./ImportButton.tsx";
 import { NewGameDialog } from "./NewGameDialog.tsx";
 
 const PER_PAGE = 30;
@@ -37,8 +38,15 @@ export function AdminGamesScreen({ firstSteps }: Props) {
       <ListPage
         title={t("game.admin.title")}
         actions={
-          <Group align="flex-start">
-            <ImportButton />
+          <Group>
+            <Button
+              component={Link}
+              to={paths.admin.gameImport}
+              variant="default"
+              leftSection={<IconPackageImport size={18} aria-hidden />}
+            >
+              {t("game.admin.import")}
+            </Button>
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNew(true)}>
               {t("game.admin.new.button")}
             </Button>

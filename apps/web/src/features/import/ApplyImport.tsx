@@ -1,0 +1,68 @@
+import { applyImport, type Import, type ImportCount } from "@gonfalon/contract/import.ts";
+import { Button, Stack, Text } from "@mantine/core";
+import { IconPackageImport } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "#api/call.ts";
+import { useAction } from "#api/use-action.ts";
+import { useRefresh } from "#api/use-refresh.ts";
+import { gameReads } from "#game/game-reads.ts";
+import { activeLanguage } from "#i18n/i18n.ts";
+import { Refusal } from "#ui/Refusal.tsx";
+import { wrappingButton } from "#ui/wrapping-button.ts";
+import { planReads } from "./plan-reads.ts";
+
+interface Props {
+  readonly plan: Import;
+  /** Whether the plan has the chosen options. */
+  readonly isCurrent: boolean;
+}
+
+/** IMPORT-2: imports what the plan shows. If something has changed since, it shows the new plan instead. */
+export function ApplyImport({ plan, isCurrent }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<unknown>();
+  const fetchAgain = useRefresh();
+  const label = useApplyLabel(plan.counts);
+  const apply = useAction(
+    ({ id, fingerprint }: Import) => call(applyImport, { params: { guid: id }, body: { fingerprint } }),
+    { quiet: true, refresh: [...planReads, ...gameReads] },
+  );
+
+  async function run() {
+    setRefusal(undefined);
+    const outcome = await apply.run(plan);
+    if (outcome.ok) return;
+    await fetchAgain(planReads);
+    setRefusal(outcome.error);
+  }
+
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Refusal error={refusal} />
+      {!isCurrent && <Text c="dimmed">{t("import.apply.outdated")}</Text>}
+      <Button
+        size="md"
+        loading={apply.pending}
+        disabled={!isCurrent}
+        leftSection={<IconPackageImport size={20} aria-hidden />}
+        styles={wrappingButton}
+        onClick={() => void run()}
+      >
+        {label}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The button with what it creates: people, teams and challenges. */
+function useApplyLabel(counts: readonly ImportCount[]): string {
+  const { t } = useTranslation();
+  const amounts = (["Users", "Teams", "Challenges"] as const).flatMap((kind) => {
+    const count = counts.find((one) => one.kind === kind)?.create ?? 0;
+    return count === 0 ? [] : [t(`import.amount.${kind}`, { count })];
+  });
+  if (amounts.length === 0) return t("import.apply.game");
+  const list = new Intl.ListFormat(activeLanguage(), { style: "narrow" }).format(amounts);
+  return t("import.apply.button", { list });
+}

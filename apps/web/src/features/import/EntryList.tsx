@@ -1,0 +1,100 @@
+import {
+  type ImportAction,
+  type ImportEntry,
+  type ImportKind,
+  listImportEntries,
+} from "@gonfalon/contract/import.ts";
+import { Badge, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { toPageQuery } from "#routing/url-filter.ts";
+import { Async } from "#ui/Async.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+
+const PER_PAGE = 100;
+const KINDS = ["Users", "Teams", "Divisions", "Challenges", "Files", "Notices", "Posts"] as const;
+const ACTIONS = ["Create", "Match", "Skip"] as const;
+const COLORS = { Create: "green", Match: "blue", Skip: "gray" } as const;
+
+/** What an import does with each entry, with a filter. */
+export function EntryList({ guid }: { readonly guid: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [kind, setKind] = useState<ImportKind>();
+  const [action, setAction] = useState<ImportAction>();
+  const entries = useEndpoint(listImportEntries, {
+    params: { guid },
+    query: { ...toPageQuery(page, PER_PAGE), ...(kind && { kind }), ...(action && { action }) },
+  });
+  const any = { value: "", label: t("import.entries.any") };
+  return (
+    <Stack>
+      <Group>
+        <NativeSelect
+          label={t("import.entries.kind")}
+          data={[any, ...KINDS.map((value) => ({ value, label: t(`import.kind.${value}`) }))]}
+          value={kind ?? ""}
+          onChange={(event) => {
+            setKind(KINDS.find((value) => value === event.currentTarget.value));
+            setPage(1);
+          }}
+        />
+        <NativeSelect
+          label={t("import.entries.action")}
+          data={[any, ...ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))]}
+          value={action ?? ""}
+          onChange={(event) => {
+            setAction(ACTIONS.find((value) => value === event.currentTarget.value));
+            setPage(1);
+          }}
+        />
+      </Group>
+      <Async value={entries} skeleton={<RowsSkeleton height={40} />}>
+        {({ data, total }) =>
+          total === 0 ? (
+            <Text c="dimmed">{t("import.entries.empty")}</Text>
+          ) : (
+            <>
+              <Rows>
+                {data.map((entry) => (
+                  <EntryRow key={`${entry.kind} ${entry.sourceId}`} entry={entry} />
+                ))}
+              </Rows>
+              <Pager page={page} pages={Math.ceil(total / PER_PAGE)} onChange={setPage} />
+            </>
+          )
+        }
+      </Async>
+    </Stack>
+  );
+}
+
+function EntryRow({ entry: { kind, name, action, result, note } }: { readonly entry: ImportEntry }) {
+  const { t } = useTranslation();
+  return (
+    <Group component="li" gap="xs">
+      <Badge variant="light" color={COLORS[action]}>
+        {t(`import.action.${action}`)}
+      </Badge>
+      <Text size="sm" c="dimmed">
+        {t(`import.kind.${kind}`)}
+      </Text>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        <bdi>{name}</bdi>
+        {result !== null && result !== name && (
+          <>
+            {" → "}
+            <bdi>{result}</bdi>
+          </>
+        )}
+      </Text>
+      {note && (
+        <Text size="sm" c="dimmed">
+          {t(`import.note.${note}`)}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { createImport, listImports } from "@gonfalon/contract/import.ts";
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { upload } from "#api/upload.ts";
+import { useAction } from "#api/use-action.ts";
+import { paths } from "#routing/paths.ts";
+import { Section } from "#ui/Section.tsx";
+import { FileUpload } from "./FileUpload.tsx";
+
+/** IMPORT-1: uploads an export of another platform, and opens the plan of its import. */
+export function ExportUpload() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const send = useAction(
+    (file: File, onProgress: (share: number) => void) =>
+      upload(createImport, { query: {}, body: { file } }, onProgress),
+    { quiet: true, refresh: [listImports] },
+  );
+  return (
+    <Section title={t("import.export.title")}>
+      <Text c="dimmed">{t("import.export.hint")}</Text>
+      <FileUpload
+        label={t("import.export.choose")}
+        action={send}
+        onDone={({ id }) => void navigate(paths.admin.gameImportPlan(id))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { PageTitle } from "#ui/PageTitle.tsx";
+import { ExportUpload } from "./ExportUpload.tsx";
+import { PackageUpload } from "./PackageUpload.tsx";
+import { ReadyImports } from "./ReadyImports.tsx";
+
+/** Everything that a game can be imported from. */
+export function GameImportScreen() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="lg">
+      <PageTitle>{t("import.title")}</PageTitle>
+      <ReadyImports />
+      <PackageUpload />
+      <ExportUpload />
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Import } from "@gonfalon/contract/import.ts";
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { formatDateTime } from "#i18n/format.ts";
+import { ApplyImport } from "./ApplyImport.tsx";
+import { ImportResult } from "./ImportResult.tsx";
+import { isSameOptions } from "./import-options.ts";
+import { PlanBoard } from "./PlanBoard.tsx";
+import { PlanCounts } from "./PlanCounts.tsx";
+import { PlanEntries } from "./PlanEntries.tsx";
+import { PlanNotes } from "./PlanNotes.tsx";
+import { PlanOptions } from "./PlanOptions.tsx";
+
+/** The plan of an import: warnings first, then what it does, its options, and the button that starts it. */
+export function ImportPlan({ plan }: { readonly plan: Import }) {
+  const [wanted, setWanted] = useState(plan.options);
+  const { status, source, fileName, game, counts, notes, board } = plan;
+  const isReady = status === "Ready";
+  return (
+    <>
+      <div style={{ overflowWrap: "anywhere" }}>
+        {game && (
+          <Text fw={600}>
+            <bdi>{game.title}</bdi>
+            {`, ${formatDateTime(game.start)} – ${formatDateTime(game.end)}`}
+          </Text>
+        )}
+        <Text c="dimmed">
+          <bdi>{fileName}</bdi>, {[source.product, source.version].join(" ")}
+        </Text>
+      </div>
+      {!isReady && <ImportResult gameId={plan.gameId} />}
+      <PlanNotes notes={notes} />
+      <PlanCounts counts={counts} />
+      {board && <PlanBoard board={board} />}
+      {isReady && <PlanOptions plan={plan} wanted={wanted} onChange={setWanted} />}
+      <PlanEntries guid={plan.id} />
+      {isReady && <ApplyImport plan={plan} isCurrent={isSameOptions(wanted, plan.options)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Import, listImports } from "@gonfalon/contract/import.ts";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { paths } from "#routing/paths.ts";
+import { Async } from "#ui/Async.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { DeleteImport } from "./DeleteImport.tsx";
+
+/** The uploaded exports that have not been imported yet; nothing if there are none. */
+export function ReadyImports() {
+  const { t } = useTranslation();
+  const imports = useEndpoint(listImports);
+  const [deleted, setDeleted] = useState<Import>();
+  return (
+    <>
+      <Async value={imports} skeleton={<RowsSkeleton height={48} />}>
+        {(list) => {
+          const ready = list.filter(({ status }) => status === "Ready");
+          if (ready.length === 0) return null;
+          return (
+            <Section title={t("import.ready.title")}>
+              <Rows>
+                {ready.map((one) => (
+                  <ImportRow key={one.id} import={one} onDelete={() => setDeleted(one)} />
+                ))}
+              </Rows>
+            </Section>
+          );
+        }}
+      </Async>
+      <DeleteImport import={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly import: Import;
+  readonly onDelete: () => void;
+}
+
+function ImportRow({ import: { id, fileName, game, createdAt, expiresAt }, onDelete }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <Stack gap={4} miw={0} style={{ overflowWrap: "anywhere" }}>
+        <Anchor component={Link} to={paths.admin.gameImportPlan(id)} fw={600}>
+          <bdi>{fileName}</bdi>
+        </Anchor>
+        {game && <bdi>{game.title}</bdi>}
+        <Text size="sm" c="dimmed">
+          {t("import.ready.times", {
+            uploaded: formatDateTime(createdAt),
+            deleted: formatDateTime(expiresAt),
+          })}
+        </Text>
+      </Stack>
+      <IconButton
+        icon={IconTrash}
+        label={t("import.delete.title", { file: fileName })}
+        destructive
+        onClick={onDelete}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,262 @@
+import type { Import, ImportEntry } from "@gonfalon/contract/import.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const plan: Import = {
+  id: "0198f3a0-1111-7222-8333-444455556666",
+  fileName: "export.zip",
+  format: "Ctfd",
+  source: { product: "CTFd", version: "3.7.0" },
+  status: "Ready",
+  options: {
+    title: null,
+    users: true,
+    solves: true,
+    posts: true,
+    keepScores: true,
+    administrators: false,
+  },
+  fingerprint: "first",
+  game: { title: "Winter Cup", start: Date.UTC(2026, 0, 1), end: Date.UTC(2026, 0, 2) },
+  counts: [
+    { kind: "Users", create: 412, match: 3, skip: 0 },
+    { kind: "Teams", create: 98, match: 0, skip: 2 },
+    { kind: "Divisions", create: 0, match: 0, skip: 0 },
+    { kind: "Challenges", create: 1, match: 0, skip: 0 },
+  ],
+  notes: [
+    { level: "Info", code: "NameChanged", kind: "Users", count: 1, samples: ["bob2"] },
+    {
+      level: "Warning",
+      code: "FlagRandom",
+      kind: "Challenges",
+      count: 6,
+      samples: ["a", "b", "c", "d", "e"],
+    },
+  ],
+  board: {
+    teams: 98,
+    sameRank: 97,
+    sameScore: 96,
+    differences: [{ team: "Owls", source: { rank: 2, score: 1500 }, result: null }],
+  },
+  gameId: null,
+  createdAt: Date.UTC(2026, 0, 3),
+  expiresAt: Date.UTC(2026, 0, 4),
+};
+
+const API = "/api/admin/imports";
+const ONE = `${API}/${plan.id}`;
+const HOME = "/admin/games/import";
+
+/** A server whose plan is the current value of `stored`. */
+function show(address: string, stored: { plan: Import }, answers: StubResponses = {}) {
+  return showAt(address, {
+    ...signedInAs("Admin"),
+    [`GET ${API}`]: () => ({ body: [stored.plan] }),
+    [`GET ${ONE}`]: () => ({ body: stored.plan }),
+    ...answers,
+  });
+}
+
+/** An XMLHttpRequest that reports the whole upload; the test decides when and how the server responds. */
+function stubTransfer(): { url: string; respond: (status: number, body: unknown) => void } {
+  const sent = { url: "", respond: (_status: number, _body: unknown) => {} };
+  class Transfer {
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    status = 0;
+    responseText = "";
+    onload = () => {};
+    onerror = () => {};
+    open(_method: string, url: string) {
+      sent.url = new URL(url, location.href).pathname;
+    }
+    setRequestHeader() {}
+    send() {
+      this.upload.onprogress?.({ loaded: 10, total: 10 });
+      sent.respond = (status, body) => {
+        this.status = status;
+        this.responseText = JSON.stringify(body);
+        this.onload();
+      };
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Transfer);
+  return sent;
+}
+
+it("IMPORT-1 uploads a dropped export with its progress, and opens its plan", async () => {
+  const sent = stubTransfer();
+  const { address } = show(HOME, { plan });
+  const zone = await screen.findByRole("group", { name: "Choose an export" });
+  const drop = () => fireEvent.drop(zone, { dataTransfer: { files: [new File(["x"], "export.zip")] } });
+  drop();
+  expect(await within(zone).findByText("The server is reading the file…")).toBeDefined();
+  expect(within(zone).getByRole("progressbar", { name: "Upload progress" })).toBeDefined();
+  sent.respond(400, { title: "This is not a file that can be imported.", status: 400 });
+  expect(await within(zone).findByRole("alert")).toHaveProperty(
+    "textContent",
+    "This is not a file that can be imported.",
+  );
+  drop();
+  await within(zone).findByText("The server is reading the file…");
+  expect(within(zone).queryByRole("alert")).toBeNull();
+  expect(sent.url).toBe(API);
+  sent.respond(200, plan);
+  await waitFor(() => expect(address()).toBe(`${HOME}/${plan.id}`));
+});
+
+it("PACKAGE-1 imports a package, and opens its game", async () => {
+  const sent = stubTransfer();
+  const { address } = show(
+    "/admin/games",
+    { plan },
+    {
+      "GET /api/edit/games": { body: { data: [], total: 0, length: 0 } },
+    },
+  );
+  await userEvent.click(await screen.findByRole("link", { name: "Import game" }));
+  const zone = await screen.findByRole("group", { name: "Choose a package" });
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(["x"], "game.zip")] } });
+  await within(zone).findByText("The server is reading the file…");
+  expect(sent.url).toBe("/api/edit/games/import");
+  sent.respond(200, 7);
+  await waitFor(() => expect(address()).toBe("/admin/games/7/overview"));
+});
+
+it("lists only imports that are not applied, and deletes one", async () => {
+  const applied = { ...plan, id: "0198f3a0-2222-7222-8333-444455556666", fileName: "done.zip" };
+  const { requests } = show(
+    HOME,
+    { plan },
+    {
+      [`GET ${API}`]: { body: [plan, { ...applied, status: "Applied" }] },
+      [`DELETE ${ONE}`]: { body: null },
+    },
+  );
+  const link = await screen.findByRole("link", { name: "export.zip" });
+  expect(link.getAttribute("href")).toBe(`${HOME}/${plan.id}`);
+  expect(screen.queryByText("done.zip")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Delete export.zip?" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1));
+});
+
+it("shows warnings first, then counts and both boards", async () => {
+  show(`${HOME}/${plan.id}`, { plan });
+  const notes = within(await screen.findByRole("region", { name: "Check before importing" }));
+  expect(notes.getAllByRole("note").map(({ textContent }) => textContent)).toEqual([
+    "Challenges: 6No usable flag; a random flag is set. Replace it before the game.a, b, c, d, e …",
+    "People: 1The name is taken or not allowed here; another form of it is used.bob2",
+  ]);
+  const rows = within(screen.getByRole("table", { name: "What the import does" })).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "KindCreatedMatchedLeft out",
+    "People41230",
+    "Teams9802",
+    "Challenges100",
+  ]);
+  expect(screen.getByText("Teams with the same rank: 97 of 98")).toBeDefined();
+  expect(screen.getByRole("row", { name: "Owls #2 · 1,500 –" })).toBeDefined();
+});
+
+it("updates the plan with other options before it can be imported", async () => {
+  const stored = { plan };
+  const changed: Import = {
+    ...plan,
+    options: { ...plan.options, title: "Cup", users: false },
+    counts: [{ kind: "Challenges", create: 31, match: 0, skip: 0 }],
+    notes: [],
+    board: null,
+  };
+  const { requests } = show(`${HOME}/${plan.id}`, stored, {
+    [`PUT ${ONE}`]: () => {
+      stored.plan = changed;
+      return { body: changed };
+    },
+  });
+  const name = "Import 412 people, 98 teams, 1 challenge";
+  expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", false);
+  await userEvent.type(screen.getByRole("textbox", { name: "Title of the game" }), " Cup ");
+  await userEvent.click(screen.getByRole("switch", { name: /^Import people/ }));
+  expect(screen.getByRole("switch", { name: /^Administrators stay/ })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
+  await userEvent.click(screen.getByRole("button", { name: "Update preview" }));
+  const button = await screen.findByRole("button", { name: "Import 31 challenges" });
+  expect(button).toHaveProperty("disabled", false);
+  expect(screen.getByText("Everything in this file can be imported.")).toBeDefined();
+  const sent = requests.find(({ method }) => method === "PUT");
+  expect(await sent?.json()).toEqual(changed.options);
+});
+
+it("IMPORT-2 shows the new plan if something has changed, and then imports it", async () => {
+  const stored = { plan };
+  const applied: Import = { ...plan, status: "Applied", gameId: 9 };
+  const message = "Something changed since this preview. Look again before importing.";
+  const { requests } = show(`${HOME}/${plan.id}`, stored, {
+    [`GET ${ONE}/entries`]: { body: { data: [], length: 0, total: 0 } },
+    [`POST ${ONE}/apply`]: () => {
+      if (stored.plan.fingerprint === "second") {
+        stored.plan = applied;
+        return { body: applied };
+      }
+      const counts = [{ kind: "Users" as const, create: 1, match: 414, skip: 0 }];
+      stored.plan = { ...plan, fingerprint: "second", counts };
+      return { status: 409, body: { title: message, status: 409 } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show entries" }));
+  await screen.findByText("No entry matches.");
+  await userEvent.click(screen.getByRole("button", { name: /^Import 412 people/ }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(requests.filter(({ url }) => new URL(url).pathname === `${ONE}/entries`)).toHaveLength(2);
+  await userEvent.click(await screen.findByRole("button", { name: "Import 1 person" }));
+  const link = await screen.findByRole("link", { name: "Open the game" });
+  expect(link.getAttribute("href")).toBe("/admin/games/9/overview");
+  expect(document.activeElement).toBe(link);
+  expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  const sent = requests.filter(({ method }) => method === "POST");
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { fingerprint: "first" },
+    { fingerprint: "second" },
+  ]);
+});
+
+it("fetches entries when they are shown, with filters and pages", async () => {
+  const entry: ImportEntry = {
+    kind: "Users",
+    sourceId: "1",
+    name: "bob",
+    action: "Create",
+    result: "bob2",
+    note: "NameChanged",
+  };
+  const { requests } = show(
+    `${HOME}/${plan.id}`,
+    { plan },
+    {
+      [`GET ${ONE}/entries`]: { body: { data: [entry], length: 1, total: 101 } },
+    },
+  );
+  const fetched = () =>
+    requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === `${ONE}/entries`);
+  const toggle = await screen.findByRole("button", { name: "Show entries" });
+  expect(fetched()).toEqual([]);
+  await userEvent.click(toggle);
+  expect(await screen.findByText("bob2", { selector: "bdi + bdi" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
+  await waitFor(() => expect(fetched().at(-1)?.search).toBe("?count=100&skip=100"));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "People");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Action" }), "Created");
+  await waitFor(() =>
+    expect(Object.fromEntries(fetched().at(-1)?.searchParams ?? [])).toEqual({
+      count: "100",
+      skip: "0",
+      kind: "Users",
+      action: "Create",
+    }),
+  );
+});

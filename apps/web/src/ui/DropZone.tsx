@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from "react";
+import classes from "./DropZone.module.css";
+
+interface Props {
+  readonly label: string;
+  /** Whether dropped files are ignored, for example during an upload. */
+  readonly disabled: boolean;
+  readonly onFile: (file: File | undefined) => void;
+  /** Contains a button that selects a file, for the keyboard. */
+  readonly children: ReactNode;
+}
+
+/** A place to drop a file. */
+export function DropZone({ label, disabled, onFile, children }: Props) {
+  const [over, setOver] = useState(false);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the button
+    <fieldset
+      aria-label={label}
+      className={classes.zone}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!disabled) onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      {children}
+    </fieldset>
+  );
+}
