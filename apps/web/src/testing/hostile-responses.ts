@@ -1,5 +1,6 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
+import { getConsent } from "@gonfalon/contract/connected-app.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
@@ -47,6 +48,7 @@ const SETTLED: ReadonlyMap<string, object> = new Map([
   [getProfile.path, { role: "Admin", avatar: null }],
   [getClientConfig.path, { apiPublicKey: null, customTheme: null, logoUrl: null }],
   [getCaptcha.path, { type: "None" }],
+  [getConsent.path, { scopes: ["profile", "team", "email"] }],
 ]);
 
 function toValue(shape: Shape, name: string): unknown {

@@ -103,6 +103,7 @@ describe("the security page", () => {
   const withPasskeys = (over: Partial<Security>): StubResponses => ({
     ...signedInAs("User"),
     "GET /api/account/sessions": { body: [] },
+    "GET /api/account/apps": { body: [] },
     "GET /api/account/security": {
       body: {
         totp: false,
