@@ -45,6 +45,7 @@ async function addApp(page: Page, address: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Harbor cup");
   await dialog.getByRole("textbox", { name: "Redirect addresses" }).fill(address);
+  await dialog.getByRole("checkbox", { name: "E-mail address" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   const id = await dialog.getByRole("textbox", { name: "Client ID" }).inputValue();
   const secret = await dialog.getByRole("textbox", { name: "Client secret" }).inputValue();
@@ -71,10 +72,10 @@ async function addProvider(page: Page, issuer: string, { id, secret }: { id: str
   await expect(page.getByText("University responds.")).toBeVisible();
 }
 
-test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it and connects it again", async ({
+test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it and refuses the next sign-in", async ({
   browser,
 }) => {
-  test.setTimeout(5 * MINUTE_MS);
+  test.setTimeout(2 * MINUTE_MS);
   await using university = await startAt("localhost");
   await using site = await startAt("127.0.0.1");
   const credentials = await addApp(
@@ -98,7 +99,6 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Create account" }).click();
 
-  await page.goto("/account/security");
   const accounts = page.getByRole("region", { name: "Connected accounts" });
   // LINK-4: the last way to sign in stays.
   await accounts.getByRole("button", { name: "Disconnect University" }).click();
@@ -115,7 +115,4 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
   await page.getByRole("button", { name: "Continue with University" }).click();
   await page.getByRole("button", { name: "Don’t allow" }).click();
   await expect(page.getByText("Sign-in failed")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("button", { name: "Allow", exact: true }).click();
-  await expect(accounts.getByText("ada", { exact: true })).toBeVisible();
 });
