@@ -47,12 +47,12 @@ function* unsolved({ event }: Bench): Generator<readonly [team: number, challeng
 
 /** The board starts with its creation time; the rest is not parsed. */
 async function ageOfBoard({ product, event }: Bench): Promise<number> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const reply = await fetch(`${product.url}/api/game/${event.gameId}/scoreboard`, {
     headers: { "accept-encoding": "identity" },
   });
   const reader = reply.body?.getReader();
   const text = new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
-  return asked - Number(/^\{"updateTimeUtc":(\d+)/.exec(text)?.[1]);
+  return requestedAt - Number(/^\{"updateTimeUtc":(\d+)/.exec(text)?.[1]);
 }

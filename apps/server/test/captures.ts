@@ -27,7 +27,7 @@ interface CaptureOptions {
 export function useCaptures() {
   const server = useServer({
     portMapping: "PlatformProxy",
-    capture: { isEnabled: true, retentionDays: 30, mostBytes: 200 * MIB },
+    capture: { isEnabled: true, retentionDays: 30, maxBytes: 200 * MIB },
   });
   const tunnels = useTunnels();
   let signedUp: Promise<TestUser> | undefined;

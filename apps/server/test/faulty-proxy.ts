@@ -53,7 +53,7 @@ async function forward(
     reply.writeHead(status).end("{}");
     return;
   }
-  const answer = await asked(target, incoming);
+  const answer = await sendRequest(target, incoming);
   if (rewrite) {
     reply.writeHead(answer.statusCode ?? 0, { "content-type": "application/json" });
     reply.end(rewrite(Buffer.concat(await answer.toArray()).toString()));
@@ -63,7 +63,7 @@ async function forward(
   answer.pipe(reply);
 }
 
-async function asked(target: URL, incoming: IncomingMessage): Promise<IncomingMessage> {
+async function sendRequest(target: URL, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, url = "", headers } = incoming;
   const onward = request(new URL(url, target), {
     method,

@@ -131,7 +131,7 @@ export function useServer(options: ServerOptions = {}) {
         onCompleted: () => undefined,
         captcha: { provider: "None" },
         portMapping: "Default",
-        capture: { isEnabled: false, retentionDays: 30, mostBytes: 1024 * 1024 * 1024 },
+        capture: { isEnabled: false, retentionDays: 30, maxBytes: 1024 * 1024 * 1024 },
         listen: {
           host: "127.0.0.1",
           port: 8080,

@@ -17,8 +17,8 @@ export async function readOverHttp(
   path: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Received> {
-  const asked = get((await listenUrl(app)) + path, { headers });
-  const [reply] = (await once(asked, "response")) as [IncomingMessage];
+  const request = get((await listenUrl(app)) + path, { headers });
+  const [reply] = (await once(request, "response")) as [IncomingMessage];
   // The request id differs for every request.
   const { date: _, "x-request-id": _id, ...kept } = reply.headers;
   return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };

@@ -19,24 +19,24 @@ export async function roundRobin(targets: readonly string[]): Promise<RoundRobin
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, tries: number): void {
     const { hostname, port } = next();
     const { method, url, headers } = incoming;
-    const asked = request({ agent, hostname, port, method, path: url, headers });
-    asked.once("response", (answer) => {
+    const forwarded = request({ agent, hostname, port, method, path: url, headers });
+    forwarded.once("response", (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
       answer.pipe(outgoing);
       answer.once("error", () => outgoing.destroy());
     });
-    asked.once("error", (error: NodeJS.ErrnoException) => {
+    forwarded.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" && tries > 1) return forward(incoming, outgoing, tries - 1);
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
     });
     // Nothing is sent before the connection is open, so that the request can still go to another server.
-    asked.once("socket", (socket) => {
-      if (socket.connecting) socket.once("connect", () => incoming.pipe(asked));
-      else incoming.pipe(asked);
+    forwarded.once("socket", (socket) => {
+      if (socket.connecting) socket.once("connect", () => incoming.pipe(forwarded));
+      else incoming.pipe(forwarded);
     });
-    asked.flushHeaders();
-    outgoing.once("close", () => asked.destroy());
+    forwarded.flushHeaders();
+    outgoing.once("close", () => forwarded.destroy());
   }
 
   server.on("upgrade", (incoming: IncomingMessage, client: Socket, head: Buffer) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { effectiveScopes, leastRole, roleScopes } from "./token-scopes.ts";
+import { effectiveScopes, lowestRole, roleScopes } from "./token-scopes.ts";
 
 it.each([
   ["Banned", []],
@@ -19,7 +19,7 @@ it.each([
   [["Read", "Play", "Monitor"], "Monitor"],
   [[], "User"],
 ] as const)("SCOPE-2 the scopes %j need at least the role %s", (scopes, role) => {
-  expect(leastRole(scopes)).toBe(role);
+  expect(lowestRole(scopes)).toBe(role);
 });
 
 it.each([

@@ -14,7 +14,7 @@ export function roleScopes(role: RoleName | "Banned"): readonly ScopeName[] {
 }
 
 /** SCOPE-2: the least role that has all these scopes. */
-export function leastRole(scopes: readonly ScopeName[]): RoleName {
+export function lowestRole(scopes: readonly ScopeName[]): RoleName {
   const has = (role: RoleName) => scopes.some((scope) => MIN_ROLE[scope] === role);
   if (has("Admin")) return "Admin";
   return has("Monitor") ? "Monitor" : "User";

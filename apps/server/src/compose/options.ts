@@ -54,7 +54,7 @@ export async function platformOptions(config: Config, deps: OptionDeps): Promise
     capture: {
       isEnabled: config.TRAFFIC_CAPTURE === "on",
       retentionDays: config.CAPTURE_RETENTION_DAYS,
-      mostBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
+      maxBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
     },
     uploads: await openUploads(config),
     listen: toListenConfig(config),

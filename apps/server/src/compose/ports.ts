@@ -55,7 +55,7 @@ export interface Ports {
 export interface CaptureOptions {
   readonly isEnabled: boolean;
   readonly retentionDays: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export interface PlatformOptions

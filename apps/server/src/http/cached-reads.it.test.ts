@@ -58,11 +58,11 @@ describe("PERF-1 a cached response", () => {
   ])("equals the response of Fastify, with %j", async (headers) => {
     const { board, details, player } = await aPlayedGame();
     for (const path of [board, details]) {
-      const asked = { ...player.headers, ...headers };
+      const requestHeaders = { ...player.headers, ...headers };
       for (const sent of [
-        asked,
-        overHttps(asked),
-        { ...overHttps(asked), "x-forwarded-host": "localhost" },
+        requestHeaders,
+        overHttps(requestHeaders),
+        { ...overHttps(requestHeaders), "x-forwarded-host": "localhost" },
       ]) {
         const expected = await read(throughFastify(path), sent);
         expect(await read(path, sent)).toEqual(expected);

@@ -112,7 +112,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
     scope.get(hub, door("Opens a SignalR connection, or polls it"), async (request, reply) => {
       if (isForeign(request)) throw new ProblemError("access.denied");
-      if (upgrades.isAsked(request)) return openWebsocket(hub, request, reply);
+      if (upgrades.isUpgrade(request)) return openWebsocket(hub, request, reply);
       const open = findConnection(request);
       if (open) return poll(open, reply);
       if (readToken(request) === "") throw new ProblemError("request.invalid");

@@ -6,11 +6,12 @@ import type { Upgrades } from "./upgrades.ts";
  * Decides what Node would otherwise decide without us: HTTP/1.1 without `Host`, unknown expectations, and upgrades that
  * are not granted.
  */
-export function acceptOrdinaryRequests(app: FastifyInstance, upgrades: Pick<Upgrades, "isAsked">): void {
+export function acceptOrdinaryRequests(app: FastifyInstance, upgrades: Pick<Upgrades, "isUpgrade">): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     // Node's parser drops whatever follows such a request on its connection.
-    if (raw.headers.upgrade !== undefined && !upgrades.isAsked(request)) reply.header("connection", "close");
+    if (raw.headers.upgrade !== undefined && !upgrades.isUpgrade(request))
+      reply.header("connection", "close");
     if (raw.headers.host === undefined && raw.httpVersion === "1.1")
       done(new ProblemError("request.invalid"));
     else done();

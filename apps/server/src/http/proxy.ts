@@ -78,7 +78,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
       handler: async (request, reply) => {
         const visit = { kind, id: request.params.id.toLowerCase() };
         await host.find(visit);
-        if (!upgrades.isAsked(request)) return reply.code(204).send();
+        if (!upgrades.isUpgrade(request)) return reply.code(204).send();
         const line = await host.open(visit, clientAddress(request));
         // If the client disconnects or the upgrade fails, the connection to the container must be closed.
         const { socket } = request.raw;

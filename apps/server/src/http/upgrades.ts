@@ -16,9 +16,9 @@ interface Handover {
 type Grant = (request: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void) => void;
 
 export interface Upgrades {
-  isAsked(request: FastifyRequest): boolean;
+  isUpgrade(request: FastifyRequest): boolean;
   /** For sockets on which no message may be longer. */
-  granter(mostBytesOfAMessage: number): Grant;
+  granter(maxMessageBytes: number): Grant;
 }
 
 /** How long a socket may be idle until its websocket is granted: longer than connecting to a container takes. */
@@ -81,5 +81,5 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
     };
   }
 
-  return { isAsked: ({ raw }) => handovers.has(raw), granter };
+  return { isUpgrade: ({ raw }) => handovers.has(raw), granter };
 }

@@ -9,8 +9,8 @@ export interface LanguageWish {
 
 /** The language of a response: query parameter, then Accept-Language, then the default. */
 export function negotiateLanguage({ culture, acceptLanguage }: LanguageWish): Language {
-  const asked = culture === undefined ? undefined : matchLanguage(culture);
-  return asked ?? preferred(acceptLanguage ?? "") ?? defaultLanguage;
+  const chosen = culture === undefined ? undefined : matchLanguage(culture);
+  return chosen ?? preferred(acceptLanguage ?? "") ?? defaultLanguage;
 }
 
 // Browsers send shorter headers; the limit bounds the work per request.

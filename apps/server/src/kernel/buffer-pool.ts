@@ -12,14 +12,14 @@ export interface BufferPool {
  */
 export function bufferPool(
   bytes: number,
-  mostFree: number,
+  maxFree: number,
   allocate: (bytes: number) => Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow,
 ): BufferPool {
   const free: Buffer<ArrayBuffer>[] = [];
   return {
     take: () => free.pop() ?? allocate(bytes),
     give(buffer) {
-      if (free.length < mostFree) free.push(buffer);
+      if (free.length < maxFree) free.push(buffer);
     },
   };
 }

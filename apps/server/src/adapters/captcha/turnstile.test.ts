@@ -5,18 +5,18 @@ import { recordingLog } from "../../../test/recording-log.ts";
 import { turnstile } from "./turnstile.ts";
 
 let provider: Server;
-let asked: unknown[];
+let requests: unknown[];
 /** The response of the provider; undefined leaves the request pending. */
 let reply: string | undefined;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   provider = createServer((request, response) => {
     void request
       .setEncoding("utf8")
       .toArray()
       .then((parts) => {
-        asked.push(JSON.parse(parts.join("")));
+        requests.push(JSON.parse(parts.join("")));
         if (reply !== undefined) response.setHeader("content-type", "application/json").end(reply);
       });
   });
@@ -61,7 +61,7 @@ describe("the verdict of the provider", () => {
   ])("%s", async (_case, answer, expected) => {
     reply = JSON.stringify(answer);
     expect(await verifier().verify(attempt)).toBe(expected);
-    expect(asked).toEqual([{ secret: "secret", response: "answer", remoteip: "192.0.2.1" }]);
+    expect(requests).toEqual([{ secret: "secret", response: "answer", remoteip: "192.0.2.1" }]);
   });
 
   it("may be for any site if ours has no known host name", async () => {
@@ -72,7 +72,7 @@ describe("the verdict of the provider", () => {
 
 it("is not requested for an empty token", async () => {
   expect(await verifier().verify({ ...attempt, answer: "" })).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it.each([

@@ -58,7 +58,7 @@ function watch() {
       read += bytes.length;
       if (read === CHUNK.length * CHUNKS) done.resolve(most);
     },
-    mostHeld: done.promise,
+    maxBuffered: done.promise,
   };
 }
 
@@ -83,7 +83,7 @@ async function allSlowly(client: WebSocket): Promise<Buffer> {
 
 describe("a slow reader", () => {
   it("slows the container down, without growing the memory of the platform", async () => {
-    const { witness, read, mostHeld } = watch();
+    const { witness, read, maxBuffered } = watch();
     const { port } = await listen((socket) =>
       socket.end(Buffer.concat(Array.from({ length: CHUNKS }, () => CHUNK))),
     );
@@ -93,7 +93,7 @@ describe("a slow reader", () => {
       void dawdle(client);
     });
     client.resume();
-    expect(await mostHeld).toBeLessThan(MAX_BUFFERED);
+    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED);
   });
 
   it("receives the correct bytes, although buffers are reused", async () => {
@@ -110,7 +110,7 @@ describe("a slow reader", () => {
   });
 
   it("slows the client down, without growing the memory of the platform", async () => {
-    const { witness, read, mostHeld } = watch();
+    const { witness, read, maxBuffered } = watch();
     const { port } = await listen((socket) =>
       socket.on("data", (bytes) => {
         read(bytes);
@@ -119,7 +119,7 @@ describe("a slow reader", () => {
     );
     const { client } = await tunnel(port, witness);
     for (const _ of Array.from({ length: CHUNKS })) client.send(CHUNK);
-    expect(await mostHeld).toBeLessThan(MAX_BUFFERED);
+    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED);
   });
 
   it("can be the recorder: both sides wait for it, and nothing is lost", async () => {

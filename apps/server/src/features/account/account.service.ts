@@ -56,18 +56,18 @@ export function accountService({ db, clock, random, log, events, passwords, sess
    * ACCOUNT-8: missing and null fields keep their value, empty text clears it. A new name ends no session. An update
    * without changes publishes no event.
    */
-  async function update(user: Principal, asked: ProfileUpdate, { ip }: Client): Promise<void> {
-    const name = asked.userName?.trim();
+  async function update(user: Principal, input: ProfileUpdate, { ip }: Client): Promise<void> {
+    const name = input.userName?.trim();
     if (name !== undefined) refuse(nameRefusal(name));
-    if (asked.phone && !isPhone(asked.phone))
+    if (input.phone && !isPhone(input.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
     const before = await get(user);
     const change = profileChange(before, {
       name,
-      bio: asked.bio ?? undefined,
-      phone: asked.phone === "" ? null : (asked.phone ?? undefined),
-      realName: asked.realName ?? undefined,
-      stdNumber: asked.stdNumber ?? undefined,
+      bio: input.bio ?? undefined,
+      phone: input.phone === "" ? null : (input.phone ?? undefined),
+      realName: input.realName ?? undefined,
+      stdNumber: input.stdNumber ?? undefined,
     });
     if (!change) return;
     if (change.name !== undefined && isReservedName(change.name))

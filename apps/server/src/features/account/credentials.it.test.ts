@@ -199,8 +199,8 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
     const newMail = `new-${user.name}@example.org`;
-    const asked = await server.call(user, changeEmail, { body: { newMail } });
-    expect(asked.body).toMatchObject({ data: true, status: 200 });
+    const response = await server.call(user, changeEmail, { body: { newMail } });
+    expect(response.body).toMatchObject({ data: true, status: 200 });
     expect((await server.call(user, getProfile)).body.email).toBe(`${user.name}@example.org`);
 
     const { path, ...link } = await linkFor(newMail);

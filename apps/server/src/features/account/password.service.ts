@@ -80,8 +80,8 @@ export function passwordService(deps: PasswordDeps) {
     log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery requested");
   }
 
-  async function reset({ rToken, email, ...asked }: Reset, client: Client): Promise<void> {
-    const password = await credentials.open(asked.password, "password");
+  async function reset({ rToken, email, ...input }: Reset, client: Client): Promise<void> {
+    const password = await credentials.open(input.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
     // Validated before the link is consumed: a rejected password must not invalidate the link.
     if (!user || !(await links.find(db, "reset", user.id, rToken)))
@@ -109,11 +109,11 @@ export function passwordService(deps: PasswordDeps) {
   /** ACCOUNT-10: ends all other sessions; the current session gets a new cookie. */
   async function change(
     caller: Principal,
-    asked: { readonly old: string; readonly new: string },
+    input: { readonly old: string; readonly new: string },
     client: Client,
   ): Promise<IssuedSession> {
-    const old = await credentials.open(asked.old, "old");
-    const password = await credentials.open(asked.new, "new");
+    const old = await credentials.open(input.old, "old");
+    const password = await credentials.open(input.new, "new");
     const throttled = attempts.take("Password", accountKey(caller.id));
     if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
     const user = await findUser(db, caller.id);

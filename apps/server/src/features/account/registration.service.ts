@@ -67,24 +67,24 @@ export function registrationService(deps: RegistrationDeps) {
   const { db, clock, random, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
   const { captcha, credentials } = deps;
 
-  async function register(asked: Registration, client: Client): Promise<RegistrationResult> {
+  async function register(input: Registration, client: Client): Promise<RegistrationResult> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.allowRegister) throw new ProblemError("account.registration-closed");
-    await captcha.check(asked.challenge, client, "register");
-    refuse(emailRefusal(asked.email, accountPolicy));
-    const password = await credentials.open(asked.password, "password");
+    await captcha.check(input.challenge, client, "register");
+    refuse(emailRefusal(input.email, accountPolicy));
+    const password = await credentials.open(input.password, "password");
     refuse(passwordRefusal(password));
-    refuse(nameRefusal(asked.userName));
-    if (isReservedName(asked.userName)) throw new ProblemError("account.name-reserved");
+    refuse(nameRefusal(input.userName));
+    if (isReservedName(input.userName)) throw new ProblemError("account.name-reserved");
 
     const status = registrationOutcome(accountPolicy);
     if (status === "EmailConfirmationRequired") {
       mails.requireServer();
-      throttleMail(attempts, asked.email);
+      throttleMail(attempts, input.email);
     }
     const registration = {
-      name: asked.userName.trim(),
-      email: asked.email,
+      name: input.userName.trim(),
+      email: input.email,
       passwordHash: await passwords.hash(password),
       status,
     };
@@ -108,15 +108,15 @@ export function registrationService(deps: RegistrationDeps) {
    */
   async function placeFor(
     tx: Db,
-    asked: Asked,
+    registration: NewRegistration,
     client: Client,
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-    const owner = await findUserByEmail(tx, asked.email);
+    const owner = await findUserByEmail(tx, registration.email);
     if (owner) {
-      if (!awaitsProof(owner, asked.status)) throw new ProblemError("account.exists");
-      const namesake = await findUserByName(tx, asked.name);
+      if (!awaitsProof(owner, registration.status)) throw new ProblemError("account.exists");
+      const namesake = await findUserByName(tx, registration.name);
       if (namesake && namesake.id !== owner.id) throw new ProblemError("account.name-taken");
-      if ((await listTakenNameKeys(tx, "user", nameKeys(asked.name), owner.id)).length > 0)
+      if ((await listTakenNameKeys(tx, "user", nameKeys(registration.name), owner.id)).length > 0)
         throw new ProblemError("account.name-similar");
       return { id: owner.id, isNew: false };
     }
@@ -124,10 +124,10 @@ export function registrationService(deps: RegistrationDeps) {
     const id = random.uuid(now);
     await insertUser(tx, {
       id,
-      name: asked.name,
-      email: asked.email,
-      emailConfirmed: asked.status === "LoggedIn",
-      passwordHash: asked.passwordHash,
+      name: registration.name,
+      email: registration.email,
+      emailConfirmed: registration.status === "LoggedIn",
+      passwordHash: registration.passwordHash,
       role: "User",
       registeredAt: now,
       ip: client.ip,
@@ -135,8 +135,13 @@ export function registrationService(deps: RegistrationDeps) {
     return { id, isNew: true };
   }
 
-  async function sendVerification(tx: Db, userId: string, asked: Asked, { language }: Client): Promise<void> {
-    const { name, email, passwordHash } = asked;
+  async function sendVerification(
+    tx: Db,
+    userId: string,
+    registration: NewRegistration,
+    { language }: Client,
+  ): Promise<void> {
+    const { name, email, passwordHash } = registration;
     const link = await links.issue(tx, { userId, purpose: "verify", email, name, passwordHash });
     await mails.queue(tx, { name, email, language }, { kind: "verify", link });
   }
@@ -167,7 +172,7 @@ export function registrationService(deps: RegistrationDeps) {
   return { register, verify };
 }
 
-interface Asked {
+interface NewRegistration {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;

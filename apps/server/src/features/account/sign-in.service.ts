@@ -103,12 +103,12 @@ export function signInService(deps: SignInDeps) {
   const { codes, secondStep, passkeys, settings, notices, stopwatch, timer } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
-  async function login(asked: SignIn, browser: Browser): Promise<SignInResult> {
-    const user = await checkPassword(asked, browser);
+  async function login(input: SignIn, browser: Browser): Promise<SignInResult> {
+    const user = await checkPassword(input, browser);
     await requirePasswords(user);
-    if (!asked.code) return enter(user, browser, { method: PASSWORD });
+    if (!input.code) return enter(user, browser, { method: PASSWORD });
     const needed = await secondStep.find(user, browser.client);
-    if (needed) await codes.verify(user.id, asked.code);
+    if (needed) await codes.verify(user.id, input.code);
     return { session: await open(user, browser, { method: needed ? `${PASSWORD}, code` : PASSWORD }) };
   }
 
@@ -125,10 +125,10 @@ export function signInService(deps: SignInDeps) {
     return { session: await open(user, browser, first) };
   }
 
-  async function checkPassword(asked: SignIn, { client, present }: Browser): Promise<UserState> {
-    const { userName } = asked;
-    await captcha.check(asked.challenge, client, "login");
-    const password = await credentials.open(asked.password, "password");
+  async function checkPassword(input: SignIn, { client, present }: Browser): Promise<UserState> {
+    const { userName } = input;
+    await captcha.check(input.challenge, client, "login");
+    const password = await credentials.open(input.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
     const { turn, passed } = await guard.admit({ userName, userId: user?.id, client, present });
     const start = stopwatch.microseconds();

@@ -1,4 +1,4 @@
-import { effectiveScopes, leastRole } from "@gonfalon/rules/token-scopes.ts";
+import { effectiveScopes, lowestRole } from "@gonfalon/rules/token-scopes.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
@@ -78,7 +78,7 @@ function toPrincipal(token: ApiTokenState): Principal {
   return {
     id: creatorId,
     name: creatorName,
-    role: leastRole(scopes),
+    role: lowestRole(scopes),
     via: { kind: "token", id, scopes, gameId },
   };
 }

@@ -8,7 +8,7 @@ const now = new Date("2026-01-01T00:00:00Z");
 const right = hexToBytes("deadbeef0000007d");
 const wrong = hexToBytes("0000000000000000");
 
-const asked = (over: Partial<PowChallenge> = {}): PowChallenge => ({
+const aChallenge = (over: Partial<PowChallenge> = {}): PowChallenge => ({
   id: "0123456789ab",
   challenge: hexToBytes("0011223344556677"),
   difficulty: 18,
@@ -19,12 +19,12 @@ const asked = (over: Partial<PowChallenge> = {}): PowChallenge => ({
 
 describe("judgePow", () => {
   it.each([
-    ["a correct solution", asked(), right, "passed"],
-    ["a correct solution of a harder challenge", asked({ difficulty: 19 }), right, "failed"],
-    ["a correct solution after the time limit", asked({ expiresAt: now }), right, "over"],
-    ["a wrong solution", asked(), wrong, "failed"],
-    ["the fourth wrong solution", asked({ failures: 3 }), wrong, "failed"],
-    ["the fifth wrong solution", asked({ failures: 4 }), wrong, "over"],
+    ["a correct solution", aChallenge(), right, "passed"],
+    ["a correct solution of a harder challenge", aChallenge({ difficulty: 19 }), right, "failed"],
+    ["a correct solution after the time limit", aChallenge({ expiresAt: now }), right, "over"],
+    ["a wrong solution", aChallenge(), wrong, "failed"],
+    ["the fourth wrong solution", aChallenge({ failures: 3 }), wrong, "failed"],
+    ["the fifth wrong solution", aChallenge({ failures: 4 }), wrong, "over"],
   ])("%s", (_case, challenge, answer, expected) => {
     expect(judgePow(challenge, answer, now)).toBe(expected);
   });

@@ -90,10 +90,10 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
   /** Consumes the challenge: a correct solution counts once, and the number of wrong ones is limited. */
   async function spend({ id, answer }: PowAnswer): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      const asked = await lockPowChallenge(tx, id);
-      if (!asked) return false;
-      const outcome = judgePow(asked, answer, clock.now());
-      if (outcome === "failed") await updatePowFailures(tx, id, asked.failures + 1);
+      const challenge = await lockPowChallenge(tx, id);
+      if (!challenge) return false;
+      const outcome = judgePow(challenge, answer, clock.now());
+      if (outcome === "failed") await updatePowFailures(tx, id, challenge.failures + 1);
       else await deletePowChallenge(tx, id);
       return outcome === "passed";
     });

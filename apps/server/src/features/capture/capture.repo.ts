@@ -166,7 +166,7 @@ export function deleteCapturesBefore(db: Db, instant: Date): Promise<CapturePlac
 }
 
 /** Deletes the oldest captures until the total size fits. */
-export function deleteCapturesBeyond(db: Db, mostBytes: number): Promise<CapturePlace[]> {
+export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CapturePlace[]> {
   return db
     .with("aged", (query) =>
       query
@@ -174,7 +174,7 @@ export function deleteCapturesBeyond(db: Db, mostBytes: number): Promise<Capture
         .select(["id", sql<number>`sum(size) over (order by updated_at desc, id desc)`.as("bytes")]),
     )
     .deleteFrom("captures")
-    .where("id", "in", (query) => query.selectFrom("aged").where("bytes", ">", mostBytes).select("id"))
+    .where("id", "in", (query) => query.selectFrom("aged").where("bytes", ">", maxBytes).select("id"))
     .returning(PLACE)
     .execute();
 }

@@ -13,7 +13,7 @@ export interface CaptureSweepDeps {
   readonly log: Logger;
   readonly captures: CaptureStore;
   readonly retentionDays: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** Grace period of files without a row. */
@@ -21,11 +21,11 @@ const UNKNOWN = HOUR_MS;
 const BATCH = 500;
 
 /** CAPTURE-4: deletes captures that are too old or too many, or whose challenge or team was deleted. */
-export function captureSweep({ db, clock, log, captures, retentionDays, mostBytes }: CaptureSweepDeps) {
+export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes }: CaptureSweepDeps) {
   const once = singleFlight<void>();
 
   function makeRoom(): Promise<void> {
-    return once("room", async () => remove(await deleteCapturesBeyond(db, mostBytes), "full"));
+    return once("room", async () => remove(await deleteCapturesBeyond(db, maxBytes), "full"));
   }
 
   async function sweep(): Promise<void> {

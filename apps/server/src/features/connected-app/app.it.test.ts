@@ -63,11 +63,11 @@ async function signIn(app: ConnectedTestApp, user: Caller, scope: string, allow 
   const { url, checks } = await app.start(scope);
   const opened = await app.open(url, user);
   if (!opened.location.includes("/account/consent/"))
-    return { location: opened.location, checks, asked: false };
+    return { location: opened.location, checks, isConsentRequested: false };
   const { status, body } = await decide(user, readUid(opened.location), allow);
   expect(status).toBe(200);
   const back = await app.open(body.url, opened.browser);
-  return { location: back.location, checks, asked: true };
+  return { location: back.location, checks, isConsentRequested: true };
 }
 
 const readError = (location: string) => new URL(location).searchParams.get("error");
@@ -101,8 +101,8 @@ it("APP-1 to APP-3 a library signs a player in and learns the team; the user is 
     600,
     600,
   ]);
-  expect((await signIn(app, player, "openid profile team")).asked).toBe(false);
-  expect((await signIn(app, player, "openid profile team email")).asked).toBe(true);
+  expect((await signIn(app, player, "openid profile team")).isConsentRequested).toBe(false);
+  expect((await signIn(app, player, "openid profile team email")).isConsentRequested).toBe(true);
   const { body: connected } = await server.call(player, listConnectedApps);
   expect(connected).toMatchObject([{ id, name: "Forum" }]);
 
@@ -115,7 +115,7 @@ it("APP-1 to APP-3 a library signs a player in and learns the team; the user is 
   // APP-5: withdrawing ends the token, also after a new consent.
   expect((await server.call(player, disconnectApp, { params: { id } })).status).toBe(200);
   await expect(me()).rejects.toThrow(/^server responded/);
-  expect((await signIn(app, player, "openid profile team")).asked).toBe(true);
+  expect((await signIn(app, player, "openid profile team")).isConsentRequested).toBe(true);
   await expect(me()).rejects.toThrow(/^server responded/);
 });
 
@@ -126,8 +126,8 @@ it("APP-3 refuses users without an accepted team, and lists all teams of an app 
   expect(readError((await signIn(app, stranger, "openid team")).location)).toBe("access_denied");
   const other = await anApp({ scopes: ["team", "email"], trusted: true });
   const { player, team } = await aParticipation(server, gameId);
-  const { location, checks, asked } = await signIn(other.app, player, "openid team email");
-  expect(asked).toBe(false);
+  const { location, checks, isConsentRequested } = await signIn(other.app, player, "openid team email");
+  expect(isConsentRequested).toBe(false);
   const { me } = await other.app.finish(location, checks);
   expect(await me()).toEqual({ sub: player.id, teams: [{ id: team.id, name: team.name }] });
   await server.db

@@ -49,8 +49,11 @@ export function divisionChange(
 ): DivisionChange {
   const kept = new Set(after);
   const removed = new Set((before ?? []).filter((name) => !kept.has(name)));
-  const asked = moves.filter(({ from }) => removed.has(from));
-  return { moves: asked, unnamed: [...removed].filter((name) => asked.every(({ from }) => from !== name)) };
+  const requested = moves.filter(({ from }) => removed.has(from));
+  return {
+    moves: requested,
+    unnamed: [...removed].filter((name) => requested.every(({ from }) => from !== name)),
+  };
 }
 
 /** Why teams cannot be moved like that. */

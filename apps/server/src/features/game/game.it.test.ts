@@ -386,8 +386,8 @@ describe("GAME-2 a hidden game", () => {
     const other = await aTeam(server);
     expect((await list(admin)).total).toBe(0);
     expect((await server.call(admin, recentGames, { query: { limit: 0 } })).body).toEqual([]);
-    const asked = [visitor, outsider, other.captain, seat.player, monitor, admin];
-    const statuses = await Promise.all(asked.map(async (caller) => (await detail(caller, id)).status));
+    const callers = [visitor, outsider, other.captain, seat.player, monitor, admin];
+    const statuses = await Promise.all(callers.map(async (caller) => (await detail(caller, id)).status));
     expect(statuses).toEqual([404, 404, 404, 200, 200, 200]);
   });
 

@@ -160,11 +160,11 @@ describe("CONTAINER-12 the image of a challenge", () => {
     }
     await server.platform.containers.images.pullAhead();
     await settle();
-    const asked = server.lines
+    const pulled = server.lines
       .filter(({ message }) => message === "image pull failed")
       .map(({ fields }) => String(fields["image"]));
-    expect(asked.filter((image) => image in images).toSorted()).toEqual(["running", "soon"]);
-    expect(asked.filter((image) => image.endsWith("-disabled"))).toEqual([]);
+    expect(pulled.filter((image) => image in images).toSorted()).toEqual(["running", "soon"]);
+    expect(pulled.filter((image) => image.endsWith("-disabled"))).toEqual([]);
   });
 });
 

@@ -26,8 +26,13 @@ beforeAll(async () => {
       ip: "10.0.0.7",
       status: "Success",
     }),
-    entry("knocked", { loggedAt: new Date(NOON + 2000), level: "Warning", ip: "10.0.0.8", status: "Denied" }),
-    entry("broke", {
+    entry("request refused", {
+      loggedAt: new Date(NOON + 2000),
+      level: "Warning",
+      ip: "10.0.0.8",
+      status: "Denied",
+    }),
+    entry("request failed", {
       loggedAt: new Date(NOON + 2000),
       level: "Error",
       status: "Failed",
@@ -61,7 +66,7 @@ it("returns every field of an entry, for visitors and for the platform", async (
       name: "System",
       level: "Error",
       ip: null,
-      msg: "broke",
+      msg: "request failed",
       status: "Failed",
       logger: "test",
       exception: "Error: x",
@@ -71,7 +76,7 @@ it("returns every field of an entry, for visitors and for the platform", async (
       name: "Anonymous",
       level: "Warning",
       ip: "10.0.0.8",
-      msg: "knocked",
+      msg: "request refused",
       status: "Denied",
       logger: "test",
       exception: null,
@@ -101,20 +106,24 @@ it("returns every field of an entry, for visitors and for the platform", async (
 
 describe("LOG-2 filters", () => {
   it.each<[string, Query, readonly string[]]>([
-    ["one level", { level: "Warning" }, ["knocked"]],
-    ["no level for all", { level: "" }, ["broke", "knocked", "signed in 100%", "started"]],
+    ["one level", { level: "Warning" }, ["request refused"]],
+    ["no level for all", { level: "" }, ["request failed", "request refused", "signed in 100%", "started"]],
     ["an unknown level, matched exactly", { level: "warning" }, []],
     ["words in any case, each anywhere", { search: "ADA  signed" }, ["signed in 100%"]],
     ["a literal percent sign", { search: "0%" }, ["signed in 100%"]],
     ["a literal underscore", { search: "_" }, []],
-    ["an address", { search: "10.0.0.8" }, ["knocked"]],
+    ["an address", { search: "10.0.0.8" }, ["request refused"]],
     ["the whole name of a user", { user: "ada" }, ["signed in 100%"]],
     ["a part of a name, which matches no user", { user: "ad" }, []],
-    ["the platform's own", { user: "System" }, ["broke", "started"]],
-    ["from an instant on", { from: NOON + 1000 }, ["broke", "knocked", "signed in 100%"]],
+    ["the platform's own", { user: "System" }, ["request failed", "started"]],
+    ["from an instant on", { from: NOON + 1000 }, ["request failed", "request refused", "signed in 100%"]],
     ["up to an instant", { to: NOON + 1000 }, ["started"]],
-    ["all of them together", { level: "Error", search: "broke", from: NOON, to: NOON + 3000 }, ["broke"]],
-    ["a page", { count: 2, skip: 1 }, ["knocked", "signed in 100%"]],
+    [
+      "all of them together",
+      { level: "Error", search: "request failed", from: NOON, to: NOON + 3000 },
+      ["request failed"],
+    ],
+    ["a page", { count: 2, skip: 1 }, ["request refused", "signed in 100%"]],
     ["nothing at all", { count: 0 }, []],
   ])("by %s", async (_case, over, expected) => {
     expect(await messages(over)).toEqual(expected);
@@ -133,10 +142,10 @@ describe("LOG-2 filters", () => {
 });
 
 it("returns nothing new to a client that polls again", async () => {
-  const asked = { count: 50, skip: 0, level: "All" };
-  const { headers } = await server.call(admin, getLogs, { query: asked });
+  const query = { count: 50, skip: 0, level: "All" };
+  const { headers } = await server.call(admin, getLogs, { query });
   const again = { headers: { ...admin.headers, "if-none-match": String(headers["etag"]) } };
-  expect((await server.call(again, getLogs, { query: asked })).status).toBe(304);
+  expect((await server.call(again, getLogs, { query })).status).toBe(304);
 });
 
 it("LOG-3 scans an index instead of sorting, by time alone and by level", async () => {

@@ -84,13 +84,13 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
     };
   }
 
-  async function review(reviewer: Reviewer, id: number, asked: Review): Promise<void> {
+  async function review(reviewer: Reviewer, id: number, input: Review): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeamOfParticipation(tx, id), "participation.not-found");
       const participation = orRefuse(await findParticipation(tx, id), "participation.not-found");
       const { gameId, status } = participation;
-      if (asked.status) refuse(reviewRefusal(status, asked.status));
-      const change = { ...toChange(status, asked), ...(await toDivision(tx, gameId, asked)) };
+      if (input.status) refuse(reviewRefusal(status, input.status));
+      const change = { ...toChange(status, input), ...(await toDivision(tx, gameId, input)) };
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
       if (change.status === "Accepted") await lockTeam(tx, team.id);

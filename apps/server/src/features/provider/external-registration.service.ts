@@ -62,7 +62,7 @@ export interface ExternalRegistrationDeps {
   readonly signIn: ExternalSignIn;
 }
 
-interface Asked {
+interface RegistrationInput {
   readonly userName: string;
   readonly email?: string | null | undefined;
 }
@@ -123,13 +123,13 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
 
   async function register(
     token: string | undefined,
-    asked: Asked,
+    input: RegistrationInput,
     browser: Browser,
   ): Promise<RegistrationResult> {
     const { client } = browser;
     const pending = await inTransaction(db, (tx) => flows.lockProven(tx, token));
     const provider = await enabled(pending.providerId);
-    const account = await admit(provider, pending.identity, asked);
+    const account = await admit(provider, pending.identity, input);
     const registered = await inTransaction(db, async (tx, afterCommit): Promise<Registered> => {
       const { identity } = await flows.lockProven(tx, token);
       await lockSubject(tx, provider.id, identity.subject);
@@ -156,13 +156,17 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     return orRefuse(await findEnabledProvider(db, { id }), "account.flow-invalid").provider;
   }
 
-  async function admit(provider: ProviderState, identity: Identity, asked: Asked): Promise<NewAccount> {
+  async function admit(
+    provider: ProviderState,
+    identity: Identity,
+    input: RegistrationInput,
+  ): Promise<NewAccount> {
     await requireOpen(provider);
     const { accountPolicy } = await settings.get();
-    const name = asked.userName.trim();
+    const name = input.userName.trim();
     refuse(nameRefusal(name));
     if (isReservedName(name)) throw new ProblemError("account.name-reserved");
-    const email = asked.email ?? identity.email;
+    const email = input.email ?? identity.email;
     if (email === null) throw new ProblemError("request.field-missing", { field: "email" });
     refuse(emailRefusal(email, accountPolicy));
     const isSame = identity.email !== null && canonical(email) === canonical(identity.email);

@@ -151,8 +151,8 @@ it.each(cases)("signs in with $kind", async (one) => {
   });
   expect(created.status).toBe(200);
   const { url, browser } = await startAt(server, { provider: key });
-  const asked = new URL(url).searchParams;
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const parameters = new URL(url).searchParams;
+  expect(Object.fromEntries(parameters)).toMatchObject({
     response_type: "code",
     scope: one.scope,
     code_challenge_method: "S256",

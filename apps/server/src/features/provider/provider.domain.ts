@@ -6,9 +6,9 @@ import { isUnboundTenant, providerPresets } from "@gonfalon/rules/provider-prese
 /** A provider without its secret. */
 export type ProviderState = Omit<Provider, "hasSecret" | "redirectUri" | "links">;
 
-export function newProvider(id: string, position: number, asked: NewProvider): ProviderState {
-  const preset = providerPresets[asked.kind];
-  const { key, name, kind, clientId } = asked;
+export function newProvider(id: string, position: number, input: NewProvider): ProviderState {
+  const preset = providerPresets[input.kind];
+  const { key, name, kind, clientId } = input;
   return applyChange(
     {
       id,
@@ -36,14 +36,14 @@ export function newProvider(id: string, position: number, asked: NewProvider): P
       fields: [],
       labels: [],
     },
-    asked,
+    input,
   );
 }
 
 /** Missing and null members keep their value. Addresses that the protocol does not use are null. */
 export function applyChange(provider: ProviderState, change: ProviderChange): ProviderState {
-  const { clientSecret: _, ...asked } = change;
-  const given = Object.entries(asked).filter(
+  const { clientSecret: _, ...input } = change;
+  const given = Object.entries(input).filter(
     ([, value]: readonly [string, unknown]) => (value ?? null) !== null,
   );
   // The members of a change have the types of the members of a provider.

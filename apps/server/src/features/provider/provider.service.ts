@@ -65,16 +65,16 @@ export function providerService(deps: ProviderDeps) {
     return { ...provider, hasSecret: true, redirectUri: redirectUri(publicUrl, provider.key), links };
   }
 
-  async function create(editor: Editor, asked: NewProvider): Promise<Provider> {
+  async function create(editor: Editor, input: NewProvider): Promise<Provider> {
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
       const others = await listProviders(tx);
       if (others.length >= limits.provider.count)
         throw new ProblemError("provider.too-many", { limit: limits.provider.count });
       const position = 1 + Math.max(-1, ...others.map(({ provider }) => provider.position));
-      const provider = newProvider(random.uuid(clock.now()), Math.min(position, 1000), asked);
+      const provider = newProvider(random.uuid(clock.now()), Math.min(position, 1000), input);
       check(provider, others);
-      await insertProvider(tx, provider, sealSecret(keys, provider.id, asked.clientSecret));
+      await insertProvider(tx, provider, sealSecret(keys, provider.id, input.clientSecret));
       afterCommit(() => report(editor, provider.key, "sign-in provider added"));
       return toProvider(await stored(tx, provider.id));
     });

@@ -59,29 +59,29 @@ export function boardWorker() {
   }
 
   function settle(answer: FromThread): void {
-    const asked = waiting.get(answer.id);
+    const pending = waiting.get(answer.id);
     waiting.delete(answer.id);
     // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker?.unref();
-    if ("result" in answer) asked?.resolve(answer.result);
-    else asked?.reject(new Error(answer.failure));
+    if ("result" in answer) pending?.resolve(answer.result);
+    else pending?.reject(new Error(answer.failure));
   }
 
   function fail(error: unknown): void {
     worker = undefined;
-    for (const asked of waiting.values()) asked.reject(error);
+    for (const pending of waiting.values()) pending.reject(error);
     waiting.clear();
   }
 
   function ask<T extends Result>(message: (id: number) => BoardWorkerRequest): Promise<T> {
-    const asked = Promise.withResolvers<Result>();
+    const pending = Promise.withResolvers<Result>();
     lastId += 1;
-    waiting.set(lastId, asked);
+    waiting.set(lastId, pending);
     const thread = running();
     thread.ref();
     thread.postMessage(message(lastId));
     // The thread returns the result that belongs to the order.
-    return asked.promise as Promise<T>;
+    return pending.promise as Promise<T>;
   }
 
   return {

@@ -65,9 +65,9 @@ function aBoard() {
 describe("BOARD-2 a cached board", () => {
   it("is built by the first request, once for all concurrent requests", async () => {
     const board = aBoard();
-    const asked = [board.current(), board.current()].map(async (current) => (await current).tag);
+    const reads = [board.current(), board.current()].map(async (current) => (await current).tag);
     await board.finish("A");
-    expect(await Promise.all(asked)).toEqual(["A", "A"]);
+    expect(await Promise.all(reads)).toEqual(["A", "A"]);
     expect(board.made).toEqual(["rebuild"]);
   });
 
@@ -138,18 +138,18 @@ describe("BOARD-2 a cached board", () => {
     board.refresh("events");
     await board.break(new Error("the thread is gone"));
     expect(board.failures).toHaveLength(1);
-    const asked = board.current();
+    const read = board.current();
     await board.endPause();
     await board.finish("B");
-    expect((await asked).tag).toBe("B");
+    expect((await read).tag).toBe("B");
     expect(board.made).toEqual(["rebuild", "follow", "rebuild"]);
   });
 
   it("rejects those who wait for a failed build", async () => {
     const board = aBoard();
-    const asked = Promise.resolve(board.current());
-    asked.catch(() => undefined);
+    const read = Promise.resolve(board.current());
+    read.catch(() => undefined);
     await board.break(new Error("no database"));
-    await expect(asked).rejects.toThrow("no database");
+    await expect(read).rejects.toThrow("no database");
   });
 });

@@ -5,7 +5,7 @@ import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer({
-  capture: { isEnabled: true, retentionDays: 30, mostBytes: 0 },
+  capture: { isEnabled: true, retentionDays: 30, maxBytes: 0 },
   sourceUrl: "https://git.example/gonfalon",
 });
 let admin: TestUser;

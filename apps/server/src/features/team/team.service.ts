@@ -174,11 +174,11 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   async function accept(caller: TeamCaller, code: string): Promise<void> {
-    const asked = parseInvite(code);
+    const invite = parseInvite(code);
     await inTransaction(db, async (tx, afterCommit) => {
-      const team = asked && (await lockTeam(tx, asked.teamId));
+      const team = invite && (await lockTeam(tx, invite.teamId));
       // A missing team looks like a wrong token, so that codes do not reveal ids.
-      if (!team || !isSameSecret(asked.token, team.inviteToken))
+      if (!team || !isSameSecret(invite.token, team.inviteToken))
         throw new ProblemError("team.invite-invalid");
       refuse(joinRefusal(team, caller.user.id));
       await insertMember(tx, team.id, caller.user.id, clock.now());

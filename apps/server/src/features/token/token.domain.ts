@@ -2,7 +2,7 @@ import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/proble
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { TokenInfo, TokenRole } from "@gonfalon/contract/token.ts";
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
-import { leastRole, roleScopes } from "@gonfalon/rules/token-scopes.ts";
+import { lowestRole, roleScopes } from "@gonfalon/rules/token-scopes.ts";
 
 export interface TokenState {
   readonly id: string;
@@ -89,7 +89,7 @@ export function tokenInfo(token: TokenState): TokenInfo {
     lastUsedAt: token.lastUsedAt?.getTime() ?? null,
     isRevoked: token.revoked,
     creator: token.creatorName,
-    role: leastRole(token.scopes),
+    role: lowestRole(token.scopes),
     scopes: [...token.scopes],
     gameId: token.gameId,
     lastUsedIp: token.lastUsedIp,

@@ -32,13 +32,13 @@ export function ConsentScreen() {
   return (
     <AccountPage title={t("app.consent.title")}>
       <Async value={consent} skeleton={<Skeleton height={160} />}>
-        {(asked) => (
+        {(consent) => (
           <Stack>
             <Refusal error={refusal} />
             <Text style={{ overflowWrap: "anywhere" }}>
-              {t("app.consent.text", { name: asked.client.name })}
+              {t("app.consent.text", { name: consent.client.name })}
             </Text>
-            <ConsentFacts consent={asked} />
+            <ConsentFacts consent={consent} />
             <Group grow>
               <Button variant="default" disabled={decide.pending} onClick={() => void answer(false)}>
                 {t("app.consent.deny")}

@@ -8,10 +8,14 @@ import { IconButton } from "#ui/IconButton.tsx";
 interface Props {
   readonly app: App;
   readonly onEdit: () => void;
-  readonly onAsk: (act: "renew" | "delete") => void;
+  readonly onAction: (act: "renew" | "delete") => void;
 }
 
-export function AppRow({ app: { name, scopes, trusted, redirectUris, lastUsedAt }, onEdit, onAsk }: Props) {
+export function AppRow({
+  app: { name, scopes, trusted, redirectUris, lastUsedAt },
+  onEdit,
+  onAction,
+}: Props) {
   const { t } = useTranslation();
   return (
     <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
@@ -41,13 +45,13 @@ export function AppRow({ app: { name, scopes, trusted, redirectUris, lastUsedAt 
         <IconButton
           icon={IconRefresh}
           label={t("app.admin.renew.title", { name })}
-          onClick={() => onAsk("renew")}
+          onClick={() => onAction("renew")}
         />
         <IconButton
           icon={IconTrash}
           label={t("app.admin.delete.title", { name })}
           destructive
-          onClick={() => onAsk("delete")}
+          onClick={() => onAction("delete")}
         />
       </Group>
     </Group>

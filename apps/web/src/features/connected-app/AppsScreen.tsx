@@ -11,7 +11,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { AppDialog } from "./AppDialog.tsx";
 import { AppRow } from "./AppRow.tsx";
-import { type AppQuestion, ConfirmAppAction } from "./ConfirmAppAction.tsx";
+import { ConfirmAppAction, type PendingAppAction } from "./ConfirmAppAction.tsx";
 
 /** The newest games, which an app can be restricted to. */
 const MAX_GAMES = 100;
@@ -23,7 +23,7 @@ export function AppsScreen() {
   const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
   const games = listed.state === "ready" ? listed.data.data : [];
   const [edited, setEdited] = useState<App | "new">();
-  const [question, setQuestion] = useState<AppQuestion>();
+  const [pendingAction, setPendingAction] = useState<PendingAppAction>();
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -44,7 +44,7 @@ export function AppsScreen() {
                   key={app.id}
                   app={app}
                   onEdit={() => setEdited(app)}
-                  onAsk={(act) => setQuestion({ act, app })}
+                  onAction={(act) => setPendingAction({ act, app })}
                 />
               ))}
             </Rows>
@@ -52,7 +52,7 @@ export function AppsScreen() {
         }
       </Async>
       <AppDialog edited={edited} games={games} onClose={() => setEdited(undefined)} />
-      <ConfirmAppAction question={question} onClose={() => setQuestion(undefined)} />
+      <ConfirmAppAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </Stack>
   );
 }

@@ -13,28 +13,28 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { AppSecret } from "./AppSecret.tsx";
 
-export interface AppQuestion {
+export interface PendingAppAction {
   readonly act: "renew" | "delete";
   readonly app: App;
 }
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly question: AppQuestion | undefined;
+  readonly pendingAction: PendingAppAction | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks before the secret of an app is replaced or the app is deleted. */
-export function ConfirmAppAction({ question, onClose }: Props) {
+export function ConfirmAppAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the text during the closing animation.
-  const [last, setLast] = useState(question);
-  if (question && question !== last) setLast(question);
+  const [last, setLast] = useState(pendingAction);
+  if (pendingAction && pendingAction !== last) setLast(pendingAction);
   const [issued, setIssued] = useState<IssuedApp>();
   const { act = "delete", app } = last ?? {};
   const name = app?.name ?? "";
   const run = useAction(
-    async ({ act: chosen, app: { id } }: AppQuestion) => {
+    async ({ act: chosen, app: { id } }: PendingAppAction) => {
       if (chosen === "renew") return call(renewAppSecret, { params: { id } });
       await call(deleteApp, { params: { id } });
       return undefined;
@@ -43,7 +43,7 @@ export function ConfirmAppAction({ question, onClose }: Props) {
   );
 
   async function confirm() {
-    const outcome = question && (await run.run(question));
+    const outcome = pendingAction && (await run.run(pendingAction));
     if (outcome?.ok) setIssued(outcome.data);
     onClose();
   }
@@ -51,7 +51,7 @@ export function ConfirmAppAction({ question, onClose }: Props) {
   return (
     <>
       <ConfirmDialog
-        opened={question !== undefined}
+        opened={pendingAction !== undefined}
         title={t(`app.admin.${act}.title`, { name })}
         text={t(`app.admin.${act}.text`)}
         confirm={t(`app.admin.${act}.confirm`)}

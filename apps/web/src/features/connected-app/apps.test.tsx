@@ -53,7 +53,7 @@ it("adds an app and shows its secret once", async () => {
   });
 });
 
-it("replaces the secret of an app after a question", async () => {
+it("replaces the secret of an app after confirmation", async () => {
   showAt("/admin/apps", {
     ...administration,
     [`POST /api/admin/clients/${app.id}/secret`]: { body: { client: app, secret: "new-secret" } },

@@ -6,10 +6,10 @@ import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EventTimes } from "./EventTimes.tsx";
 import { GameActions } from "./GameActions.tsx";
-import { RegistrationStatus } from "./GameStanding.tsx";
 import type { Entry } from "./game-entry.ts";
 import classes from "./RegistrationCard.module.css";
 import { RegistrationForm } from "./RegistrationForm.tsx";
+import { RegistrationStatus } from "./RegistrationStatus.tsx";
 
 interface Props {
   readonly game: GameDetail;

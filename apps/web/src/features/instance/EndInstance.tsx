@@ -11,8 +11,8 @@ interface Props {
 /** Destroys a container after confirmation. The confirmation is inline, because this is already in a dialog. */
 export function EndInstance({ pending, onEnd }: Props) {
   const { t } = useTranslation();
-  const [question, setQuestion] = useState<"unasked" | "asked" | "declined">("unasked");
-  if (question !== "asked")
+  const [confirmation, setConfirmation] = useState<"closed" | "open" | "declined">("closed");
+  if (confirmation !== "open")
     return (
       <Button
         variant="outline"
@@ -21,8 +21,8 @@ export function EndInstance({ pending, onEnd }: Props) {
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         loading={pending}
         // Returns the focus to the button after the user cancels.
-        autoFocus={question === "declined"}
-        onClick={() => setQuestion("asked")}
+        autoFocus={confirmation === "declined"}
+        onClick={() => setConfirmation("open")}
       >
         {t("instance.end.button")}
       </Button>
@@ -32,7 +32,7 @@ export function EndInstance({ pending, onEnd }: Props) {
       <Text size="sm" me="auto">
         {t("instance.end.question")}
       </Text>
-      <Button variant="default" size="xs" autoFocus onClick={() => setQuestion("declined")}>
+      <Button variant="default" size="xs" autoFocus onClick={() => setConfirmation("declined")}>
         {t("shell.dialog.cancel")}
       </Button>
       <Button variant="outline" color="red" size="xs" loading={pending} onClick={onEnd}>

@@ -48,7 +48,7 @@ export function ReviewList({ participations, divisions }: Props) {
               {t("review.chosen", { count: marked.length })}
             </Text>
             {BULK_DECISIONS.map((to) => (
-              <BulkButton key={to} to={to} marked={marked} onAsk={setPendingDecision} />
+              <BulkButton key={to} to={to} marked={marked} onAction={setPendingDecision} />
             ))}
           </Group>
         </Group>
@@ -61,7 +61,7 @@ export function ReviewList({ participations, divisions }: Props) {
             divisions={divisions}
             isChosen={chosen.has(participation.id)}
             onChoose={(on) => toggle(participation.id, on)}
-            onAsk={(to) => setPendingDecision({ to, about: [participation] })}
+            onAction={(to) => setPendingDecision({ to, about: [participation] })}
           />
         ))}
       </Rows>
@@ -77,11 +77,11 @@ export function ReviewList({ participations, divisions }: Props) {
 interface BulkProps {
   readonly to: ReviewDecision;
   readonly marked: readonly ParticipationInfo[];
-  readonly onAsk: (pendingDecision: PendingDecision) => void;
+  readonly onAction: (pendingDecision: PendingDecision) => void;
 }
 
 /** Offers a decision for the selected registrations that allow it. */
-function BulkButton({ to, marked, onAsk }: BulkProps) {
+function BulkButton({ to, marked, onAction }: BulkProps) {
   const { t } = useTranslation();
   const able = marked.filter(({ status }) => decisionsFor(status).includes(to));
   return (
@@ -89,7 +89,7 @@ function BulkButton({ to, marked, onAsk }: BulkProps) {
       size="xs"
       variant={to === "Accepted" ? "filled" : "default"}
       disabled={able.length === 0}
-      onClick={() => onAsk({ to, about: able })}
+      onClick={() => onAction({ to, about: able })}
     >
       {t(`review.act.${to}`)} ({able.length})
     </Button>

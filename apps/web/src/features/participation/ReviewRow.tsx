@@ -20,10 +20,10 @@ interface Props {
   readonly divisions: readonly string[];
   readonly isChosen: boolean;
   readonly onChoose: (on: boolean) => void;
-  readonly onAsk: (to: ReviewDecision) => void;
+  readonly onAction: (to: ReviewDecision) => void;
 }
 
-export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk }: Props) {
+export function ReviewRow({ participation, divisions, isChosen, onChoose, onAction }: Props) {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
   const { team, registeredMembers, reviewNote } = participation;
@@ -70,7 +70,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onAsk 
               size="xs"
               variant={to === "Accepted" ? "filled" : "default"}
               aria-label={t(`review.name.${to}`, { team: team.name })}
-              onClick={() => onAsk(to)}
+              onClick={() => onAction(to)}
             >
               {t(`review.act.${to}`)}
             </Button>

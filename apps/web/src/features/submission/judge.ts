@@ -16,9 +16,9 @@ const MAX_POLLS = 40;
 export async function judge({ gameId, challengeId }: Target, flag: string): Promise<AnswerResult> {
   const params = { id: gameId, cid: challengeId };
   const sid = await call(submitFlag, { params, body: { flag: await sealCredential(flag) } });
-  for (let question = 1; ; question += 1) {
+  for (let poll = 1; ; poll += 1) {
     const verdict = await call(getVerdict, { params: { ...params, sid } });
-    if (verdict !== "FlagSubmitted" || question === MAX_POLLS) return verdict;
+    if (verdict !== "FlagSubmitted" || poll === MAX_POLLS) return verdict;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

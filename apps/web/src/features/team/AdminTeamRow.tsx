@@ -11,12 +11,12 @@ import { LockBadge } from "./TeamBadges.tsx";
 interface Props {
   readonly team: TeamInfo;
   readonly onEdit: () => void;
-  readonly onAsk: (act: TeamAction) => void;
+  readonly onAction: (act: TeamAction) => void;
 }
 
 const FACES = 8;
 
-export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
+export function AdminTeamRow({ team, onEdit, onAction }: Props) {
   const { t } = useTranslation();
   const { name } = team;
   const lockAction = team.locked ? "unlock" : "lock";
@@ -45,13 +45,13 @@ export function AdminTeamRow({ team, onEdit, onAsk }: Props) {
         <RowButton
           icon={team.locked ? IconLockOpen : IconLock}
           label={t(`team.admin.${lockAction}.title`, { name })}
-          onClick={() => onAsk(lockAction)}
+          onClick={() => onAction(lockAction)}
         />
         <RowButton
           icon={IconTrash}
           label={t("team.admin.delete.title", { name })}
           destructive
-          onClick={() => onAsk("delete")}
+          onClick={() => onAction("delete")}
         />
       </Group>
     </li>

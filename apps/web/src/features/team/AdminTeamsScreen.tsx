@@ -46,7 +46,7 @@ export function AdminTeamsScreen() {
 
 function TeamList({ teams }: { readonly teams: readonly TeamInfo[] }) {
   const [edited, setEdited] = useState<TeamInfo>();
-  const [question, setQuestion] = useState<PendingTeamAction>();
+  const [pendingAction, setPendingAction] = useState<PendingTeamAction>();
   return (
     <>
       <ul className={classes.list}>
@@ -55,12 +55,12 @@ function TeamList({ teams }: { readonly teams: readonly TeamInfo[] }) {
             key={team.id}
             team={team}
             onEdit={() => setEdited(team)}
-            onAsk={(act) => setQuestion({ act, team })}
+            onAction={(act) => setPendingAction({ act, team })}
           />
         ))}
       </ul>
       <AdminTeamDialog team={edited} onClose={() => setEdited(undefined)} />
-      <ConfirmTeamAction question={question} onClose={() => setQuestion(undefined)} />
+      <ConfirmTeamAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </>
   );
 }

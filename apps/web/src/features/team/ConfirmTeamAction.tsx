@@ -14,28 +14,28 @@ export interface PendingTeamAction {
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly question: PendingTeamAction | undefined;
+  readonly pendingAction: PendingTeamAction | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before a team is locked, unlocked or deleted. */
-export function ConfirmTeamAction({ question, onClose }: Props) {
+export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the text during the closing animation.
-  const [last, setLast] = useState(question);
-  if (question && question !== last) setLast(question);
+  const [last, setLast] = useState(pendingAction);
+  if (pendingAction && pendingAction !== last) setLast(pendingAction);
   const act = last?.act ?? "lock";
   const name = last?.team.name ?? "";
   const run = useAction(perform, { success: t(`team.admin.${act}.done`, { name }), refresh: [listTeams] });
 
   async function confirm() {
-    if (question) await run.run(question);
+    if (pendingAction) await run.run(pendingAction);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      opened={question !== undefined}
+      opened={pendingAction !== undefined}
       title={t(`team.admin.${act}.title`, { name })}
       text={t(`team.admin.${act}.text`)}
       confirm={t(`team.admin.${act}.confirm`)}

@@ -14,13 +14,13 @@ const QrCode = lazy(async () => ({ default: (await import("#ui/QrCode.tsx")).QrC
 
 interface Props {
   readonly teamId: number;
-  readonly onAsking: (asking: boolean) => void;
+  readonly onConfirming: (isOpen: boolean) => void;
 }
 
 const HIDDEN = "•".repeat(24);
 
 /** The invite link with its QR code, and the code, hidden until requested. It is a secret, so it is never cached. */
-export function InviteBox({ teamId, onAsking }: Props) {
+export function InviteBox({ teamId, onConfirming }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState<string>();
@@ -29,9 +29,9 @@ export function InviteBox({ teamId, onAsking }: Props) {
   const read = useAction(() => call(getInvite, at));
   const renew = useAction(() => call(renewInvite, at), { success: t("team.invite.renewed") });
 
-  function setConfirming(question: boolean) {
-    setIsConfirming(question);
-    onAsking(question);
+  function setConfirming(isOpen: boolean) {
+    setIsConfirming(isOpen);
+    onConfirming(isOpen);
   }
 
   async function toggle() {

@@ -20,7 +20,7 @@ interface Props {
   readonly team: TeamInfo;
   /** Whether the visitor is the captain. */
   readonly led: boolean;
-  readonly onAsking: (asking: boolean) => void;
+  readonly onConfirming: (isOpen: boolean) => void;
 }
 
 type MemberAction = "transfer" | "kick";
@@ -29,9 +29,12 @@ const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
 const acts = ["transfer", "kick"] as const satisfies readonly MemberAction[];
 
 /** The members of the team, captain first; the captain can transfer the role to others or remove them. */
-export function MemberList({ team, led, onAsking }: Props) {
+export function MemberList({ team, led, onConfirming }: Props) {
   const { t } = useTranslation();
-  const [question, setQuestion] = useState<{ readonly act: MemberAction; readonly member: TeamMember }>();
+  const [pendingAction, setPendingAction] = useState<{
+    readonly act: MemberAction;
+    readonly member: TeamMember;
+  }>();
   const [opened, setOpened] = useState(false);
   const act = useAction(
     (what: MemberAction, userId: string) =>
@@ -43,17 +46,17 @@ export function MemberList({ team, led, onAsking }: Props) {
 
   function show(isOpen: boolean) {
     setOpened(isOpen);
-    onAsking(isOpen);
+    onConfirming(isOpen);
   }
 
   async function confirm() {
-    if (question) await act.run(question.act, question.member.id);
+    if (pendingAction) await act.run(pendingAction.act, pendingAction.member.id);
     show(false);
   }
 
   // Keeps the text during the closing animation.
-  const shownAction = question?.act ?? "kick";
-  const name = question?.member.userName ?? "";
+  const shownAction = pendingAction?.act ?? "kick";
+  const name = pendingAction?.member.userName ?? "";
   return (
     <>
       <ul className={classes.list}>
@@ -79,7 +82,7 @@ export function MemberList({ team, led, onAsking }: Props) {
                     act={one}
                     label={t(`team.${one}.label`, { name: member.userName })}
                     onClick={() => {
-                      setQuestion({ act: one, member });
+                      setPendingAction({ act: one, member });
                       show(true);
                     }}
                   />

@@ -23,7 +23,7 @@ interface Props {
 
 /** One of the visitor's teams: its members and, for its captain, all actions. */
 export function TeamDialog({ team, userId, onClose }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Dialog
       opened={team !== undefined}
@@ -31,11 +31,17 @@ export function TeamDialog({ team, userId, onClose }: Props) {
       title={team?.name}
       size="lg"
       // A confirmation is on top: Escape and Tab belong to it.
-      closeOnEscape={!asking}
-      trapFocus={!asking}
+      closeOnEscape={!isConfirming}
+      trapFocus={!isConfirming}
     >
       {team && (
-        <TeamDetails key={team.id} team={team} userId={userId} onAsking={setAsking} onGone={onClose} />
+        <TeamDetails
+          key={team.id}
+          team={team}
+          userId={userId}
+          onConfirming={setIsConfirming}
+          onGone={onClose}
+        />
       )}
     </Dialog>
   );
@@ -44,11 +50,11 @@ export function TeamDialog({ team, userId, onClose }: Props) {
 interface DetailsProps {
   readonly team: TeamInfo;
   readonly userId: string | undefined;
-  readonly onAsking: (asking: boolean) => void;
+  readonly onConfirming: (isOpen: boolean) => void;
   readonly onGone: () => void;
 }
 
-function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
+function TeamDetails({ team, userId, onConfirming, onGone }: DetailsProps) {
   const { t } = useTranslation();
   const led = isCaptain(team, userId);
   return (
@@ -63,15 +69,15 @@ function TeamDetails({ team, userId, onAsking, onGone }: DetailsProps) {
       )}
       {led ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
       {led && <TeamEditor team={team} />}
-      {led && <InviteBox teamId={team.id} onAsking={onAsking} />}
+      {led && <InviteBox teamId={team.id} onConfirming={onConfirming} />}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
         <Title order={3} id="team-members">
           {t("team.members.title", { count: team.members.length })}
         </Title>
-        <MemberList team={team} led={led} onAsking={onAsking} />
+        <MemberList team={team} led={led} onConfirming={onConfirming} />
       </Stack>
       <Divider />
-      <PartButton team={team} led={led} onAsking={onAsking} onGone={onGone} />
+      <PartButton team={team} led={led} onConfirming={onConfirming} onGone={onGone} />
     </Stack>
   );
 }
@@ -88,12 +94,12 @@ function TeamIntroduction({ team }: { readonly team: TeamInfo }) {
 interface PartProps {
   readonly team: TeamInfo;
   readonly led: boolean;
-  readonly onAsking: (asking: boolean) => void;
+  readonly onConfirming: (isOpen: boolean) => void;
   readonly onGone: () => void;
 }
 
 /** A member leaves, the captain disbands. */
-function PartButton({ team, led, onAsking, onGone }: PartProps) {
+function PartButton({ team, led, onConfirming, onGone }: PartProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
   const act = led ? "disband" : "leave";
@@ -102,9 +108,9 @@ function PartButton({ team, led, onAsking, onGone }: PartProps) {
     refresh: [listOwnTeams],
   });
 
-  function setConfirming(question: boolean) {
-    setIsConfirming(question);
-    onAsking(question);
+  function setConfirming(isOpen: boolean) {
+    setIsConfirming(isOpen);
+    onConfirming(isOpen);
   }
 
   async function confirm() {

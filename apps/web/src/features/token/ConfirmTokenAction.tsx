@@ -7,28 +7,28 @@ import { perform, type TokenAction } from "./token-actions.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly question: { readonly act: TokenAction; readonly token: TokenInfo } | undefined;
+  readonly pendingAction: { readonly act: TokenAction; readonly token: TokenInfo } | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before a token is revoked, restored or deleted. */
-export function ConfirmTokenAction({ question, onClose }: Props) {
+export function ConfirmTokenAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the text during the closing animation.
-  const [last, setLast] = useState(question);
-  if (question && question !== last) setLast(question);
+  const [last, setLast] = useState(pendingAction);
+  if (pendingAction && pendingAction !== last) setLast(pendingAction);
   const act = last?.act ?? "revoke";
   const name = last?.token.name ?? "";
   const run = useAction(perform, { success: t(`token.${act}.done`, { name }), refresh: [listTokens] });
 
   async function confirm() {
-    if (question) await run.run(question.act, question.token);
+    if (pendingAction) await run.run(pendingAction.act, pendingAction.token);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      opened={question !== undefined}
+      opened={pendingAction !== undefined}
       title={t(`token.${act}.title`, { name })}
       text={t(`token.${act}.text`)}
       confirm={t(`token.${act}.confirm`)}

@@ -11,13 +11,13 @@ interface Props {
   readonly token: TokenInfo;
   /** The title of the game that the token is restricted to. */
   readonly game: string | undefined;
-  readonly onAsk: (act: TokenAction) => void;
+  readonly onAction: (act: TokenAction) => void;
   readonly onRotate: () => void;
 }
 
 const COLORS = { active: "green", expired: "gray", revoked: "red" } as const;
 
-export function TokenRow({ token, game, onAsk, onRotate }: Props) {
+export function TokenRow({ token, game, onAction, onRotate }: Props) {
   const { t } = useTranslation();
   const { name, scopes, creator, createdAt, expiresAt, lastUsedAt, lastUsedIp, isRevoked, replacedBy } =
     token;
@@ -67,20 +67,20 @@ export function TokenRow({ token, game, onAsk, onRotate }: Props) {
           <IconButton
             icon={IconRotate}
             label={t("token.restore.title", { name })}
-            onClick={() => onAsk("restore")}
+            onClick={() => onAction("restore")}
           />
         ) : (
           <IconButton
             icon={IconBan}
             label={t("token.revoke.title", { name })}
-            onClick={() => onAsk("revoke")}
+            onClick={() => onAction("revoke")}
           />
         )}
         <IconButton
           icon={IconTrash}
           label={t("token.delete.title", { name })}
           destructive
-          onClick={() => onAsk("delete")}
+          onClick={() => onAction("delete")}
         />
       </Group>
     </Group>

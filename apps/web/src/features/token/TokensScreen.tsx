@@ -27,7 +27,10 @@ export function TokensScreen() {
   const games = listed.state === "ready" ? listed.data.data : [];
   const [rotated, setRotated] = useState<TokenInfo>();
   const [making, setMaking] = useState(false);
-  const [question, setQuestion] = useState<{ readonly act: TokenAction; readonly token: TokenInfo }>();
+  const [pendingAction, setPendingAction] = useState<{
+    readonly act: TokenAction;
+    readonly token: TokenInfo;
+  }>();
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
       {t("token.create.button")}
@@ -51,7 +54,7 @@ export function TokensScreen() {
                   key={token.id}
                   token={token}
                   game={toGameTitle(token, games)}
-                  onAsk={(act) => setQuestion({ act, token })}
+                  onAction={(act) => setPendingAction({ act, token })}
                   onRotate={() => setRotated(token)}
                 />
               ))}
@@ -61,7 +64,7 @@ export function TokensScreen() {
       </Async>
       <TokenDialog opened={making} games={games} onClose={() => setMaking(false)} />
       <RotateTokenDialog token={rotated} onClose={() => setRotated(undefined)} />
-      <ConfirmTokenAction question={question} onClose={() => setQuestion(undefined)} />
+      <ConfirmTokenAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </Stack>
   );
 }
