@@ -38,6 +38,7 @@ import { boughtHints } from "#features/hint/bought-hints.service.ts";
 import { hintEditService } from "#features/hint/hint.edit.service.ts";
 import { hintRoutes } from "#features/hint/hint.routes.ts";
 import { hintService } from "#features/hint/hint.service.ts";
+import { ctfdReader } from "#features/import/ctfd-reader.ts";
 import { importRoutes } from "#features/import/import.routes.ts";
 import { importService } from "#features/import/import.service.ts";
 import { imageService } from "#features/instance/image.service.ts";
@@ -121,7 +122,12 @@ export function composeGames(
     uploadLimiter: { take: (key) => ports.limits.take("Upload", key) },
   });
 
-  const imports = importService({ ...gameDeps, log: log.named("import"), assets });
+  const imports = importService({
+    ...gameDeps,
+    log: log.named("import"),
+    assets,
+    readers: [ctfdReader(gameDeps)],
+  });
 
   function bind(route: Routes): void {
     adjustmentRoutes(route, adjustmentService({ ...gameDeps, log: log.named("game"), games }));

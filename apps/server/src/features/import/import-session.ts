@@ -55,8 +55,6 @@ export function importSession() {
 
   function load(order: LoadOrder): LoadedSource {
     const tables = new Map(order.parts.map((part) => [tableName(part.name), readTable(part)]));
-    if (!tables.has("config") || !tables.has("challenges"))
-      throw new Refused({ refusal: "import.format-unknown" });
     event = readEvent(tables, order.now);
     parts = new Set(order.names);
     now = order.now;

@@ -5,8 +5,8 @@ import type { ImportService } from "./import.service.ts";
 
 export function importRoutes(route: Routes, imports: ImportService): void {
   route(contract.listImports, async () => (await imports.list()).map(importInfo));
-  route(contract.createImport, async ({ user, client, body }) =>
-    importInfo(await imports.create({ user, client }, body.file)),
+  route(contract.createImport, async ({ user, client, query, body }) =>
+    importInfo(await imports.create({ user, client }, { file: body.file, format: query.format })),
   );
   route(contract.getImport, async ({ params }) => importInfo(await imports.get(params.guid)));
   route(contract.updateImport, async ({ params, body }) =>

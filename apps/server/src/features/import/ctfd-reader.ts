@@ -1,0 +1,117 @@
+import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import type { Db } from "#db/client.ts";
+import type { ProvenFile } from "#features/asset/asset.service.ts";
+import type { GameKeys } from "#features/game/game-keys.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { EventBus } from "#ports/event-bus.ts";
+import type { Random } from "#ports/random.ts";
+import type { ImportArchive } from "./import-archive.ts";
+import type { ImportReader, OpenImport, PreparedImport } from "./import-reader.ts";
+import { findExisting, takeIds } from "./import-rows.repo.ts";
+import { importThread, type ThreadPlan } from "./import-thread.ts";
+import { type TakenIds, writeImport } from "./import-writer.ts";
+import { teamTokens } from "./team-tokens.ts";
+
+export interface ReaderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: EventBus;
+  readonly gameKeys: GameKeys;
+}
+
+const INVITE_TOKEN_LENGTH = 32;
+
+/** IMPORT-7: exports of CTFd, which a worker thread reads. */
+export function ctfdReader(deps: ReaderDeps): ImportReader {
+  return {
+    format: "Ctfd",
+    recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),
+    open: (archive, now) => openThreaded(deps, archive, now),
+  };
+}
+
+async function openThreaded(deps: ReaderDeps, archive: ImportArchive, now: Date): Promise<OpenImport> {
+  const parts = await archive.readTables();
+  const thread = importThread();
+  const order = { order: "load", parts, names: archive.names, now: now.getTime() } as const;
+  const { game, emails } = await thread.ask(order).catch(async (error: unknown) => {
+    await thread.close();
+    throw error;
+  });
+  let last: { readonly plan: ThreadPlan; readonly options: ImportOptions } | undefined;
+
+  async function plan(db: Db, fileHash: string, options: ImportOptions) {
+    const existing = await findExisting(db, emails);
+    const made = await thread.ask({ order: "plan", fileHash, existing, options });
+    last = { plan: made, options };
+    return { options, plan: made.summary, entries: made.entries, fingerprint: made.fingerprint };
+  }
+
+  async function prepare(authorId: string): Promise<PreparedImport> {
+    if (!last) throw new Error("an import is planned before it is prepared");
+    const { plan: made, options } = last;
+    const files = new Map<number, ProvenFile>();
+    for (const { id, files: names, document } of made.challenges) {
+      const file = await archive.pack(names, document.title);
+      if (file) files.set(id, file);
+    }
+    const ids = await takeAll(deps, made);
+    const write = (tx: Db) =>
+      writeImport(tx, {
+        thread,
+        plan: made,
+        ids,
+        files,
+        random: deps.random,
+        authorId,
+        now: deps.clock.now(),
+        isEnabling: options.solves,
+        administrators: options.administrators,
+      });
+    return {
+      gameId: ids.gameId,
+      files: [...files.values()],
+      write,
+      publish: () => publish(deps.events, made, ids),
+    };
+  }
+
+  return { game, plan, prepare, close: () => thread.close() };
+}
+
+/** The ids of new rows. A game must have one before its teams get their signed tokens. */
+async function takeAll({ db, clock, random, gameKeys }: ReaderDeps, plan: ThreadPlan): Promise<TakenIds> {
+  const now = clock.now();
+  const [gameId = 0] = await takeIds(db, "games", 1);
+  const users = new Map([
+    ...plan.matchedUsers,
+    ...plan.newUsers.map((id) => [id, random.uuid(now)] as const),
+  ]);
+  for (const [id, same] of plan.sameUsers) users.set(id, users.get(same) ?? "");
+  const teamIds = await takeIds(db, "teams", plan.newTeams.length);
+  const teams = new Map([
+    ...plan.matchedTeams,
+    ...plan.newTeams.map((id, index) => [id, teamIds[index] ?? 0] as const),
+  ]);
+  const participationIds = await takeIds(db, "participations", teams.size);
+  const participations = new Map([...teams.keys()].map((id, index) => [id, participationIds[index] ?? 0]));
+  const inviteTokens = new Map(plan.newTeams.map((id) => [id, random.hex(INVITE_TOKEN_LENGTH)]));
+  return {
+    gameId,
+    users,
+    teams,
+    participations,
+    inviteTokens,
+    tokens: await teamTokens(gameKeys, gameId, teams),
+  };
+}
+
+function publish(events: EventBus, plan: ThreadPlan, { gameId }: TakenIds): void {
+  events.publish({ type: "game.changed", gameId });
+  if (plan.posts.length > 0) events.publish({ type: "post.changed" });
+  for (const userId of new Set(plan.matchedUsers.values()))
+    events.publish({ type: "user.changed", userId, renamed: false });
+  for (const teamId of plan.matchedTeams.values())
+    events.publish({ type: "team.changed", teamId, shown: false });
+}

@@ -1,0 +1,49 @@
+import type { ImportFormat, ImportOptions } from "@gonfalon/contract/import.ts";
+import type { Db } from "#db/client.ts";
+import type { ProvenFile } from "#features/asset/asset.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { StoredPlan } from "./import.repo.ts";
+import type { ImportArchive } from "./import-archive.ts";
+import type { SourceGame } from "./source.domain.ts";
+
+/** A plan that is ready to be written. */
+export interface PreparedImport {
+  /** The id of the new game. */
+  readonly gameId: number;
+  /** The files that the rows refer to. */
+  readonly files: readonly ProvenFile[];
+  write(tx: Db): Promise<void>;
+  /** Publishes what changed, after the commit. */
+  publish(): void;
+}
+
+/** An export that is being read. */
+export interface OpenImport {
+  readonly game: SourceGame;
+  plan(db: Db, fileHash: string, options: ImportOptions): Promise<StoredPlan>;
+  /** Prepares the last plan; `authorId` is the administrator who imports. */
+  prepare(authorId: string): Promise<PreparedImport>;
+  close(): Promise<unknown>;
+}
+
+/** Reads the exports of one format. */
+export interface ImportReader {
+  readonly format: ImportFormat;
+  /** Whether an archive with parts of these names has this format. */
+  recognizes(names: ReadonlySet<string>): boolean;
+  /** `now` is when the file was uploaded, so that its plan does not change with time. */
+  open(archive: ImportArchive, now: Date): Promise<OpenImport>;
+}
+
+/** The reader of the given format, or the first one that recognizes the archive. */
+export function chooseReader(
+  readers: readonly ImportReader[],
+  { names }: Pick<ImportArchive, "names">,
+  format: ImportFormat | undefined,
+): ImportReader {
+  const known = new Set(names);
+  const isUsable = (reader: ImportReader) => [undefined, reader.format].includes(format);
+  const found = readers.find((reader) => isUsable(reader) && reader.recognizes(known));
+  if (!found) throw new ProblemError("import.format-unknown");
+  return found;
+}
