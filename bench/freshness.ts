@@ -41,9 +41,9 @@ async function untilOnBoard({ event, product }: Bench, url: string, team: number
     body: JSON.stringify({ flag: `flag{bench-${event.challenges}}` }),
   });
   if (!reply.ok) throw new Error(`A correct flag got the response ${reply.status}`);
-  const answered = performance.now();
+  const responses = performance.now();
   while ((await currentEtag(url)) === etag) await sleep(10);
-  return performance.now() - answered;
+  return performance.now() - responses;
 }
 
 async function currentEtag(url: string): Promise<string | null> {

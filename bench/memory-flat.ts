@@ -63,10 +63,10 @@ const READING = `JSON.stringify({
 async function sampled(inspector: Inspector): Promise<Sample> {
   // Collect twice: finalizers of the first collection can release more memory.
   for (let time = 0; time < 2; time++) await inspector.ask("HeapProfiler.collectGarbage");
-  const answer = (await inspector.ask("Runtime.evaluate", { expression: READING })) as {
+  const response = (await inspector.ask("Runtime.evaluate", { expression: READING })) as {
     readonly result: { readonly value: string };
   };
-  const { rss, held, resources } = JSON.parse(answer.result.value) as Readonly<Record<string, number>>;
+  const { rss, held, resources } = JSON.parse(response.result.value) as Readonly<Record<string, number>>;
   return {
     residentMegabytes: Number(rss) / 2 ** 20,
     heldMegabytes: Number(held) / 2 ** 20,

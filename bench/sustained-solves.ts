@@ -27,15 +27,15 @@ export const sustainedSolves: Row = {
 
 async function solveSteadily(bench: Bench): Promise<number> {
   const began = performance.now();
-  const answers: Promise<void>[] = [];
+  const responses: Promise<void>[] = [];
   for (const [team, challenge] of unsolved(bench)) {
-    const due = began + (answers.length * 1000) / SOLVES_A_SECOND;
+    const due = began + (responses.length * 1000) / SOLVES_A_SECOND;
     if (due > began + SECONDS * 1000) break;
     await sleep(Math.max(0, due - performance.now()));
-    answers.push(bench.event.solve(team, challenge));
+    responses.push(bench.event.solve(team, challenge));
   }
-  await Promise.all(answers);
-  return answers.length;
+  await Promise.all(responses);
+  return responses.length;
 }
 
 /** Uses teams that no other row uses. */

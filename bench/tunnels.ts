@@ -112,8 +112,8 @@ export async function opened(url: string): Promise<WebSocket> {
 
 export async function echoed(client: WebSocket): Promise<void> {
   client.send("gonfalon");
-  const [answer] = (await once(client, "message")) as [Buffer];
-  if (answer.toString() !== "gonfalon") throw new Error("A tunnel returned different bytes");
+  const [response] = (await once(client, "message")) as [Buffer];
+  if (response.toString() !== "gonfalon") throw new Error("A tunnel returned different bytes");
 }
 
 /** The row of a running container of a separate team. */

@@ -60,7 +60,7 @@ async function statusForAnotherSite(page: Page, daemonUrl: string): Promise<read
   const { port } = site.address() as AddressInfo;
   const other = await page.context().newPage();
   await other.goto(`http://127.0.0.1:${port}/`);
-  const answers = await other.evaluate(async (url) => {
+  const responses = await other.evaluate(async (url) => {
     const requestStatus = async (path: string, init: RequestInit) =>
       fetch(url + path, init).then(
         ({ status }) => status,
@@ -75,7 +75,7 @@ async function statusForAnotherSite(page: Page, daemonUrl: string): Promise<read
   }, daemonUrl);
   await other.close();
   site.close();
-  return answers;
+  return responses;
 }
 
 test("@docker with consent the page opens a tunnel to an instance, and reports when the daemon is gone", async ({

@@ -43,16 +43,16 @@ export function createApi(url: string): Api {
         signal: AbortSignal.timeout(endpoint.slow ? SLOW_PATIENCE_MS : PATIENCE_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return answer(response.status, response.headers, await response.text());
+      return toResponse(response.status, response.headers, await response.text());
     } catch (error) {
-      return answer(0, new Headers(), errorReason(error));
+      return toResponse(0, new Headers(), errorReason(error));
     }
   }
 
   return { url, call };
 }
 
-function answer<Reply>(status: number, headers: Headers, text: string): ApiResponse<Reply> {
+function toResponse<Reply>(status: number, headers: Headers, text: string): ApiResponse<Reply> {
   // The server validates its responses against the schema that Reply is derived from.
   return { status, headers, text, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
 }

@@ -42,9 +42,9 @@ it("lists the most frequent status first", () => {
 it("assigns responses to the second of their arrival, without gaps", () => {
   const samples = [sample({ at: 900, took: 50 }), sample({ at: 900, took: 1200, status: 0 })];
   expect(groupBySecond(samples)).toEqual([
-    { second: 0, answers: 1, failed: 0, p50: 50, p95: 50 },
-    { second: 1, answers: 0, failed: 0, p50: 0, p95: 0 },
-    { second: 2, answers: 1, failed: 1, p50: 1200, p95: 1200 },
+    { second: 0, responses: 1, failed: 0, p50: 50, p95: 50 },
+    { second: 1, responses: 0, failed: 0, p50: 0, p95: 0 },
+    { second: 2, responses: 1, failed: 1, p50: 1200, p95: 1200 },
   ]);
   expect(groupBySecond([])).toEqual([]);
 });

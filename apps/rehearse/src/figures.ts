@@ -19,7 +19,7 @@ export interface ActFigures {
 /** One second of the rehearsal. */
 export interface Second {
   readonly second: number;
-  readonly answers: number;
+  readonly responses: number;
   readonly failed: number;
   readonly p50: number;
   readonly p95: number;
@@ -79,7 +79,7 @@ export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
     const times = those.map(({ took }) => took);
     return {
       second,
-      answers: those.length,
+      responses: those.length,
       failed: those.filter(isFailure).length,
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),

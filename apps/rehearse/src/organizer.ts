@@ -32,9 +32,9 @@ export function createOrganizer(api: Api, token: string): Organizer {
     ...request: Args<Request>
   ): Promise<ApiResponse<Reply>> {
     for (let waits = 0; ; waits++) {
-      const answer = await api.call(headers, endpoint, ...request);
-      if (answer.status !== 429 || waits === MAX_POLLS) return answer;
-      await pause(1000 * (Number(answer.headers.get("retry-after")) || USUAL_WAIT_SECONDS), forever);
+      const response = await api.call(headers, endpoint, ...request);
+      if (response.status !== 429 || waits === MAX_POLLS) return response;
+      await pause(1000 * (Number(response.headers.get("retry-after")) || USUAL_WAIT_SECONDS), forever);
     }
   }
 
@@ -42,9 +42,9 @@ export function createOrganizer(api: Api, token: string): Organizer {
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
   ): Promise<Reply> {
-    const answer = await callWithRetry(endpoint, ...request);
-    if (answer.status === 200) return answer.body();
-    throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${explain(answer)}`);
+    const response = await callWithRetry(endpoint, ...request);
+    if (response.status === 200) return response.body();
+    throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${explain(response)}`);
   }
 
   return { api, ask, try: callWithRetry };

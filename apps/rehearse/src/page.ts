@@ -73,7 +73,7 @@ function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): st
       told: `Responses per second over ${seconds.length} seconds, ${calls.peakPerSecond} at most, ${calls.failed} failures in total`,
       unit: "/s",
       series: [
-        { name: "responses", style: "first", values: seconds.map(({ answers }) => answers) },
+        { name: "responses", style: "first", values: seconds.map(({ responses }) => responses) },
         { name: "failed", style: "bad", values: seconds.map(({ failed }) => failed) },
       ],
     }),

@@ -64,8 +64,8 @@ export async function preflight(organizer: Organizer, token: string, teams: numb
 }
 
 /** The minimum offset of the server clock, which may have been read at any time between request and response. */
-export function clockSkew(time: number, askedAt: number, answeredAt: number): number {
-  return time - Math.min(Math.max(time, askedAt), answeredAt);
+export function clockSkew(time: number, sentAt: number, receivedAt: number): number {
+  return time - Math.min(Math.max(time, sentAt), receivedAt);
 }
 
 /** Rejects settings that simulated players do not support, before any data is created. */
@@ -84,9 +84,9 @@ async function requireSupportedSettings(organizer: Organizer): Promise<void> {
 
 async function sendFakeAddress(api: Api, token: string): Promise<Installation["caller"]> {
   const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": MADE_UP_ADDRESS };
-  const answer = await api.call(headers, getInstallation);
-  if (answer.status !== 200) throw new RehearsalError(`GET ${getInstallation.path}: ${explain(answer)}`);
-  return answer.body().caller;
+  const response = await api.call(headers, getInstallation);
+  if (response.status !== 200) throw new RehearsalError(`GET ${getInstallation.path}: ${explain(response)}`);
+  return response.body().caller;
 }
 
 /** The images of enabled container challenges of games that have not ended. */

@@ -60,8 +60,8 @@ export class Recording {
   /** Measures the duration and the status of a request. */
   async time<Reply>(act: Act, work: Promise<ApiResponse<Reply>>): Promise<ApiResponse<Reply>> {
     const at = this.now();
-    const answer = await work;
-    this.samples.push({ act, at, took: this.now() - at, status: answer.status });
-    return answer;
+    const response = await work;
+    this.samples.push({ act, at, took: this.now() - at, status: response.status });
+    return response;
   }
 }

@@ -29,7 +29,7 @@ export function summarize(rehearsal: Rehearsal) {
       total: samples.length,
       failed: samples.filter(isFailure).length,
       perSecond: Math.round(samples.length / Math.max(1, seconds.length)),
-      peakPerSecond: Math.max(0, ...seconds.map(({ answers }) => answers)),
+      peakPerSecond: Math.max(0, ...seconds.map(({ responses }) => responses)),
       byStatus: countStatuses(samples).map(([status, count]) => ({ status, count })),
       byAct: summarizeCalls(samples).map((figures) => ({ ...figures, target: TARGETS_MS[figures.act] })),
     },

@@ -40,8 +40,8 @@ it("STOP-1 is not ready immediately, completes open requests, and accepts no new
     PATIENCE,
   );
   asking.write(body);
-  const [answer] = (await once(asking, "data")) as [Buffer];
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
+  const [response] = (await once(asking, "data")) as [Buffer];
+  expect(String(response)).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
   await stopped;
   await rm(folder, { recursive: true });
 });

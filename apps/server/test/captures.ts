@@ -126,9 +126,9 @@ export function useCaptures() {
 
 /** Sends data and waits for the echo. */
 export async function say(client: WebSocket, text: string): Promise<void> {
-  const answer = take(client, text.length);
+  const response = take(client, text.length);
   client.send(text);
-  await answer;
+  await response;
 }
 
 export async function exists(path: string): Promise<boolean> {

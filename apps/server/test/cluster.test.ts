@@ -174,13 +174,13 @@ it("CLUSTER-4 updates boards and hub connections of all processes after a solve 
     verdict: inbox(connection, "ReceivedVerdict"),
   }));
 
-  const answer = await submit(here, seat, challengeId, "flag{right}");
-  expect(answer.status).toBe(200);
+  const response = await submit(here, seat, challengeId, "flag{right}");
+  expect(response.status).toBe(200);
   for (const address of addresses)
     await vi.waitFor(async () => {
       expect((await scores(address, gameId))[0]).toMatchObject({ solvedCount: 1 });
     }, PATIENCE);
-  const submissionId: unknown = await answer.json();
+  const submissionId: unknown = await response.json();
   for (const { board, verdict } of boxes) {
     await board.take();
     expect(await verdict.take()).toMatchObject({ submissionId, challengeId, status: "Accepted" });
@@ -275,12 +275,12 @@ it("LIMIT-7 counts the requests of a client to all processes together", async ()
       body: { userName: "victim", password: "Wr0ng-password" },
       headers,
     });
-  const answers: number[] = [];
-  while (answers.at(-1) !== 429 && answers.length < 60) answers.push((await guess()).status);
-  expect(answers.at(-1)).toBe(429);
+  const responses: number[] = [];
+  while (responses.at(-1) !== 429 && responses.length < 60) responses.push((await guess()).status);
+  expect(responses.at(-1)).toBe(429);
   // Ten for one account and network (GUARD-1), plus requests whose counts have not been shared yet.
-  expect(answers.length).toBeGreaterThan(10);
-  expect(answers.length).toBeLessThanOrEqual(10 + PROCESSES);
+  expect(responses.length).toBeGreaterThan(10);
+  expect(responses.length).toBeLessThanOrEqual(10 + PROCESSES);
 });
 
 it("CLUSTER-5 loses no confirmed submission when one process is killed, and the others show the same boards", async () => {
@@ -290,14 +290,14 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
   const challengeIds = await Promise.all(Array.from({ length: 8 }, () => aChallenge(world, gameId)));
   const seats = await Promise.all(Array.from({ length: 12 }, () => aParticipation(world, gameId)));
   const waiting = seats.flatMap((seat) => challengeIds.map((challengeId) => ({ seat, challengeId })));
-  const answered: number[] = [];
+  const acknowledged: number[] = [];
   let killed: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const answer = await submit(crowd.url, next.seat, next.challengeId, "flag{right}");
-        if (answer.ok) answered.push((await answer.json()) as number);
-        if (answered.length >= 30) killed ??= servers.kill(doomed.child);
+        const response = await submit(crowd.url, next.seat, next.challengeId, "flag{right}");
+        if (response.ok) acknowledged.push((await response.json()) as number);
+        if (acknowledged.length >= 30) killed ??= servers.kill(doomed.child);
       }
     }),
   );
@@ -308,7 +308,7 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
     .select(["id", "status"])
     .execute();
   const kept = new Set(rows.map(({ id }) => id));
-  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   expect(rows.every(({ status }) => status === "Accepted")).toBe(true);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.length);

@@ -57,28 +57,28 @@ it("SUBMIT-2 keeps every confirmed submission once when the server is killed amo
   expect(waiting).toHaveLength(1000);
 
   const first = await servers.start();
-  const answered: number[] = [];
+  const acknowledged: number[] = [];
   let dying: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const id = await submit(first.address, next);
-        if (id !== undefined) answered.push(id);
-        if (answered.length >= KILLED_AFTER) dying ??= servers.kill(first.child);
+        if (id !== undefined) acknowledged.push(id);
+        if (acknowledged.length >= KILLED_AFTER) dying ??= servers.kill(first.child);
       }
     }),
   );
   await dying;
 
-  expect(answered.length).toBeGreaterThanOrEqual(KILLED_AFTER);
-  expect(answered.length).toBeLessThan(1000);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(acknowledged.length).toBeLessThan(1000);
   const rows = await db
     .selectFrom("submissions")
     .where("game_id", "=", gameId)
     .select(["id", "participation_id", "challenge_id", "answer", "status"])
     .execute();
   const kept = new Set(rows.map(({ id }) => id));
-  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   const contents = rows.map((row) => `${row.participation_id} ${row.challenge_id} ${row.answer}`);
   expect(new Set(contents).size).toBe(rows.length);
   expect(rows.filter(({ status }) => status === "FlagSubmitted")).toEqual([]);

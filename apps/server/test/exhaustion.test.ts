@@ -27,19 +27,19 @@ describe("HARM-1 a JSON body", () => {
     ["the maximum number of values", `[${"0,".repeat(most - 2)}0]`, 400],
     ["commas in a string", JSON.stringify({ userName: ",[{".repeat(most) }), 400],
   ])("with %s", async (_what, payload, status) => {
-    const answer = await send(payload, "application/json", "/api/account/login", "POST");
-    expect(answer.statusCode).toBe(status);
+    const response = await send(payload, "application/json", "/api/account/login", "POST");
+    expect(response.statusCode).toBe(status);
   });
 });
 
 it("HARM-1 a compressed body is limited by its decompressed size", async () => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: "/api/account/login",
     headers: { "content-type": "application/json", "content-encoding": "gzip" },
     payload: gzipSync(`"${"x".repeat(limits.requestBytes)}"`),
   });
-  expect(answer.statusCode).toBe(413);
+  expect(response.statusCode).toBe(413);
 });
 
 describe("HARM-1 a multipart form", () => {

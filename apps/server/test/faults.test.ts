@@ -44,13 +44,13 @@ async function submit(
   challengeId: number,
   flag: string,
 ): Promise<number | undefined> {
-  const answer = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
+  const response = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
     method: "POST",
     headers: { ...player.headers, "content-type": "application/json" },
     body: JSON.stringify({ flag }),
   });
-  const body: unknown = await answer.json();
-  return answer.ok ? (body as number) : undefined;
+  const body: unknown = await response.json();
+  return response.ok ? (body as number) : undefined;
 }
 
 async function listSubmissions(gameId: number) {
@@ -75,20 +75,20 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
     await readFile(join(folder, "data/postgres/postmaster.pid"), "utf8"),
     10,
   );
-  const answered: number[] = [];
+  const acknowledged: number[] = [];
   let isKilled = false;
   await Promise.all(
     Array.from({ length: 5 }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const id = await submit(address, next.seat, next.challengeId, "flag{right}");
-        if (id !== undefined) answered.push(id);
-        if (answered.length < 30 || isKilled) continue;
+        if (id !== undefined) acknowledged.push(id);
+        if (acknowledged.length < 30 || isKilled) continue;
         isKilled = true;
         process.kill(postmaster, "SIGKILL");
       }
     }),
   );
-  expect(answered.length).toBeGreaterThanOrEqual(30);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(30);
 
   const [seat] = seats;
   const [challengeId = 0] = challengeIds;
@@ -98,7 +98,7 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   }, PATIENCE);
   const rows = await listSubmissions(gameId);
   const kept = new Set(rows.map(({ id }) => id));
-  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
   const truth = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));

@@ -53,14 +53,14 @@ async function forward(
     reply.writeHead(status).end("{}");
     return;
   }
-  const answer = await sendRequest(target, incoming);
+  const response = await sendRequest(target, incoming);
   if (rewrite) {
-    reply.writeHead(answer.statusCode ?? 0, { "content-type": "application/json" });
-    reply.end(rewrite(Buffer.concat(await answer.toArray()).toString()));
+    reply.writeHead(response.statusCode ?? 0, { "content-type": "application/json" });
+    reply.end(rewrite(Buffer.concat(await response.toArray()).toString()));
     return;
   }
-  reply.writeHead(answer.statusCode ?? 0, answer.headers);
-  answer.pipe(reply);
+  reply.writeHead(response.statusCode ?? 0, response.headers);
+  response.pipe(reply);
 }
 
 async function sendRequest(target: URL, incoming: IncomingMessage): Promise<IncomingMessage> {
@@ -70,8 +70,8 @@ async function sendRequest(target: URL, incoming: IncomingMessage): Promise<Inco
     headers: { ...headers, "accept-encoding": "identity" },
   });
   incoming.pipe(onward);
-  const [answer] = (await once(onward, "response")) as [IncomingMessage];
-  return answer;
+  const [response] = (await once(onward, "response")) as [IncomingMessage];
+  return response;
 }
 
 function tunnel(target: URL, { url, rawHeaders }: IncomingMessage, socket: Duplex): void {

@@ -45,13 +45,13 @@ it.each([
   { origin: "http://ctf.example.org", host: "ctf.example.org" },
   { origin: "https://ctf.example.org", host: "inside", "x-forwarded-host": "ctf.example.org" },
 ])("FORGE-1 our own page is accepted with %j", async (headers) => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: "PUT",
     url: "/api/account/update",
     headers: { ...admin.headers, ...headers, "content-type": "application/json" },
     payload: "{}",
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 });
 
 it.each([
@@ -59,13 +59,13 @@ it.each([
   ["application/x-www-form-urlencoded", 415],
   ["multipart/form-data; boundary=x", 400],
 ])("FORGE-2 a cross-site form (%s) cannot sign a visitor in to another account", async (type, status) => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: "/api/account/login",
     headers: { "content-type": type, "sec-fetch-site": "cross-site" },
     payload: JSON.stringify({ userName: admin.name, password: admin.password }),
   });
-  expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([status, undefined]);
+  expect([response.statusCode, response.headers["set-cookie"]]).toEqual([status, undefined]);
 });
 
 describe("FORGE-3 a session", () => {

@@ -11,14 +11,14 @@ const ALLOWED = 100;
 async function guess(from: string, forwarded: (attempt: number) => string): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let attempt = 0; attempt <= ALLOWED; attempt++) {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: login.method,
       url: login.path,
       remoteAddress: from,
       headers: { "x-forwarded-for": forwarded(attempt) },
       payload: { userName: `nobody-${attempt}`, password: "x" },
     });
-    statuses.push(answer.statusCode);
+    statuses.push(response.statusCode);
   }
   return statuses.slice(-2);
 }

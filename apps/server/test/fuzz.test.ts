@@ -87,7 +87,7 @@ async function outcome(
   caller: Caller,
 ): Promise<{ readonly status: number; readonly why?: unknown }> {
   const ended = new AbortController();
-  const answer = await Promise.race([
+  const response = await Promise.race([
     server.app.inject({
       method,
       url,
@@ -98,10 +98,10 @@ async function outcome(
     pause(HANGS_AFTER_MS, undefined, { signal: ended.signal }),
   ]).finally(() => ended.abort());
   const failures = server.lines.splice(0).filter(({ level }) => level === "error" || level === "fatal");
-  if (!answer) return { status: 0, why: "no answer" };
-  const { statusCode: status } = answer;
+  if (!response) return { status: 0, why: "no answer" };
+  const { statusCode: status } = response;
   if (status >= 500 || failures.length > 0) return { status, why: { status, failures } };
-  if (status >= 400 && method !== "HEAD" && !isProblem(answer.body)) return { status, why: answer.body };
+  if (status >= 400 && method !== "HEAD" && !isProblem(response.body)) return { status, why: response.body };
   return { status };
 }
 

@@ -214,9 +214,9 @@ function observeResponses(
   const inject = app.inject.bind(app);
   // The overload of inject() that the tests use: takes a request and returns a promise.
   app.inject = (async (request: InjectOptions) => {
-    const answer = await inject(request);
-    look(answer.raw.req.url ?? "", answer.body, answer.headers);
-    return answer;
+    const response = await inject(request);
+    look(response.raw.req.url ?? "", response.body, response.headers);
+    return response;
   }) as typeof app.inject;
 }
 

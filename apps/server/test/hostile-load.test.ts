@@ -79,14 +79,14 @@ describe("a sign-in under hostile load", () => {
   it("FILE-24 is answered while 24 images, 20 slow uploads and 20 refused upgrades are under way", async () => {
     const attackers = await Promise.all(Array.from({ length: 44 }, () => server.signUp()));
     conversions.close();
-    const answered: number[] = [];
-    const uploads = attackers.slice(0, 24).map(async (one) => answered.push(await upload(one)));
+    const responses: number[] = [];
+    const uploads = attackers.slice(0, 24).map(async (one) => responses.push(await upload(one)));
     for (const { headers } of attackers.slice(24)) {
       sendPartially("PUT /api/account/avatar", { ...headers, ...FORM }, PART);
       sendPartially("GET /hub/admin", UPGRADE);
     }
     const incoming = () => readdir(join(server.files, "incoming"));
-    await expect.poll(() => answered, SOON).toEqual(Array(24 - 18).fill(503));
+    await expect.poll(() => responses, SOON).toEqual(Array(24 - 18).fill(503));
     await expect.poll(async () => (await incoming()).length, SOON).toBe(20 + 18);
 
     expect(await signIn(owner.name, owner.password, "192.0.2.1")).toBe(200);
@@ -94,7 +94,7 @@ describe("a sign-in under hostile load", () => {
 
     conversions.open();
     await Promise.all(uploads);
-    expect(answered.slice(24 - 18)).toEqual(Array(18).fill(400));
+    expect(responses.slice(24 - 18)).toEqual(Array(18).fill(400));
     expect(conversions.peak).toBe(2);
     for (const socket of sockets) socket.destroy();
     await expect.poll(incoming, SOON).toEqual([]);

@@ -29,24 +29,24 @@ describe("paths", () => {
   it("returns JSON 404 for an unknown path under /api or /hub, for any method", async () => {
     for (const url of ["/api/nothing", "/api", "/hub/nothing", "/api/posts/1/2/3"]) {
       for (const method of ["GET", "POST", "DELETE"] as const) {
-        const answer = await ask(method, url);
-        expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toEqual({ title: expect.any(String), status: 404 });
+        const response = await ask(method, url);
+        expect(response.statusCode).toBe(404);
+        expect(response.json()).toEqual({ title: expect.any(String), status: 404 });
       }
     }
   });
 
   it("returns JSON 405 for a wrong method, with the allowed ones", async () => {
-    const answer = await ask("PUT", "/api/config", json, "{}");
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers["allow"]).toBe("GET, HEAD");
-    expect(answer.json()).toMatchObject({ status: 405 });
+    const response = await ask("PUT", "/api/config", json, "{}");
+    expect(response.statusCode).toBe(405);
+    expect(response.headers["allow"]).toBe("GET, HEAD");
+    expect(response.json()).toMatchObject({ status: 405 });
   });
 
   it("returns JSON for a malformed URL", async () => {
-    const answer = await ask("GET", "/api/posts/%E0%A4%A");
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ status: 404 });
+    const response = await ask("GET", "/api/posts/%E0%A4%A");
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ status: 404 });
   });
 });
 
@@ -55,10 +55,10 @@ describe("bodies", () => {
     ["de-DE", "Die Anfrage ist kein gültiges JSON."],
     ["en-US", "The request is not valid JSON."],
   ])("rejects malformed JSON in the language of the client (%s)", async (language, title) => {
-    const answer = await ask("POST", "/api/account/login", { ...json, "accept-language": language }, '{"a');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers["content-language"]).toBe(language);
-    expect(answer.json()).toEqual({ title, status: 400 });
+    const response = await ask("POST", "/api/account/login", { ...json, "accept-language": language }, '{"a');
+    expect(response.statusCode).toBe(400);
+    expect(response.headers["content-language"]).toBe(language);
+    expect(response.json()).toEqual({ title, status: 400 });
   });
 
   it.each([
@@ -72,9 +72,9 @@ describe("bodies", () => {
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", 415],
     ["a body over the limit", json, `"${"x".repeat(30_000_001)}"`, 413],
   ])("rejects %s", async (_what, headers, payload, status) => {
-    const answer = await ask("POST", "/api/account/login", headers, payload);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual({ title: expect.any(String), status });
+    const response = await ask("POST", "/api/account/login", headers, payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ title: expect.any(String), status });
   });
 
   it("distinguishes a body of the wrong type from a missing one", async () => {
@@ -98,21 +98,21 @@ describe("bodies", () => {
     await new Promise<void>((resolve, reject) => {
       socket.once("error", reject).write(Buffer.alloc(60_000_000), () => resolve());
     });
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    const [response] = await once(socket, "data");
+    expect(String(response)).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
   });
 
   it.each(["text/json", "application/vnd.api+json; charset=utf-8", 'application/json;charset="UTF8"'])(
     "accepts JSON as %s",
     async (type) => {
-      const answer = await ask(
+      const response = await ask(
         "POST",
         "/api/account/login",
         { "content-type": type },
         '{"userName":"a","password":"b"}',
       );
-      expect(answer.statusCode).toBe(401);
+      expect(response.statusCode).toBe(401);
     },
   );
 
@@ -126,8 +126,8 @@ describe("bodies", () => {
   it("rejects a file upload with a charset other than UTF-8", async () => {
     const admin = await server.signUp("Admin");
     const type = "multipart/form-data; boundary=x; charset=utf-16";
-    const answer = await ask("POST", "/api/assets", { ...admin.headers, "content-type": type }, "--x--");
-    expect(answer.statusCode).toBe(415);
+    const response = await ask("POST", "/api/assets", { ...admin.headers, "content-type": type }, "--x--");
+    expect(response.statusCode).toBe(415);
   });
 
   it("names the field that is missing, too long or of the wrong type", async () => {
@@ -151,9 +151,9 @@ describe("bodies", () => {
   });
 
   it.each(["a\\u0000b", "a\\ud800b"])("rejects text that PostgreSQL cannot store (%s)", async (text) => {
-    const answer = await ask("POST", "/api/account/login", json, `{"userName":"${text}","password":"x"}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ title: expect.stringContaining("userName") });
+    const response = await ask("POST", "/api/account/login", json, `{"userName":"${text}","password":"x"}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ title: expect.stringContaining("userName") });
   });
 
   it("accepts field names in any case and quoted numbers, and ignores unknown fields", async () => {
@@ -188,9 +188,9 @@ describe("conditional requests and compression", () => {
     ["gzip", "gzip"],
     ["zstd;q=0.1, gzip;q=0.9", "gzip"],
   ])("compresses for %s with %s", async (accept, encoding) => {
-    const answer = await ask("GET", "/openapi/v1.json", { "accept-encoding": accept });
-    expect(answer.headers["content-encoding"]).toBe(encoding);
-    expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+    const response = await ask("GET", "/openapi/v1.json", { "accept-encoding": accept });
+    expect(response.headers["content-encoding"]).toBe(encoding);
+    expect(response.headers["vary"]).toMatch(/accept-encoding/i);
   });
 });
 
@@ -203,8 +203,11 @@ describe("security headers and cookies", () => {
   });
 
   it("sends headers against sniffing, framing and caching", async () => {
-    const answer = await ask("GET", "/api/captcha");
-    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    const response = await ask("GET", "/api/captcha");
+    expect(response.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    });
     expect((await ask("GET", "/api/account/profile")).headers["cache-control"]).toBe("no-store");
   });
 

@@ -71,8 +71,8 @@ describe.each(Object.keys(phases) as Phase[])("a game that is %s", (phase) => {
 
     it.each(rows)("$name", async ({ endpoint, call }) => {
       const scene = call.changes ? await aScene(phase, hidden) : shared;
-      const answers = await Promise.all(people.map((person) => answer(scene, person, endpoint, call)));
-      expect(byPerson(answers)).toEqual(
+      const responses = await Promise.all(people.map((person) => answer(scene, person, endpoint, call)));
+      expect(byPerson(responses)).toEqual(
         byPerson(people.map((person) => expected(call, phase, person, hidden))),
       );
     });

@@ -20,10 +20,10 @@ export async function roundRobin(targets: readonly string[]): Promise<RoundRobin
     const { hostname, port } = next();
     const { method, url, headers } = incoming;
     const forwarded = request({ agent, hostname, port, method, path: url, headers });
-    forwarded.once("response", (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
-      answer.pipe(outgoing);
-      answer.once("error", () => outgoing.destroy());
+    forwarded.once("response", (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);
+      response.pipe(outgoing);
+      response.once("error", () => outgoing.destroy());
     });
     forwarded.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" && tries > 1) return forward(incoming, outgoing, tries - 1);

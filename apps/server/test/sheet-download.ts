@@ -4,10 +4,10 @@ import { readXlsx } from "./xlsx.ts";
 
 /** Downloads a spreadsheet in a language. */
 export async function downloadSheet(server: TestServer, caller: Caller, url: string, language = "en-US") {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: "GET",
     url,
     headers: { ...caller.headers, "accept-language": language },
   });
-  return { answer, sheet: readXlsx(answer.rawPayload) };
+  return { response, sheet: readXlsx(response.rawPayload) };
 }

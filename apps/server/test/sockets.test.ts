@@ -95,10 +95,10 @@ describe("SOCKET-2", () => {
     const silent = Array.from({ length: 100 }, () => openSocket().resume());
     const partial = Array.from({ length: 100 }, openSocket);
     for (const socket of partial) socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
-    const answers = partial.map(async (socket) => String((await once(socket, "data"))[0]));
+    const responses = partial.map(async (socket) => String((await once(socket, "data"))[0]));
     await Promise.all(silent.map((socket) => once(socket, "end")));
-    for (const answer of await Promise.all(answers))
-      expect(answer).toMatch(/^HTTP\/1\.1 408 .*"status":408}$/s);
+    for (const response of await Promise.all(responses))
+      expect(response).toMatch(/^HTTP\/1\.1 408 .*"status":408}$/s);
     await expect.poll(openDescriptors, WITHIN_15_S).toBe(0);
   });
 });

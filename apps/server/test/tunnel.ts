@@ -68,15 +68,15 @@ export function useTunnels() {
   }
 
   async function open(url: string): Promise<WebSocket> {
-    const answer = await ask(url);
-    if (answer instanceof WebSocket) return answer;
-    throw new Error(`rejected with ${answer.status}: ${answer.body}`);
+    const response = await ask(url);
+    if (response instanceof WebSocket) return response;
+    throw new Error(`rejected with ${response.status}: ${response.body}`);
   }
 
   async function refused(url: string): Promise<Refusal> {
-    const answer = await ask(url);
-    if (answer instanceof WebSocket) throw new Error("not refused");
-    return answer;
+    const response = await ask(url);
+    if (response instanceof WebSocket) throw new Error("not refused");
+    return response;
   }
 
   return { listen, ask, open, refused };

@@ -121,8 +121,8 @@ describe("the size of an upload", () => {
 
   it("FILE-22 attachments that together exceed the setting are rejected", async () => {
     const half = new File([new Uint8Array(65 * MIB)], "half");
-    const answer = await server.call(admin, uploadAssets, { query: {}, body: { files: [half, half] } });
-    expect(answer.status).toBe(413);
+    const response = await server.call(admin, uploadAssets, { query: {}, body: { files: [half, half] } });
+    expect(response.status).toBe(413);
   });
 
   it("HARM-1 a compressed form is rejected with 415 immediately", async () => {

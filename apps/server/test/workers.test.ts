@@ -86,7 +86,7 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
   const before = await workers();
   expect(before).toHaveLength(WORKERS);
   let isOver = false;
-  let answers = 0;
+  let responses = 0;
   const failures: unknown[] = [];
   const load = Array.from({ length: 2 }, async (_, visitor) => {
     while (!isOver) {
@@ -94,10 +94,10 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
       const method = visitor === 0 ? "GET" : "POST";
       const path = method === "GET" ? "/api/config" : "/api/account/logout";
       await fetch(address + path, { method })
-        .then(async (answer) => {
-          await answer.arrayBuffer();
-          answers += 1;
-          if (answer.status !== (method === "GET" ? 200 : 401)) failures.push(answer.status);
+        .then(async (response) => {
+          await response.arrayBuffer();
+          responses += 1;
+          if (response.status !== (method === "GET" ? 200 : 401)) failures.push(response.status);
         })
         .catch((error: unknown) => failures.push(error));
     }
@@ -114,7 +114,7 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
     await Promise.all(load);
   }
   expect(failures).toEqual([]);
-  expect(answers).toBeGreaterThan(20);
+  expect(responses).toBeGreaterThan(20);
 }, 120_000);
 
 it("CLUSTER-6 replaces a killed worker, while the others serve requests", async () => {

@@ -63,18 +63,18 @@ async function aDaemon({ lan = false } = {}) {
           agent: false,
         });
         sent.once("error", reject);
-        sent.once("response", (answer) => {
+        sent.once("response", (response) => {
           let text = "";
-          answer.setEncoding("utf8");
-          answer.on("data", (part: string) => {
+          response.setEncoding("utf8");
+          response.on("data", (part: string) => {
             text += part;
           });
-          answer.once("end", () =>
+          response.once("end", () =>
             resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
+              status: response.statusCode ?? 0,
+              headers: response.headers,
               text,
-              json: answer.headers["content-type"] === "application/json" ? JSON.parse(text) : undefined,
+              json: response.headers["content-type"] === "application/json" ? JSON.parse(text) : undefined,
             }),
           );
         });
@@ -146,8 +146,8 @@ describe("consent", () => {
     const { call } = await aDaemon();
     const statuses: number[] = [];
     for (let site = 0; site < 9; site++) {
-      const answer = await call("POST", "/connect", { origin: `https://${site}.example.org` });
-      statuses.push(answer.status);
+      const response = await call("POST", "/connect", { origin: `https://${site}.example.org` });
+      statuses.push(response.status);
     }
     expect(statuses).toEqual([...Array(8).fill(200), 429]);
   });

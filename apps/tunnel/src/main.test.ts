@@ -57,12 +57,12 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tu
   await tunnel(home, "allow", origin).exit;
   const daemon = tunnel(home, "daemon", "--port", "0");
   const url = await daemon.hears(/listens at (\S+)\. /);
-  const answer = await fetch(`${url}/pool`, {
+  const response = await fetch(`${url}/pool`, {
     method: "POST",
     headers: { origin },
     body: JSON.stringify({ remote, local: "127.0.0.1:0" }),
   });
-  const { local } = (await answer.json()) as { readonly local: string };
+  const { local } = (await response.json()) as { readonly local: string };
   const socket = await dial(local);
   socket.write("hello");
   expect(await receive(socket)).toBe("hello");

@@ -11,18 +11,18 @@ it("rejects requests from challenge container networks, and no others", async ()
   guests.blockOn(server);
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const answer = async () =>
+  const greeting = async () =>
     fetch(`http://127.0.0.1:${port}`, { headers: { connection: "close" } }).then(
       (response) => response.text(),
       () => "refused",
     );
 
   guests.update(["172.18.0.0/16"]);
-  expect(await answer()).toBe("welcome");
+  expect(await greeting()).toBe("welcome");
   guests.update(["172.18.0.0/16", "127.0.0.0/8"]);
-  expect(await answer()).toBe("refused");
+  expect(await greeting()).toBe("refused");
   guests.update([]);
-  expect(await answer()).toBe("welcome");
+  expect(await greeting()).toBe("welcome");
 });
 
 it("sends known and new networks to the primary process, so that it rejects the same clients", () => {

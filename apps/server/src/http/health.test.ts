@@ -99,10 +99,10 @@ describe("the metrics listener", () => {
     ["Degraded", 200],
     ["Unhealthy", 503],
   ])("responds to %s with %d", async (verdict, status) => {
-    const answer = await serve(verdict).inject("/healthz");
-    expect([answer.statusCode, answer.body]).toEqual([status, verdict]);
-    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
-    expect(answer.headers["cache-control"]).toContain("no-store");
+    const response = await serve(verdict).inject("/healthz");
+    expect([response.statusCode, response.body]).toEqual([status, verdict]);
+    expect(response.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(response.headers["cache-control"]).toContain("no-store");
   });
 
   it("serves the metrics", async () => {
@@ -111,9 +111,9 @@ describe("the metrics listener", () => {
       droppedLogEntries: () => 7,
     });
     metrics.countRefusal("Submit");
-    const answer = await serve("Healthy", metrics.registry).inject("/metrics");
-    expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=/);
-    expect(answer.body.split("\n")).toEqual(
+    const response = await serve("Healthy", metrics.registry).inject("/metrics");
+    expect(response.headers["content-type"]).toMatch(/^text\/plain; version=/);
+    expect(response.body.split("\n")).toEqual(
       expect.arrayContaining([
         'gonfalon_database_connections{state="open"} 5',
         'gonfalon_database_connections{state="idle"} 3',
@@ -126,8 +126,8 @@ describe("the metrics listener", () => {
   });
 
   it.each(["/", "/api/config", "/healthz/x"])("has no route %s", async (url) => {
-    const answer = await serve("Healthy").inject({ url, headers: { "accept-language": "de" } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ title: "Unter dieser Adresse gibt es nichts.", status: 404 });
+    const response = await serve("Healthy").inject({ url, headers: { "accept-language": "de" } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ title: "Unter dieser Adresse gibt es nichts.", status: 404 });
   });
 });

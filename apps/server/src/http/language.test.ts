@@ -18,12 +18,12 @@ it.each([
   ["/?culture=ja-JP&culture=ko-KR", "de-DE"],
   ["/", "de-DE"],
 ])("%s is %s for a German browser", async (url, expected) => {
-  const answer = await (await serve()).inject({ url, headers: { "accept-language": "de" } });
-  expect(answer.body).toBe(expected);
-  expect(answer.headers["content-language"]).toBe(expected);
+  const response = await (await serve()).inject({ url, headers: { "accept-language": "de" } });
+  expect(response.body).toBe(expected);
+  expect(response.headers["content-language"]).toBe(expected);
 });
 
 it.each(["/nothing", "/fault"])("%s sets Content-Language", async (url) => {
-  const answer = await (await serve()).inject({ url, headers: { "accept-language": "fr" } });
-  expect(answer.headers["content-language"]).toBe("fr-FR");
+  const response = await (await serve()).inject({ url, headers: { "accept-language": "fr" } });
+  expect(response.headers["content-language"]).toBe("fr-FR");
 });

@@ -18,7 +18,7 @@ const OPEN = 1;
 const CLOSING = 2;
 const CLOSED = 3;
 /** What is sent in quick succession is fetched together: each poll counts against the global limit of its caller. */
-const POLL_ANSWERED_EVERY_MS = 1000;
+const MIN_RESPONSE_INTERVAL_MS = 1000;
 
 export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket {
   const events = new EventEmitter();
@@ -26,7 +26,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   let unread: string[] = [];
   let unreadBytes = 0;
   let waiting: ((text: string | undefined) => void) | undefined;
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  let respondedAt = Number.NEGATIVE_INFINITY;
   let isAnswering = false;
   let isFirstPoll = true;
 
@@ -50,7 +50,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   function answerSoon(): void {
     if (!waiting || unread.length === 0 || isAnswering) return;
     isAnswering = true;
-    timer.after(Math.max(0, answeredAt + POLL_ANSWERED_EVERY_MS - elapsed()), () => {
+    timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsed()), () => {
       isAnswering = false;
       answer();
     });
@@ -62,7 +62,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
     waiting = undefined;
     unread = [];
     unreadBytes = 0;
-    answeredAt = elapsed();
+    respondedAt = elapsed();
     if (readyState === CLOSING) terminate();
   }
 

@@ -103,7 +103,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
             ? await limits.enter(limit, callerKey({ userId: request.principal?.id, address: request.ip }))
             : undefined;
         // Validated against the schemas of Request; `admit()` checked the user.
-        const answer = async (body: unknown) =>
+        const respond = async (body: unknown) =>
           handle({
             params: request.params,
             query: request.query,
@@ -111,7 +111,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
             ...toContext(request, reply),
           } as unknown as Parameters<typeof handle>[0]);
         try {
-          const work = files ? withFiles(request, files, deps, answer) : answer(request.body);
+          const work = files ? withFiles(request, files, deps, respond) : respond(request.body);
           return send(request, reply, endpoint, await (mayChange ? settling(work) : work));
         } finally {
           release?.();

@@ -47,18 +47,18 @@ export async function startWorkers(
   await Promise.all(Array.from({ length: count - 1 }, pool.spawn));
 
   async function health(): Promise<Health> {
-    const answers = await pool.queryAll<Health>("health");
+    const responses = await pool.queryAll<Health>("health");
     // Those who are missing are being replaced.
     return worstHealth([
-      ...answers.map((answer) => answer ?? "Unhealthy"),
-      answers.length === 0 ? "Unhealthy" : answers.length < count ? "Degraded" : "Healthy",
+      ...responses.map((response) => response ?? "Unhealthy"),
+      responses.length === 0 ? "Unhealthy" : responses.length < count ? "Degraded" : "Healthy",
     ]);
   }
 
   async function metrics(): Promise<string> {
-    const answers = await pool.queryAll<WorkerMetrics>("metrics");
-    const given = answers.filter((answer) => answer !== undefined);
-    return AggregatorRegistry.aggregate(given.map((answer) => [...answer])).metrics();
+    const responses = await pool.queryAll<WorkerMetrics>("metrics");
+    const given = responses.filter((response) => response !== undefined);
+    return AggregatorRegistry.aggregate(given.map((response) => [...response])).metrics();
   }
 
   await listenForOperators({

@@ -9,19 +9,19 @@ import { showTexts } from "#i18n/i18n.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { call, toUrl } from "./call.ts";
 
-const answers: (() => Response)[] = [];
+const responses: (() => Response)[] = [];
 const requests: Request[] = [];
 const bodies: string[] = [];
 
 beforeEach(() => {
-  answers.length = 0;
+  responses.length = 0;
   requests.length = 0;
   bodies.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (request: Request) => {
     requests.push(request);
     bodies.push(await request.text());
-    const response = answers.shift();
+    const response = responses.shift();
     if (!response) throw new TypeError("fetch failed");
     return response();
   });
@@ -67,12 +67,12 @@ describe("URL", () => {
 
 describe("response", () => {
   it("can be a bare string", async () => {
-    answers.push(() => Response.json("gonfalon"));
+    responses.push(() => Response.json("gonfalon"));
     expect(await outcome(call(getName))).toBe("gonfalon");
   });
 
   it("can be empty", async () => {
-    answers.push(() => new Response(null, { status: 200 }));
+    responses.push(() => new Response(null, { status: 200 }));
     expect(await outcome(call(login, { body: { userName: "a", password: "b" } }))).toBeUndefined();
     expect(requests[0]?.method).toBe("POST");
     expect(bodies).toEqual(['{"userName":"a","password":"b"}']);
@@ -80,7 +80,7 @@ describe("response", () => {
 
   it("sends the user's language", async () => {
     await showTexts("ja-JP", {});
-    answers.push(() => Response.json("x"));
+    responses.push(() => Response.json("x"));
     await outcome(call(getName));
     await showTexts("en-US", {});
     expect(requests[0]?.headers.get("accept-language")).toBe("ja-JP");
@@ -89,7 +89,7 @@ describe("response", () => {
 
 describe("a refusal", () => {
   it("throws the server's message, its code and the HTTP status", async () => {
-    answers.push(() => Response.json({ title: "Not yet", status: 10001 }, { status: 400 }));
+    responses.push(() => Response.json({ title: "Not yet", status: 10001 }, { status: 400 }));
     const error = await outcome(call(getProfile));
     expect(error).toBeInstanceOf(ProblemResponse);
     expect(error).toMatchObject({
@@ -100,7 +100,7 @@ describe("a refusal", () => {
   });
 
   it("falls back to the status if there is no message", async () => {
-    answers.push(() => new Response("<html>", { status: 418 }));
+    responses.push(() => new Response("<html>", { status: 418 }));
     expect(await outcome(call(getName))).toMatchObject({
       message: "Request failed with status code 418",
       status: 418,
@@ -113,7 +113,7 @@ describe("a refusal", () => {
 
   it("reports a connection that is lost while the response arrives", async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("lost")) });
-    answers.push(() => new Response(broken));
+    responses.push(() => new Response(broken));
     expect(await outcome(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 
@@ -127,12 +127,12 @@ describe("retry", () => {
   const busy = (status: number) => () => Response.json({ title: "busy", status }, { status });
 
   it.each([408, 413, 429, 500, 502, 503, 504])("happens after %i", async (status) => {
-    answers.push(busy(status), busy(status), () => Response.json("there"));
+    responses.push(busy(status), busy(status), () => Response.json("there"));
     expect(await outcome(call(getName))).toBe("there");
   });
 
   it("happens after a network error", async () => {
-    answers.push(
+    responses.push(
       () => {
         throw new TypeError("fetch failed");
       },
@@ -153,7 +153,7 @@ describe("retry", () => {
 
   it("waits 0.3 s, then 0.6 s, and ignores Retry-After", async () => {
     const limited = () => new Response(null, { status: 429, headers: { "retry-after": "60" } });
-    answers.push(limited, limited, () => Response.json("there"));
+    responses.push(limited, limited, () => Response.json("there"));
     const startedAt = Date.now();
     await outcome(call(getName));
     // Timeouts of finished attempts are canceled, so the clock is where the last back-off left it.
@@ -161,7 +161,7 @@ describe("retry", () => {
   });
 
   it("happens at most twice", async () => {
-    answers.push(busy(503), busy(503), busy(503), () => Response.json("too late"));
+    responses.push(busy(503), busy(503), busy(503), () => Response.json("too late"));
     expect(await outcome(call(getName))).toMatchObject({ status: 503 });
     expect(requests).toHaveLength(3);
   });
@@ -171,7 +171,7 @@ describe("retry", () => {
     ["for the platform configuration", getClientConfig, undefined, 503],
     ["for a POST", login, { body: { userName: "a", password: "b" } }, 503],
   ])("does not happen %s", async (_case, target, request, status) => {
-    answers.push(busy(status));
+    responses.push(busy(status));
     await outcome(call(target as typeof login, request as never));
     expect(requests).toHaveLength(1);
   });
@@ -194,7 +194,7 @@ describe("files", () => {
   });
 
   it("are sent as multipart form data, several in one field", async () => {
-    answers.push(
+    responses.push(
       () => new Response(),
       () => new Response(),
     );
@@ -211,7 +211,7 @@ describe("a response that index.html has prefetched", () => {
 
   beforeEach(() => {
     globalThis.prefetchedResponses = new Map([[toUrl(getName), Promise.resolve(prefetch("early"))]]);
-    answers.push(() => Response.json("late"));
+    responses.push(() => Response.json("late"));
   });
 
   afterEach(() => {
@@ -242,7 +242,7 @@ describe("a response that index.html has prefetched", () => {
   });
 
   it("is dropped after a write, because the user may have changed", async () => {
-    answers.unshift(() => new Response(null));
+    responses.unshift(() => new Response(null));
     await outcome(call(login, { body: { userName: "alice", password: "Correct-horse-9" } }));
     expect(await outcome(call(getName))).toBe("late");
   });

@@ -42,8 +42,8 @@ describe("without a network", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("starts with the texts if the network returns soon", async () => {
-    const answers = [Promise.reject(new TypeError("no network")), Response.json(texts)];
-    vi.stubGlobal("fetch", async () => answers.shift());
+    const responses = [Promise.reject(new TypeError("no network")), Response.json(texts)];
+    vi.stubGlobal("fetch", async () => responses.shift());
     await Promise.all([startLanguage(), vi.runAllTimersAsync()]);
     expect(i18n.t("common.language.confirm")).toBe("bestätigt");
   });

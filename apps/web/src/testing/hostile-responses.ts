@@ -27,10 +27,10 @@ const GUID = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
 
 /** A response of every GET endpoint, with a hostile text in every string that its schema allows. */
 export function hostileResponses(id: string): StubResponses {
-  const answers = endpoints
+  const responses = endpoints
     .filter(({ endpoint }) => endpoint.method === "GET" && endpoint.reply !== undefined)
     .map(({ endpoint }) => [toKey(endpoint, id), { body: toBody(endpoint) }] as const);
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 }
 
 function toKey({ method, path }: Endpoint, id: string): string {

@@ -68,12 +68,12 @@ export function signedInAs(role: Role): StubResponses {
 }
 
 /** Renders the client at a URL, with a server that returns these responses to a visitor. */
-export function showAt(address: string, answers: StubResponses = {}) {
+export function showAt(address: string, responses: StubResponses = {}) {
   const requests = stubFetch({
     [`GET ${getClientConfig.path}`]: { body: config },
     [`GET ${getCaptcha.path}`]: { body: { type: "None", siteKey: "" } },
     [`GET ${getProfile.path}`]: { status: 401, body: { title: "Sign in first", status: 401 } },
-    ...answers,
+    ...responses,
   });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
@@ -92,12 +92,12 @@ export function showAt(address: string, answers: StubResponses = {}) {
 }
 
 /** Replaces fetch; returns the list that requests are appended to. */
-function stubFetch(answers: StubResponses): Request[] {
+function stubFetch(responses: StubResponses): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
     const request = new Request(...call);
     requests.push(request.clone());
-    const known = answers[`${request.method} ${new URL(request.url).pathname}`];
+    const known = responses[`${request.method} ${new URL(request.url).pathname}`];
     const { status = 200, body } = (typeof known === "function" ? await known() : known) ?? {
       status: 404,
       body: { title: "Not found", status: 404 },

@@ -59,9 +59,9 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
 
     async open(hash, range) {
       const request = { Bucket, Key: toKey(hash), ...(range && { Range: toRangeHeader(range) }) };
-      const answer = await client.send(new GetObjectCommand(request)).catch(unlessMissing);
+      const response = await client.send(new GetObjectCommand(request)).catch(unlessMissing);
       // Under Node, the library returns a Node stream.
-      return answer?.Body as Readable | undefined;
+      return response?.Body as Readable | undefined;
     },
 
     async delete(hash) {

@@ -105,8 +105,8 @@ describe("A container of another project", () => {
 });
 
 async function fetchFromHost({ address, port }: Target): Promise<string> {
-  const answer = await fetch(`http://${address}:${port}/flag`);
-  return answer.text();
+  const response = await fetch(`http://${address}:${port}/flag`);
+  return response.text();
 }
 
 async function serveAt(address: string): Promise<Server> {

@@ -13,11 +13,11 @@ export const probePort: PortProbe = async (address) => {
 
 async function isPlatform({ host, port, path }: ListenAddress): Promise<boolean> {
   try {
-    const answer = await fetch(`http://${hostIn(host)}:${port}${path}`, {
+    const response = await fetch(`http://${hostIn(host)}:${port}${path}`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    await answer.body?.cancel();
-    return answer.headers.has(MARK);
+    await response.body?.cancel();
+    return response.headers.has(MARK);
   } catch {
     return false;
   }

@@ -133,14 +133,14 @@ describe("a slow reader", () => {
     };
     const service = await listen(echo);
     const { client } = await tunnel(service.port, witness);
-    const answer = take(client, 6);
+    const response = take(client, 6);
     client.send("one");
     client.send("two");
     while (seen.length === 0) await settle();
     for (const _ of Array.from({ length: 50 })) await settle();
     expect(seen.map(([from]) => from)).not.toContain("container");
     slow.resolve();
-    expect((await answer).toString()).toBe("onetwo");
+    expect((await response).toString()).toBe("onetwo");
     const sent = (side: Side) => seen.flatMap(([from, text]) => (from === side ? text : [])).join("");
     expect([sent("client"), sent("container")]).toEqual(["onetwo", "onetwo"]);
   });
@@ -163,9 +163,9 @@ describe("an idle tunnel", () => {
     const { client } = await tunnel(port);
     const code = closeCode(client);
     for (const _ of Array.from({ length: 24 * 3 - 1 })) {
-      const answer = take(client, 1);
+      const response = take(client, 1);
       client.send("x");
-      await answer;
+      await response;
       await live(20);
     }
     expect(client.readyState).toBe(client.OPEN);

@@ -195,8 +195,8 @@ describe("editing a user", () => {
 
   it("USER-3 administrators who change their own address keep their session, with a new cookie", async () => {
     const self = await server.signUp("Admin");
-    const answer = await edit(self, self, { email: `new-${self.name}@example.org`, emailConfirmed: true });
-    const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+    const response = await edit(self, self, { email: `new-${self.name}@example.org`, emailConfirmed: true });
+    const cookie = String(response.headers["set-cookie"]).split(";")[0] ?? "";
     expect(await profileStatus({ headers: { cookie } })).toBe(200);
     expect(await profileStatus(self)).toBe(401);
   });
@@ -240,13 +240,13 @@ describe("USER-4 the last administrator", () => {
 
   it("remains when two administrators demote each other concurrently", async () => {
     const rival = await server.signUp("Admin");
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", admin.id).select("id").forUpdate().execute(),
       [() => edit(admin, rival, { role: "User" }), () => edit(rival, admin, { role: "User" })],
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    const survivor = answers[0]?.status === 200 ? admin : rival;
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const survivor = responses[0]?.status === 200 ? admin : rival;
     expect((await edit(survivor, admin, { role: "Admin" })).status).toBe(200);
   });
 
@@ -381,8 +381,8 @@ describe("creating users in a batch", () => {
   it("USER-6 writes nothing if any row is invalid, and names the rows", async () => {
     const before = await total();
     const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
-    const answer = await server.call(admin, createUsers, { body: rows });
-    expect(answer.problem).toEqual({
+    const response = await server.call(admin, createUsers, { body: rows });
+    expect(response.problem).toEqual({
       title: "No user was created. Invalid rows: 2 (userName, email), 3 (email, phone)",
       status: 400,
     });
@@ -403,13 +403,13 @@ describe("creating users in a batch", () => {
   });
 
   it("USER-6 names the row whose name was taken by a concurrent request", async () => {
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => sql`lock table users in share mode`.execute(tx),
       [1, 2].map((n) => () => server.call(admin, createUsers, { body: [row(`r-${n}`), row("r-same")] })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    const refused = answers.find(({ status }) => status === 400);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const refused = responses.find(({ status }) => status === 400);
     expect(refused?.problem.title).toBe("No user was created. Invalid rows: 2 (userName, email)");
   });
 

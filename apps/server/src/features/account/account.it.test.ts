@@ -16,12 +16,12 @@ import type { TestUser } from "../../../test/test-users.ts";
 const server = useServer();
 
 async function anotherBrowser(userName: string, headers = {}): Promise<Caller> {
-  const answer = await server.call({ headers }, login, { body: { userName, password: "Passw0rd" } });
-  return withCookie(answer);
+  const response = await server.call({ headers }, login, { body: { userName, password: "Passw0rd" } });
+  return withCookie(response);
 }
 
-function withCookie(answer: TestResponse<unknown>): Caller {
-  return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
+function withCookie(response: TestResponse<unknown>): Caller {
+  return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
 const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
@@ -72,12 +72,12 @@ describe("ACCOUNT-8 editing the caller's account", () => {
   it("ACCOUNT-3 concurrent renames to look-alikes of one name: exactly one succeeds", async () => {
     const people = await Promise.all([server.signUp(), server.signUp(), server.signUp()]);
     const wanted = ["Vera", "ｖｅｒａ", "VERA "];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((user, index) =>
         server.call(user, updateProfile, { body: { userName: wanted[index] ?? "" } }),
       ),
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
   });
 });
 

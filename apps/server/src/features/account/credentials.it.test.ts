@@ -36,8 +36,8 @@ async function anotherBrowser(userName: string, password = "Passw0rd"): Promise<
   return withCookie(await server.call(visitor, login, { body: { userName, password } }));
 }
 
-function withCookie(answer: TestResponse<unknown>): Caller {
-  return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
+function withCookie(response: TestResponse<unknown>): Caller {
+  return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
 const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
@@ -54,10 +54,10 @@ describe("ACCOUNT-7 password recovery", () => {
       .where("id", "=", unproven.id)
       .execute();
     const addresses = [`${known.name}@example.org`, `${unproven.name}@example.org`, "nobody@example.org"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       addresses.map((email) => server.call(visitor, recover, { body: { email } })),
     );
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     await server.platform.mails.deliver();
     const reached = addresses.filter((address) => server.mailer.sent.some(({ to }) => to === address));
     expect(reached).toEqual([addresses[0]]);
@@ -80,9 +80,9 @@ describe("ACCOUNT-9 a password reset link", () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);
     const spare = await resetLinkFor(`${user.name}@example.org`);
-    const answer = await server.call(visitor, resetPassword, { body: { ...link, password: "N3wSecret" } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await server.call(visitor, resetPassword, { body: { ...link, password: "N3wSecret" } });
+    expect(response.status).toBe(200);
+    expect(response.headers["set-cookie"]).toBeUndefined();
     expect(await profileStatus(user)).toBe(401);
     for (const used of [link, spare])
       expect(
@@ -136,12 +136,12 @@ describe("ACCOUNT-9 a password reset link", () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);
     const use = () => server.call(visitor, resetPassword, { body: { ...link, password: "F1rstOne" } });
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
       [use, use],
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
   });
 });
 
@@ -150,13 +150,13 @@ describe("ACCOUNT-10 changing the password", () => {
     const user = await server.signUp();
     const other = await anotherBrowser(user.name);
     const body = { old: "Passw0rd", new: "N3wSecret" };
-    const answer = await server.call(user, changePassword, { body });
-    expect(answer.status).toBe(200);
+    const response = await server.call(user, changePassword, { body });
+    expect(response.status).toBe(200);
     expect(await profileStatus(other)).toBe(401);
     expect(await profileStatus(user)).toBe(401);
-    expect(await profileStatus(withCookie(answer))).toBe(200);
+    expect(await profileStatus(withCookie(response))).toBe(200);
     expect(await profileStatus(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
-    expect((await server.call(withCookie(answer), changePassword, { body })).status).toBe(400);
+    expect((await server.call(withCookie(response), changePassword, { body })).status).toBe(400);
   });
 
   it.each([
@@ -185,12 +185,12 @@ describe("ACCOUNT-10 changing the password", () => {
     expect([await profileStatus(user), await profileStatus(other)]).toEqual([200, 200]);
     const change = (caller: Caller, to: string) => () =>
       server.call(caller, changePassword, { body: { old: "Passw0rd", new: to } });
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
       [change(user, "F1rstOne"), change(other, "S3condOne")],
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
   });
 });
 

@@ -34,9 +34,9 @@ it("ACCOUNT-13 treats a plain-text password as missing while credentials are enc
     server.call(visitor, resetPassword, { body: { ...link, password: "Passw0rd" } }),
     server.call(user, changePassword, { body: { old: "Passw0rd", new: "N3wSecret" } }),
   ];
-  const answers = await Promise.all(calls);
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-  expect(answers.map(({ problem }) => problem.title)).toEqual([
+  const responses = await Promise.all(calls);
+  expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(responses.map(({ problem }) => problem.title)).toEqual([
     "“password” is required.",
     "“password” is required.",
     "“old” is required.",

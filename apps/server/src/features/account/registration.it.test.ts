@@ -26,8 +26,8 @@ async function linkFor(email: string) {
   return mailedLink(server.mailer.sent, email);
 }
 
-function withCookie(answer: TestResponse<unknown>): { headers: { cookie: string } } {
-  return { headers: { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" } };
+function withCookie(response: TestResponse<unknown>): { headers: { cookie: string } } {
+  return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
 beforeEach(() =>
@@ -41,9 +41,9 @@ beforeEach(() =>
 
 describe("ACCOUNT-1 the result of a registration", () => {
   it("signs in immediately if accounts are active immediately", async () => {
-    const answer = await signUp("ana");
-    expect(answer.body).toMatchObject({ data: "LoggedIn", status: 200 });
-    const { body } = await server.call(withCookie(answer), getProfile);
+    const response = await signUp("ana");
+    expect(response.body).toMatchObject({ data: "LoggedIn", status: 200 });
+    const { body } = await server.call(withCookie(response), getProfile);
     expect(body).toMatchObject({ userName: "ana", email: "ana@example.org", role: "User", phone: null });
     expect(server.lines).toContainEqual(
       expect.objectContaining({ fields: expect.objectContaining({ status: "Success", user: "ana" }) }),
@@ -52,17 +52,17 @@ describe("ACCOUNT-1 the result of a registration", () => {
 
   it("waits for an administrator if accounts are neither active immediately nor confirmed by mail", async () => {
     await policy({ activeOnRegister: false });
-    const answer = await signUp("bea");
-    expect(answer.body).toMatchObject({ data: "AdminConfirmationRequired", status: 200 });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await signUp("bea");
+    expect(response.body).toMatchObject({ data: "AdminConfirmationRequired", status: 200 });
+    expect(response.headers["set-cookie"]).toBeUndefined();
     expect((await signIn("bea", "Passw0rd")).status).toBe(401);
     expect((await signUp("bea2", "bea@example.org")).status).toBe(400);
   });
 
   it("waits for the mailed link if addresses must be confirmed", async () => {
     await policy({ activeOnRegister: false, emailConfirmationRequired: true });
-    const answer = await signUp("cleo", "Cleo+ü>>?@example.org");
-    expect(answer.body).toMatchObject({ data: "EmailConfirmationRequired", status: 200 });
+    const response = await signUp("cleo", "Cleo+ü>>?@example.org");
+    expect(response.body).toMatchObject({ data: "EmailConfirmationRequired", status: 200 });
     expect((await signIn("cleo", "Passw0rd")).status).toBe(401);
 
     const link = await linkFor("Cleo+ü>>?@example.org");
@@ -127,9 +127,9 @@ describe("ACCOUNT-6 an address belongs to the user who can read its mail", () =>
     await policy({ activeOnRegister: false, emailConfirmationRequired: true });
     await signUp("hal");
     await policy({ activeOnRegister: true });
-    const answer = await signUp("thief", "hal@example.org", "Thi3fThief");
-    expect(answer.status).toBe(400);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await signUp("thief", "hal@example.org", "Thi3fThief");
+    expect(response.status).toBe(400);
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
   it("keeps the password of the registration whose link was opened, even if others used the address", async () => {
@@ -198,22 +198,22 @@ describe("ACCOUNT-9 a verification link", () => {
     await signUp("oli");
     const link = await linkFor("oli@example.org");
     const open = () => server.call(visitor, verify, { body: link });
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("name", "=", "oli").select("id").forUpdate().execute(),
       [open, open],
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
   });
 });
 
 it("ACCOUNT-3 concurrent registrations with look-alike names: exactly one succeeds", async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     signUp("Pip", "one@example.org"),
     signUp("ＰＩＰ", "two@example.org"),
     signUp("pip ", "three@example.org"),
   ]);
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
 });
 
 it("ACCOUNT-12 rehashes an imported password at the next sign-in", async () => {

@@ -91,19 +91,19 @@ describe("uploading", () => {
     ["a truncated body", "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc", 400],
     ["a body of another multipart type", "hello", 400],
   ])("rejects %s", async (_, payload, status) => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/api/assets",
       headers: { ...admin.headers, "content-type": "multipart/form-data; boundary=x" },
       payload,
     });
-    expect(answer.statusCode).toBe(status);
+    expect(response.statusCode).toBe(status);
   });
 
   it("rejects a multipart body without a boundary", async () => {
     const headers = { ...admin.headers, "content-type": "multipart/form-data" };
-    const answer = await server.app.inject({ method: "POST", url: "/api/assets", headers, payload: "x" });
-    expect(answer.statusCode).toBe(400);
+    const response = await server.app.inject({ method: "POST", url: "/api/assets", headers, payload: "x" });
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -111,10 +111,10 @@ describe("downloading", () => {
   it("FILE-4 sends the bytes with safe headers", async () => {
     const hash = await uploadOne("notes.txt", "hello world");
     await link(hash);
-    const answer = await fetchFile(visitor, `${hash}/notes.txt`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe("hello world");
-    expect(answer.headers).toMatchObject({
+    const response = await fetchFile(visitor, `${hash}/notes.txt`);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe("hello world");
+    expect(response.headers).toMatchObject({
       "content-type": "text/plain",
       "content-length": "11",
       "content-disposition": `attachment; filename="notes.txt"; filename*=UTF-8''notes.txt`,
@@ -244,8 +244,8 @@ describe("deleting a file", () => {
       .insertInto("settings")
       .values({ section: "globalConfig", member: "logoHash", value: JSON.stringify(hash) })
       .execute();
-    const answer = await server.call(admin, deleteAsset, { params: { hash } });
-    expect(answer.status).toBe(400);
+    const response = await server.call(admin, deleteAsset, { params: { hash } });
+    expect(response.status).toBe(400);
     const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: hash } });
     expect(body.data[0]).toMatchObject({ uses: ["Logo"], needed: true });
     expect((await fetchFile(visitor, `${hash}/logo.txt`)).statusCode).toBe(200);
@@ -329,6 +329,6 @@ async function anAbandonedFile(content: string): Promise<string> {
 }
 
 async function known(...hashes: string[]): Promise<boolean[]> {
-  const answers = await Promise.all(hashes.map((hash) => fetchFile(admin, `${hash}/x`)));
-  return answers.map(({ statusCode }) => statusCode === 200);
+  const responses = await Promise.all(hashes.map((hash) => fetchFile(admin, `${hash}/x`)));
+  return responses.map(({ statusCode }) => statusCode === 200);
 }

@@ -91,13 +91,13 @@ describe("the avatar of a user", () => {
     const user = await server.signUp();
     const form = new FormData();
     form.append("picture", await picture("red"));
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "PUT",
       url: "/api/account/avatar",
       headers: user.headers,
       payload: form,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });
 

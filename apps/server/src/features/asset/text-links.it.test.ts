@@ -115,7 +115,7 @@ describe("FILE-20 the site footer", () => {
 it("FILE-17 a file that is deleted while a text links to it is public again after a new upload", async () => {
   const file = await newFile();
   await store(file);
-  const [answer] = await race(
+  const [response] = await race(
     server.db,
     (tx) =>
       tx
@@ -124,7 +124,7 @@ it("FILE-17 a file that is deleted while a text links to it is public again afte
         .execute(),
     [() => server.call(admin, deleteAsset, { params: { hash: file.hash } })],
   );
-  expect(answer?.status).toBe(200);
+  expect(response?.status).toBe(200);
   expect(await seenBy(visitor, file)).toBe(404);
   await store(file);
   expect(await seenBy(visitor, file)).toBe(200);

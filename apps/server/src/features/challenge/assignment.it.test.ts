@@ -209,8 +209,8 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       flags: Array.from({ length: 60 }, (_, i) => `flag{${i}}`),
     });
     const seats = await Promise.all(Array.from({ length: 60 }, () => aParticipation(server, gameId)));
-    const answers = await Promise.all(seats.map(({ player }) => open(player, gameId, challengeId)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(seats.map(({ player }) => open(player, gameId, challengeId)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(await Promise.all(seats.map(readFlag))).size).toBe(60);
   }, 30_000);
 
@@ -225,7 +225,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
     });
-    const answers = await race<number | boolean>(
+    const responses = await race<number | boolean>(
       server.db,
       (tx) =>
         tx
@@ -246,7 +246,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
           ),
       ],
     );
-    expect(answers).toEqual([200, true]);
+    expect(responses).toEqual([200, true]);
     const drawn = await server.db
       .selectFrom("instances")
       .where("challenge_id", "=", challengeId)
@@ -264,10 +264,10 @@ it.each([
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, over);
   const { player } = await aParticipation(server, gameId);
-  const [answer] = await race(
+  const [response] = await race(
     server.db,
     (tx) => tx.deleteFrom("challenges").where("id", "=", challengeId).execute(),
     [() => open(player, gameId, challengeId)],
   );
-  expect(answer?.status).toBe(404);
+  expect(response?.status).toBe(404);
 });

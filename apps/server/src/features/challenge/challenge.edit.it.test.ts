@@ -121,13 +121,13 @@ describe("a new challenge", () => {
 
   it("CHAL-1 is a static attachment in Misc by default", async () => {
     const id = await aGame(server);
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: `/api/edit/games/${id}/challenges`,
       headers: admin.headers,
       payload: { title: "x", isEnabled: true, score: 5 },
     });
-    expect(answer.json()).toMatchObject({ category: "Misc", type: "StaticAttachment", isEnabled: false });
+    expect(response.json()).toMatchObject({ category: "Misc", type: "StaticAttachment", isEnabled: false });
   });
 
   it("requires a title and a game", async () => {
@@ -207,7 +207,7 @@ describe("editing a challenge", () => {
   it("CHAL-3 keeps fields that are missing or null, and ignores read-only ones", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { content: "text", hints: ["one"], submission_limit: 3 });
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "PUT",
       url: `/api/edit/games/${id}/challenges/${cid}`,
       headers: admin.headers,
@@ -219,7 +219,7 @@ describe("editing a challenge", () => {
         acceptedCount: 9,
       },
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       title: "New",
       content: "text",
       hints: ["one"],
@@ -228,7 +228,7 @@ describe("editing a challenge", () => {
       acceptedCount: 0,
       flags: [{ flag: "flag{right}", attachment: null, handedOut: false }],
     });
-    expect(await read(id, cid)).toEqual(answer.json());
+    expect(await read(id, cid)).toEqual(response.json());
   });
 
   it("CHAL-3 changes every setting", async () => {
@@ -329,11 +329,11 @@ describe("editing a challenge", () => {
   it("CHAL-3 concurrent edits of different fields are both stored", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
-    const answers = await race(server.db, hold(cid), [
+    const responses = await race(server.db, hold(cid), [
       () => change(id, cid, { title: "new title" }),
       () => change(id, cid, { content: "new content" }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await read(id, cid)).toMatchObject({ title: "new title", content: "new content" });
   });
 });
@@ -518,8 +518,8 @@ describe("CHAL-7 downloading an attachment", () => {
     ];
     const monitor = await server.signUp("Monitor");
     const callers = [visitor, await server.signUp(), pending.player, player.player, monitor, admin];
-    const answers = await Promise.all(callers.map((caller) => fetchFile(caller, fileHash)));
-    return answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all(callers.map((caller) => fetchFile(caller, fileHash)));
+    return responses.map(({ statusCode }) => statusCode);
   }
 
   it("is allowed for anyone with the URL once the game has started", async () => {
@@ -548,7 +548,7 @@ describe("CHAL-7 downloading an attachment", () => {
       params: { id, cid },
       body: [{ flag: "flag{1}", attachmentType: "Local", fileHash }],
     });
-    const answer = await fetchFile(visitor, fileHash);
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+    const response = await fetchFile(visitor, fileHash);
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
   });
 });

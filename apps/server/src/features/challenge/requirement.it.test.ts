@@ -73,11 +73,11 @@ describe("LOCK-1 the requirements of a challenge", () => {
   it("form no cycle if two edits that would form one arrive at the same time", async () => {
     const hold = (tx: Db) =>
       tx.selectFrom("games").where("id", "=", gameId).select("id").forUpdate().execute();
-    const answers = await race(server.db, hold, [
+    const responses = await race(server.db, hold, [
       () => change(a, { requires: [b] }),
       () => change(b, { requires: [a] }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 400]);
     expect([...(await read(a)).requires, ...(await read(b)).requires]).toHaveLength(1);
   });
 });

@@ -51,7 +51,7 @@ const attempts = () => server.db.selectFrom("instances").select(["challenge_id",
 
 describe("LOCK-3 before the requirements are solved", () => {
   it("a locked challenge is 400 and a hidden one 404: reading, submitting, starting a container", async () => {
-    const answers = [
+    const responses = [
       await open(locked),
       await submit(locked),
       await create(team, locked),
@@ -59,7 +59,7 @@ describe("LOCK-3 before the requirements are solved", () => {
       await submit(hidden),
       await create(team, hidden),
     ];
-    expect(answers.map(({ status, problem }) => [status, problem.title])).toEqual([
+    expect(responses.map(({ status, problem }) => [status, problem.title])).toEqual([
       ...Array.from({ length: 3 }, () => [400, "Solve the required challenges first."]),
       ...Array.from({ length: 3 }, () => [404, "There is no such challenge."]),
     ]);
@@ -144,8 +144,8 @@ describe("LOCK-5", () => {
       .values({ division_id: divisionId, challenge_id: locked, ...override })
       .execute();
     const guest = await aParticipation(server, gameId, { division: "Guests" });
-    const answer = await submit(locked, guest);
-    expect([answer.status, answer.problem.title]).toEqual([status, title]);
+    const response = await submit(locked, guest);
+    expect([response.status, response.problem.title]).toEqual([status, title]);
   });
 
   it("refuses in the order of the rule: no permission before the deadline, the deadline before the limit", async () => {

@@ -64,10 +64,10 @@ async function picture(): Promise<File> {
 
 describe("creating a game", () => {
   it("GAME-6 requires only a title and fills in the rest", async () => {
-    const answer = await send("POST", "/api/edit/games", { title: " Cup " });
+    const response = await send("POST", "/api/edit/games", { title: " Cup " });
     const now = server.clock.now().getTime();
     const day = 86_400_000;
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       id: expect.any(Number),
       title: "Cup",
       hidden: false,
@@ -245,7 +245,7 @@ describe("editing a game", () => {
 
   it("returns 404 for an unknown game", async () => {
     const params = { id: 99_999 };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(admin, getEditedGame, { params }),
       server.call(admin, updateGame, { params, body: {} }),
       server.call(admin, deleteGame, { params }),
@@ -254,7 +254,7 @@ describe("editing a game", () => {
       server.call(admin, deletePoster, { params }),
       detail(visitor, params.id),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
   });
 });
 

@@ -46,13 +46,13 @@ async function aNotice(gameId: number, text: string): Promise<number> {
 /** The response to a negotiate request. */
 async function negotiate(caller: Caller, path: string) {
   const [hub, query = ""] = path.split("?");
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: `${hub}/negotiate?${query}&negotiateVersion=1`,
     headers: { ...caller.headers, "content-type": "text/plain;charset=UTF-8" },
     payload: "",
   });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
 /** Whether a client that skips negotiation is accepted. */

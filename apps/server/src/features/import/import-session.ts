@@ -18,19 +18,19 @@ import type {
   LoadOrder,
   PlanOrder,
   RowsOrder,
-  ThreadAnswer,
   ThreadOrder,
   ThreadPlan,
+  ThreadResponse,
 } from "./import-thread.ts";
 import type { SourceEvent } from "./source.domain.ts";
 import { type SourceRow, WrongType } from "./source-row.domain.ts";
 
 /** Thrown with the reason why a file cannot be imported. */
 export class Refused extends Error {
-  readonly answer: Exclude<ThreadAnswer, { readonly result: unknown }>;
-  constructor(answer: Exclude<ThreadAnswer, { readonly result: unknown }>) {
+  readonly response: Exclude<ThreadResponse, { readonly result: unknown }>;
+  constructor(response: Exclude<ThreadResponse, { readonly result: unknown }>) {
     super("refused");
-    this.answer = answer;
+    this.response = response;
   }
 }
 

@@ -78,7 +78,7 @@ interface Results {
 
 export type ThreadOrder = LoadOrder | PlanOrder | RowsOrder | BatchOrder;
 
-export type ThreadAnswer =
+export type ThreadResponse =
   | { readonly result: unknown }
   | { readonly refusal: "import.format-unknown" | "package.unreadable" }
   | { readonly invalidPart: string }
@@ -93,27 +93,28 @@ export type ImportThread = ReturnType<typeof importThread>;
 /** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). One order at a time. */
 export function importThread() {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
-  let waiting: PromiseWithResolvers<ThreadAnswer> | undefined;
-  worker.on("message", (answer: ThreadAnswer) => waiting?.resolve(answer));
+  let waiting: PromiseWithResolvers<ThreadResponse> | undefined;
+  worker.on("message", (response: ThreadResponse) => waiting?.resolve(response));
   worker.on("error", (error) => waiting?.reject(error));
   worker.on("exit", () => waiting?.reject(new ProblemError("package.unreadable")));
 
   async function ask<K extends keyof Results>(
     order: Extract<ThreadOrder, { readonly order: K }>,
   ): Promise<Results[K]> {
-    waiting = Promise.withResolvers<ThreadAnswer>();
+    waiting = Promise.withResolvers<ThreadResponse>();
     worker.postMessage(order);
-    const answer = await waiting.promise;
-    if ("result" in answer) return answer.result as Results[K];
-    throw toError(answer);
+    const response = await waiting.promise;
+    if ("result" in response) return response.result as Results[K];
+    throw toError(response);
   }
 
   return { ask, close: () => worker.terminate() };
 }
 
-function toError(answer: Exclude<ThreadAnswer, { readonly result: unknown }>): Error {
-  if ("refusal" in answer) return new ProblemError(answer.refusal);
-  if ("invalidPart" in answer) return new ProblemError("package.part-invalid", { part: answer.invalidPart });
-  if ("tooLarge" in answer) return new ProblemError("package.too-large", { limit: 512 });
-  return new Error(answer.failure);
+function toError(response: Exclude<ThreadResponse, { readonly result: unknown }>): Error {
+  if ("refusal" in response) return new ProblemError(response.refusal);
+  if ("invalidPart" in response)
+    return new ProblemError("package.part-invalid", { part: response.invalidPart });
+  if ("tooLarge" in response) return new ProblemError("package.too-large", { limit: 512 });
+  return new Error(response.failure);
 }

@@ -108,22 +108,22 @@ interface GameWithTeams {
 /** Sends the requests of all teams concurrently and kills the server after a few responses. */
 async function interrupted(method: "POST" | "DELETE", { path, seats }: GameWithTeams): Promise<void> {
   const server = await servers.start();
-  let answered = 0;
+  let responses = 0;
   let dying: Promise<void> | undefined;
   await Promise.all(
     seats.map(async ({ player }) => {
       try {
         const { ok } = await fetch(server.address + path, { method, headers: player.headers });
-        if (ok) answered += 1;
+        if (ok) responses += 1;
       } catch {
         // The server was killed before it responded.
       }
-      if (answered >= KILLED_AFTER) dying ??= servers.kill(server.child);
+      if (responses >= KILLED_AFTER) dying ??= servers.kill(server.child);
     }),
   );
   await dying;
-  expect(answered).toBeGreaterThanOrEqual(KILLED_AFTER);
-  expect(answered).toBeLessThan(seats.length);
+  expect(responses).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(responses).toBeLessThan(seats.length);
 }
 
 async function restartAndReconcile() {

@@ -172,8 +172,8 @@ describe("containers of a game on Docker", () => {
     );
     const [seat] = seats;
     if (!seat) throw new Error("nobody came");
-    const answers = await Promise.all(challengeIds.map((id) => create(seat, id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const responses = await Promise.all(challengeIds.map((id) => create(seat, id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await shown()).toHaveLength(3);
   });
 

@@ -184,12 +184,12 @@ describe("CONTAINER-4 extending a container", () => {
     const { challengeId, seat } = await aScene();
     const { body } = await create(seat, challengeId);
     server.clock.advance(115 * MINUTE_MS);
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
       [() => extend(seat, challengeId), () => extend(seat, challengeId)],
     );
-    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
     expect((await rows(seat))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
   });
 

@@ -32,8 +32,8 @@ describe("CONTAINER-1 the container limit of a team", () => {
   it("holds for thirty concurrent starts", async () => {
     const { gameId, seat } = await aScene();
     const challengeIds = await manyChallenges(gameId, 30);
-    const answers = await Promise.all(challengeIds.map((id) => create(seat, id)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(challengeIds.map((id) => create(seat, id)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 400)).toHaveLength(27);
     const declared = (await rows(seat)).map(({ id }) => id);
@@ -48,25 +48,25 @@ describe("CONTAINER-1 the container limit of a team", () => {
     for (const id of [first, second]) await create(seat, id);
     // Opened before, so that the requests race only for the limit.
     for (const id of [third, fourth]) await open(seat, id);
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
       [() => create(seat, third), () => create(seat, fourth)],
     );
-    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)?.problem.title).toContain("limit of 3 instances");
+    expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
+    expect(responses.find(({ status }) => status === 400)?.problem.title).toContain("limit of 3 instances");
   });
 
   it("gives two members who start the same challenge a single container", async () => {
     const { gameId, challengeId, seat } = await aScene();
     const mate = await aMember(server, seat.team.id, seat);
     await open(seat, challengeId);
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
       [() => create(seat, challengeId), () => create({ player: mate, gameId }, challengeId)],
     );
-    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 429]);
+    expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 429]);
     expect(ordersOf(challengeId)).toHaveLength(1);
   });
 
@@ -132,11 +132,11 @@ describe("deleting what a team is about to use", () => {
         server.clock.advance(10_000);
       }
       const params = { id: gameId, cid: challengeId };
-      const answers = await race<{ readonly status: number }>(server.db, holds[held](seat), [
+      const responses = await race<{ readonly status: number }>(server.db, holds[held](seat), [
         () => act(seat, challengeId),
         () => server.call(admin, deletion, { params }),
       ]);
-      const [acted, deleted] = answers.map(({ status }) => status);
+      const [acted, deleted] = responses.map(({ status }) => status);
       expect([200, 400, 404]).toContain(acted);
       expect(deleted).toBe(200);
       await server.platform.containers.reconciler.reconcile();

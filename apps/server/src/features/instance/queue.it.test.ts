@@ -50,9 +50,9 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     const { seats, challengeIds } = await aHall(MAX_CONCURRENT_STARTS + 2);
     const [challengeId] = challengeIds;
     release = engine.hold();
-    const answers = [];
-    for (const seat of seats) answers.push(await create(seat, challengeId));
-    expect(answers.map(({ body }) => [body.status, body.entry, body.queue])).toEqual([
+    const responses = [];
+    for (const seat of seats) responses.push(await create(seat, challengeId));
+    expect(responses.map(({ body }) => [body.status, body.entry, body.queue])).toEqual([
       ...Array.from({ length: MAX_CONCURRENT_STARTS }, () => ["Pending", null, null]),
       ["Pending", null, 1],
       ["Pending", null, 2],

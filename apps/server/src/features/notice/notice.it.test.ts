@@ -108,21 +108,21 @@ describe("organizers", () => {
     const other = await aGame(server);
     const params = { id: other, noticeId };
     const missing = { id: 99_999 };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(admin, updateNotice, { params, body: { content: "x" } }),
       server.call(admin, deleteNotice, { params }),
       server.call(admin, createNotice, { params: missing, body: { content: "x" } }),
       server.call(admin, listEditedNotices, { params: missing }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
   it("cannot write an empty notice", async () => {
-    const answer = await server.call(admin, createNotice, {
+    const response = await server.call(admin, createNotice, {
       params: { id: gameId },
       body: { content: " \n" },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it("NOTICE-2 are named in the log, and their notices are pushed", async () => {

@@ -128,7 +128,7 @@ describe("registering for a game", () => {
     const caller = await server.signUp();
     const foreign = await aTeam(server);
     const right = { inviteCode: "s3cret", division: "pro" };
-    const answers = [
+    const responses = [
       await join(caller, 99_999, {}),
       await join(caller, over, {}),
       await join(caller, coded, { division: "pro" }),
@@ -141,7 +141,7 @@ describe("registering for a game", () => {
       await enter(foreign, coded, right),
       await enter(foreign, coded, right),
     ];
-    expect(answers.map(({ status, problem }) => [status, problem.status])).toEqual([
+    expect(responses.map(({ status, problem }) => [status, problem.status])).toEqual([
       [404, 404],
       [400, 10_002],
       [400, 400],
@@ -211,24 +211,24 @@ describe("concurrent registrations", () => {
     const team = await aTeam(server);
     const others = [await aMember(server, team.id), await aMember(server, team.id)];
     await enter(team, gameId);
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
       others.map((user) => () => join(user, gameId, { teamId: team.id })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it("register a user with one of two teams", async () => {
     const gameId = await aGame(server);
     const captain = await server.signUp();
     const teams = [await aTeam(server, { captain }), await aTeam(server, { captain })];
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("captain_id", "=", captain.id).select("id").forUpdate().execute(),
       teams.map((team) => () => enter(team, gameId)),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await rows(gameId)).toHaveLength(1);
   });
 
@@ -236,12 +236,12 @@ describe("concurrent registrations", () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     const others = [await aMember(server, team.id), await aMember(server, team.id)];
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
       [team.captain, ...others].map((user) => () => join(user, gameId, { teamId: team.id })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await rows(gameId)).toHaveLength(1);
   });
 });
@@ -262,8 +262,8 @@ describe("JOIN-5 withdrawing", () => {
   it.each(["Accepted", "Suspended"] as const)("is rejected while %s", async (status) => {
     const gameId = await aGame(server);
     const { player } = await aParticipation(server, gameId, { status });
-    const answer = await server.call(player, leaveGame, { params: { id: gameId } });
-    expect(answer.status).toBe(400);
+    const response = await server.call(player, leaveGame, { params: { id: gameId } });
+    expect(response.status).toBe(400);
     expect((await own(player, gameId)).status).toBe(status);
   });
 

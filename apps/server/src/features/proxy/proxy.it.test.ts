@@ -76,9 +76,9 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
 
   it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is rejected with the allowed methods", async (method) => {
     for (const path of [`/api/proxy/${NOBODY}`, `/api/proxy/noinst/${NOBODY}`]) {
-      const answer = await fetch(base + path, { method });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+      const response = await fetch(base + path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     }
   });
 });
@@ -100,11 +100,11 @@ describe("PROXY-2 the two routes", () => {
       `/api/proxy/noinst/${await aTestContainer(port)}`,
     ]) {
       const client = await open(base + path);
-      const answer = take(client, 9);
+      const response = take(client, 9);
       client.send("text ");
       client.send(Buffer.alloc(0));
       client.send(Buffer.from([0, 255, 10, 13]));
-      expect((await answer).toString("latin1")).toBe("text \u0000\u00ff\n\r");
+      expect((await response).toString("latin1")).toBe("text \u0000\u00ff\n\r");
     }
   });
 });
@@ -113,8 +113,8 @@ describe("PROXY-3 connections to one container", () => {
   it("are limited to 32, even for concurrent requests, and a closed one frees its slot", async () => {
     const { port } = await listen(echo);
     const url = `${base}/api/proxy/${await aTeamContainer(port)}`;
-    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(url)));
-    const opened = answers.filter((answer) => answer instanceof WebSocket);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => ask(url)));
+    const opened = responses.filter((response) => response instanceof WebSocket);
     expect(opened).toHaveLength(32);
     expect((await refused(url)).status).toBe(400);
     opened[0]?.close();
@@ -191,14 +191,14 @@ describe("PROXY-5 a tunnel", () => {
     const clients = await Promise.all(
       Array.from({ length: 200 }, (_, index) => open(`${base}/api/proxy/${ids[index % 10]}`)),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       clients.map(async (client, index) => {
-        const answer = take(client, 8);
+        const response = take(client, 8);
         client.send(String(index).padStart(8));
-        return Number(await answer);
+        return Number(await response);
       }),
     );
-    expect(answers).toEqual(clients.map((_, index) => index));
+    expect(responses).toEqual(clients.map((_, index) => index));
   });
 
   it("closes for the client after the last byte when the container closes", async () => {
@@ -252,9 +252,9 @@ describe("PROXY-5 a tunnel", () => {
     const { port } = await listen(echo);
     const id = await aTeamContainer(port);
     const client = await open(`${base}/api/proxy/${id}`);
-    const answer = take(client, 5);
+    const response = take(client, 5);
     client.send("hello");
-    await answer;
+    await response;
     client.close();
     await lineEnded();
     expect(server.lines.filter(({ fields }) => fields["container"] === id.slice(0, 8))).toEqual([

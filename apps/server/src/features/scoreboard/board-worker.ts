@@ -58,13 +58,13 @@ export function boardWorker() {
     return started;
   }
 
-  function settle(answer: FromThread): void {
-    const pending = waiting.get(answer.id);
-    waiting.delete(answer.id);
+  function settle(response: FromThread): void {
+    const pending = waiting.get(response.id);
+    waiting.delete(response.id);
     // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker?.unref();
-    if ("result" in answer) pending?.resolve(answer.result);
-    else pending?.reject(new Error(answer.failure));
+    if ("result" in response) pending?.resolve(response.result);
+    else pending?.reject(new Error(response.failure));
   }
 
   function fail(error: unknown): void {

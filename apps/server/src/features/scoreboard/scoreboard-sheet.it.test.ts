@@ -22,11 +22,11 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
       .set({ real_name: "Ada L.", std_number: "42" })
       .where("id", "=", winner.player.id)
       .execute();
-    const { answer, sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`);
-    expect(answer.headers["content-type"]).toBe(
+    const { response, sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`);
+    expect(response.headers["content-type"]).toBe(
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     );
-    expect(answer.headers["content-disposition"]).toMatch(
+    expect(response.headers["content-disposition"]).toMatch(
       /filename="Cup 2026-Scoreboard-\d{8}-\d\d\.\d\d\.\d\dZ\.xlsx"/,
     );
     expect(sheet.name).toBe("Scoreboard");

@@ -254,14 +254,14 @@ describe("the scoreboard", () => {
   it.each(["zstd", "br", "gzip"])("is sent as %s to clients that accept it", async (encoding) => {
     const gameId = await aGame(server);
     for (let i = 0; i < 8; i++) await aParticipation(server, gameId);
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       url: `/api/game/${gameId}/scoreboard`,
       headers: { "accept-encoding": encoding },
     });
-    expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
+    expect(response.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
     const plain = await server.app.inject({ url: `/api/game/${gameId}/scoreboard` });
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length);
   });
 });
 

@@ -21,12 +21,12 @@ describe("MONITOR-3 submissions", () => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       );
-      const answer = await server.app.inject({
+      const response = await server.app.inject({
         method: "GET",
         url: `/api/game/${gameId}/submissions?${search.toString()}`,
         headers: monitor.headers,
       });
-      return answer.json<{ answer: string; status: string }[]>();
+      return response.json<{ answer: string; status: string }[]>();
     };
     const all = await ask({});
     expect(all[0]).toEqual({
@@ -57,13 +57,13 @@ describe("MONITOR-3 submissions", () => {
 describe("MONITOR-5 the spreadsheet of submissions", () => {
   it("contains every submission in the language of the reader, and no formulas", async () => {
     const { gameId, thief } = await aGameWithSubmissions(server);
-    const { answer, sheet } = await downloadSheet(
+    const { response, sheet } = await downloadSheet(
       server,
       monitor,
       `/api/game/${gameId}/submissionsheet`,
       "de-DE",
     );
-    expect(answer.headers["content-disposition"]).toMatch(/filename="Cup 2026_Submissions_\d{14}\.xlsx"/);
+    expect(response.headers["content-disposition"]).toMatch(/filename="Cup 2026_Submissions_\d{14}\.xlsx"/);
     expect(sheet.name).toBe("Alle Einsendungen");
     expect(sheet.rows[0]).toEqual([
       "Ergebnis",

@@ -79,12 +79,12 @@ describe("SOLO-2 joining a solo game", () => {
   it("makes one team, however many requests arrive at the same time", async () => {
     const user = await server.signUp();
     const games = await Promise.all(Array.from({ length: 10 }, aSoloGame));
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
       games.map((id) => () => join(user, id)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(games.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(games.map(() => 200));
     expect(await findTeams(user)).toHaveLength(1);
   });
 

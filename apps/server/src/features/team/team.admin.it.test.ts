@@ -37,13 +37,13 @@ describe("the team list", () => {
   });
 
   it("returns all teams without parameters", async () => {
-    const answer = await server.app.inject({ url: listTeams.path, headers: admin.headers });
-    expect(answer.json()).toMatchObject({ length: names.length, total: names.length });
+    const response = await server.app.inject({ url: listTeams.path, headers: admin.headers });
+    expect(response.json()).toMatchObject({ length: names.length, total: names.length });
   });
 
   it.each(["count=501", "count=-1", "skip=-1", "count=x", "hint=%00"])("rejects ?%s", async (query) => {
-    const answer = await server.app.inject({ url: `${listTeams.path}?${query}`, headers: admin.headers });
-    expect(answer.statusCode).toBe(400);
+    const response = await server.app.inject({ url: `${listTeams.path}?${query}`, headers: admin.headers });
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -83,19 +83,22 @@ describe("the team search", () => {
   });
 
   it.each(["", "?hint=", "?hint=%20"])("requires a search text (%s)", async (query) => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: searchTeams.path + query,
       headers: admin.headers,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });
 
 describe("editing a team", () => {
   it("keeps empty and missing fields, and is logged", async () => {
-    const answer = await server.call(admin, adminUpdateTeam, { ...at(4), body: { name: "", locked: true } });
-    expect(answer).toMatchObject({ status: 200, body: "" });
+    const response = await server.call(admin, adminUpdateTeam, {
+      ...at(4),
+      body: { name: "", locked: true },
+    });
+    expect(response).toMatchObject({ status: 200, body: "" });
     const { body } = await server.call(visitor, getTeam, at(4));
     expect(body).toMatchObject({ name: "gamma", bio: "bio", locked: true });
     expect(server.lines.at(-1)).toMatchObject({

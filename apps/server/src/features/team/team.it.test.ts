@@ -48,15 +48,17 @@ async function memberNames({ at }: Founded): Promise<readonly string[]> {
   return (await server.call(visitor, getTeam, at)).body.members.map(({ userName }) => userName);
 }
 
-const statuses = (answers: readonly { readonly status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = (responses: readonly { readonly status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe("creating a team", () => {
   it("makes the user its captain and only member", async () => {
     const captain = await server.signUp();
     const name = newName();
-    const answer = await server.call(captain, createTeam, { body: { name: ` ${name} `, bio: "hi\nthere" } });
-    expect(answer).toMatchObject({
+    const response = await server.call(captain, createTeam, {
+      body: { name: ` ${name} `, bio: "hi\nthere" },
+    });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         name,
@@ -81,41 +83,41 @@ describe("creating a team", () => {
     ["with a bidirectional control character in its name", { name: "a\u202eb" }],
     ["with a zero byte in the bio", { name: "a", bio: "\u0000" }],
   ])("TEAM-2: is rejected %s", async (_case, body) => {
-    const answer = await server.call(await server.signUp(), createTeam, { body });
-    expect(answer).toMatchObject({ status: 400, problem: { status: 400 } });
+    const response = await server.call(await server.signUp(), createTeam, { body });
+    expect(response).toMatchObject({ status: 400, problem: { status: 400 } });
   });
 
   it("TEAM-2: is rejected with a name that looks like an existing one", async () => {
     await aTeam("Straße ﬁsh");
-    const answer = await server.call(await server.signUp(), createTeam, { body: { name: "STRASSE FISH" } });
-    expect(answer.status).toBe(409);
+    const response = await server.call(await server.signUp(), createTeam, { body: { name: "STRASSE FISH" } });
+    expect(response.status).toBe(409);
   });
 
   it("TEAM-1: is rejected for the captain of three teams, before the name is checked", async () => {
     const captain = await server.signUp();
     for (const name of [newName(), newName(), newName()])
       expect((await server.call(captain, createTeam, { body: { name } })).status).toBe(200);
-    const answer = await server.call(captain, createTeam, { body: { name: "" } });
-    expect(answer.status).toBe(400);
-    expect(answer.problem.title).toContain("three");
+    const response = await server.call(captain, createTeam, { body: { name: "" } });
+    expect(response.status).toBe(400);
+    expect(response.problem.title).toContain("three");
   });
 
   it("TEAM-1: five concurrent requests create exactly three teams", async () => {
     const captain = await server.signUp();
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", captain.id).select("id").forUpdate().execute(),
       Array.from({ length: 5 }, () => () => server.call(captain, createTeam, { body: { name: newName() } })),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200, 400, 400]);
+    expect(statuses(responses)).toEqual([200, 200, 200, 400, 400]);
   });
 
   it("TEAM-2: two concurrent requests with one name: exactly one succeeds", async () => {
     const users = [await server.signUp(), await server.signUp()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users.map((user) => server.call(user, createTeam, { body: { name: "one and only" } })),
     );
-    expect(statuses(answers)).toEqual([200, 409]);
+    expect(statuses(responses)).toEqual([200, 409]);
   });
 });
 
@@ -192,11 +194,11 @@ describe("TEAM-4: transferring the captaincy", () => {
   it("swaps the roles of captain and member", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
-    const answer = await server.call(founded.captain, transferTeam, {
+    const response = await server.call(founded.captain, transferTeam, {
       ...founded.at,
       body: { newCaptainId: member.id },
     });
-    expect(answer.body.members.map(({ id, captain }) => [id, captain])).toEqual([
+    expect(response.body.members.map(({ id, captain }) => [id, captain])).toEqual([
       [member.id, true],
       [founded.captain.id, false],
     ]);
@@ -209,8 +211,8 @@ describe("TEAM-4: transferring the captaincy", () => {
   it("is rejected for a user outside the team", async () => {
     const { captain, at } = await aTeam();
     const stranger = await server.signUp();
-    const answer = await server.call(captain, transferTeam, { ...at, body: { newCaptainId: stranger.id } });
-    expect(answer.status).toBe(400);
+    const response = await server.call(captain, transferTeam, { ...at, body: { newCaptainId: stranger.id } });
+    expect(response.status).toBe(400);
   });
 
   it("TEAM-1: never makes a user captain of four teams, even with four concurrent transfers", async () => {
@@ -220,7 +222,7 @@ describe("TEAM-4: transferring the captaincy", () => {
       const invite = await server.call(captain, getInvite, at);
       await server.call(heir, acceptInvite, { body: invite.body });
     }
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", heir.id).select("id").forUpdate().execute(),
       teams.map(
@@ -229,7 +231,7 @@ describe("TEAM-4: transferring the captaincy", () => {
             server.call(captain, transferTeam, { ...at, body: { newCaptainId: heir.id } }),
       ),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200, 400]);
+    expect(statuses(responses)).toEqual([200, 200, 200, 400]);
   });
 });
 
@@ -271,25 +273,25 @@ describe("TEAM-5: the invitation", () => {
   it.each(["", "null", "{}", "[]", "1"])("TEAM-6: the body %j is rejected", async (payload) => {
     const { headers } = await server.signUp();
     const url = acceptInvite.path;
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url,
       headers: { ...headers, "content-type": "application/json" },
       payload,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
   it("TEAM-6: adds a user once, even with two concurrent requests", async () => {
     const founded = await aTeam();
     const { body } = await server.call(founded.captain, getInvite, founded.at);
     const guest = await server.signUp();
-    const answers = await race(
+    const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", founded.team.id).select("id").forUpdate().execute(),
       [1, 2].map(() => () => server.call(guest, acceptInvite, { body })),
     );
-    expect(statuses(answers)).toEqual([200, 400]);
+    expect(statuses(responses)).toEqual([200, 400]);
     expect(await memberNames(founded)).toEqual([founded.captain.name, guest.name]);
   });
 });
@@ -323,8 +325,8 @@ describe("leaving and removing", () => {
   it("TEAM-9: a disbanded team is deleted, and its name is available again", async () => {
     const founded = await aTeam();
     const member = await aMember(founded);
-    const answer = await server.call(founded.captain, deleteTeam, founded.at);
-    expect(answer).toMatchObject({ status: 200, body: "" });
+    const response = await server.call(founded.captain, deleteTeam, founded.at);
+    expect(response).toMatchObject({ status: 200, body: "" });
     expect((await server.call(visitor, getTeam, founded.at)).status).toBe(404);
     expect((await server.call(member, listOwnTeams)).body).toEqual([]);
     const again = await server.call(member, createTeam, { body: { name: founded.team.name } });
@@ -351,8 +353,8 @@ describe("TEAM-12: a team token", () => {
     ["beyond 100 characters", `42:${"A".repeat(200)}`, publicKey, 400],
     ["that is empty", "", publicKey, 400],
   ])("%s", async (_case, teamToken, key, status) => {
-    const answer = await server.call(visitor, verifyTeamToken, { body: { teamToken, publicKey: key } });
-    expect(answer.status).toBe(status);
-    expect(answer.problem.status).toBe(status === 200 ? undefined : status);
+    const response = await server.call(visitor, verifyTeamToken, { body: { teamToken, publicKey: key } });
+    expect(response.status).toBe(status);
+    expect(response.problem.status).toBe(status === 200 ? undefined : status);
   });
 });

@@ -70,8 +70,8 @@ describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 sc
     async (_method, _path, endpoint) => {
       const needed = scopeIn(endpoint);
       const isOpen = needed === undefined || needed === scope;
-      const answer = await refusal(endpoint, caller);
-      expect(answer === MISSING || answer === DENIED).toBe(!isOpen);
+      const response = await refusal(endpoint, caller);
+      expect(response === MISSING || response === DENIED).toBe(!isOpen);
     },
   );
 });
@@ -120,8 +120,8 @@ describe("SCOPE-3 a token for one game", () => {
       expect(await refusal(endpoint, caller, otherGameId)).toBe(OTHER_GAME);
       // Deletes the game itself.
       const isDeletion = endpoint.path === "/api/edit/games/:id" && endpoint.method === "DELETE";
-      const answer = isDeletion ? undefined : await refusal(endpoint, caller, gameId);
-      expect(answer).not.toBe(OTHER_GAME);
+      const response = isDeletion ? undefined : await refusal(endpoint, caller, gameId);
+      expect(response).not.toBe(OTHER_GAME);
     },
   );
 

@@ -139,13 +139,13 @@ describe("submitting a writeup", () => {
 
   it("requires a file", async () => {
     const seat = await aParticipation(server, await wanting());
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: `/api/game/${seat.gameId}/writeup`,
       headers: seat.player.headers,
       payload: new FormData(),
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -217,9 +217,9 @@ describe("writeups for organizers", () => {
     await submit(seat.player, id, aPdf(`of game ${id}`));
     const [writeup] = await list(id);
     const callers = [seat.player, mate, admin, rival.player, await server.signUp("Monitor"), visitor];
-    const answers = await Promise.all(callers.map((caller) => fetchFile(caller, writeup?.url ?? "")));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
-    expect(answers[0]?.headers).toMatchObject({
+    const responses = await Promise.all(callers.map((caller) => fetchFile(caller, writeup?.url ?? "")));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
+    expect(responses[0]?.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": expect.stringContaining('attachment; filename="Writeup-'),
       "cache-control": "private, no-cache",
@@ -228,16 +228,16 @@ describe("writeups for organizers", () => {
 
   it("WRITEUP-4 can be downloaded as one archive", async () => {
     const { id } = await aCollection();
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       url: `/api/admin/writeups/${id}/all`,
       headers: admin.headers,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("application/gzip");
-    expect(answer.headers["content-disposition"]).toMatch(
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("application/gzip");
+    expect(response.headers["content-disposition"]).toMatch(
       /^attachment; filename="Writeups-Spring_CTF-\d{8}-\d\d\.\d\d\.\d\dZ\.tar\.gz"/,
     );
-    expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    expect(response.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
   });
 
   it("can be deleted together", async () => {

@@ -10,12 +10,12 @@ const alice = signedInAs("User")["GET /api/account/profile"] ?? {};
 beforeEach(() => cacheStore.switchTo(undefined));
 
 /** A server that ends the session when the test requests it, until the user signs in again. */
-function forgetfulServer(answers: StubResponses) {
+function forgetfulServer(responses: StubResponses) {
   const server = { forgets: false, wrongPassword: false };
-  const unlessForgotten = (answer: StubResponses[string]) => () =>
-    server.forgets ? refused : typeof answer === "function" ? answer() : answer;
-  const sessionResponses = Object.entries({ "GET /api/account/profile": alice, ...answers }).map(
-    ([call, answer]) => [call, unlessForgotten(answer)] as const,
+  const unlessForgotten = (response: StubResponses[string]) => () =>
+    server.forgets ? refused : typeof response === "function" ? response() : response;
+  const sessionResponses = Object.entries({ "GET /api/account/profile": alice, ...responses }).map(
+    ([call, response]) => [call, unlessForgotten(response)] as const,
   );
   const open: StubResponses = {
     "POST /api/account/login": () => {

@@ -6,7 +6,7 @@ import { aBoard, aBoardTeam, aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const team = aBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301 });
-const answers: StubResponses = {
+const responses: StubResponses = {
   "GET /api/game/1": { body: aGame() },
   "GET /api/game/1/scoreboard": { body: aBoard() },
   "GET /api/game/1/details": {
@@ -23,7 +23,7 @@ async function findBar(): Promise<ReturnType<typeof within>> {
 const stat = (bar: ReturnType<typeof within>, name: string) => bar.getByText(name).nextElementSibling;
 
 it("shows team, rank, score and the time left of a player on every tab of the game", async () => {
-  showAt("/games/1/scoreboard", { ...signedInAs("User"), ...answers });
+  showAt("/games/1/scoreboard", { ...signedInAs("User"), ...responses });
   const bar = await findBar();
   expect(await bar.findByText("#7")).toBe(stat(bar, "Rank"));
   expect(stat(bar, "Your team")?.textContent).toBe("Ours");
@@ -34,7 +34,7 @@ it("shows team, rank, score and the time left of a player on every tab of the ga
 
 it("shows only the clock to visitors, and does not request a board for them", async () => {
   const { requests } = showAt("/games/1/scoreboard", {
-    ...answers,
+    ...responses,
     "GET /api/game/1": { body: aGame({ status: "Unsubmitted", teamName: null }) },
   });
   const bar = await findBar();
@@ -48,7 +48,7 @@ it.each([
   ["before", 2 * HOUR_MS, false],
 ])("marks the clock as urgent %s", async (_when, left, isUrgent) => {
   showAt("/games/1/scoreboard", {
-    ...answers,
+    ...responses,
     "GET /api/game/1": { body: aGame({ end: Date.now() + left }) },
   });
   const bar = await findBar();
@@ -73,7 +73,7 @@ it("REACH-6 shows the running instances with the time that is left for the first
   const instances = [runningFor(9, 2 * HOUR_MS), runningFor(10, HOUR_MS)];
   showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
-    ...answers,
+    ...responses,
     "GET /api/game/instances": { body: instances },
   });
   const bar = await findBar();

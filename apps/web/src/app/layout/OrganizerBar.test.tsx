@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const answers: StubResponses = {
+const responses: StubResponses = {
   "GET /api/game/1": { body: aGame({ hidden: true }) },
   "GET /api/game/1/events": { body: [] },
   "GET /api/game/1/submissions": { body: [] },
@@ -15,7 +15,7 @@ async function listTabs(): Promise<readonly (string | null)[]> {
 }
 
 it("offers all screens of a game to administrators in one bar", async () => {
-  showAt("/admin/games/1/monitor/events", { ...signedInAs("Admin"), ...answers });
+  showAt("/admin/games/1/monitor/events", { ...signedInAs("Admin"), ...responses });
   expect(await listTabs()).toEqual([
     "Overview",
     "Challenges",
@@ -34,17 +34,17 @@ it("offers all screens of a game to administrators in one bar", async () => {
 });
 
 it("offers monitors only the screens that they may open", async () => {
-  showAt("/admin/games/1/monitor/events", { ...signedInAs("Monitor"), ...answers });
+  showAt("/admin/games/1/monitor/events", { ...signedInAs("Monitor"), ...responses });
   expect(await listTabs()).toEqual(["Monitor", "Cheating", "Traffic"]);
 });
 
 it("shows monitors that the settings of a game do not exist for them", async () => {
-  showAt("/admin/games/1/info", { ...signedInAs("Monitor"), ...answers });
+  showAt("/admin/games/1/info", { ...signedInAs("Monitor"), ...responses });
   expect(await screen.findByText("Page not found")).toBeDefined();
 });
 
 it("marks the monitor as current on its submissions too", async () => {
-  showAt("/admin/games/1/monitor/submissions", { ...signedInAs("Monitor"), ...answers });
+  showAt("/admin/games/1/monitor/submissions", { ...signedInAs("Monitor"), ...responses });
   expect((await screen.findByRole("link", { current: "page", name: "Monitor" })).textContent).toBe("Monitor");
 });
 
@@ -55,14 +55,14 @@ it.each([
   ["/games/1/monitor/cheatinfo", "/admin/games/1/cheatinfo"],
   ["/games/1/monitor/traffic?challenge=3", "/admin/games/1/traffic?challenge=3"],
 ])("redirects %s to %s", async (old, current) => {
-  const { address } = showAt(old, { ...signedInAs("Monitor"), ...answers });
+  const { address } = showAt(old, { ...signedInAs("Monitor"), ...responses });
   await waitFor(() => expect(address()).toBe(current));
 });
 
 it("redirects the former screen of flags to their section of the editor", async () => {
   const { address } = showAt("/admin/games/1/challenges/7/flags?page=2", {
     ...signedInAs("Admin"),
-    ...answers,
+    ...responses,
   });
   await waitFor(() => expect(address()).toBe("/admin/games/1/challenges/7?page=2"));
 });
@@ -71,6 +71,6 @@ it.each([
   ["/games/1", "Monitor"],
   ["/games/1/scoreboard", "Monitor"],
 ])("leads from %s to the monitor in one click", async (from, name) => {
-  showAt(from, { ...signedInAs("Monitor"), ...answers, "GET /api/team": { body: [] } });
+  showAt(from, { ...signedInAs("Monitor"), ...responses, "GET /api/team": { body: [] } });
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/admin/games/1/monitor");
 });

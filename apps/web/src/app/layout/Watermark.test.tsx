@@ -19,8 +19,8 @@ it("SET-7 shows the id of the signed-in user on every page, hidden from screen r
 it.each<[string, StubResponses]>([
   ["if it is disabled", signedInAs("User")],
   ["to visitors", on],
-])("SET-7 shows no watermark %s", async (_case, answers) => {
-  showAt("/about", answers);
+])("SET-7 shows no watermark %s", async (_case, responses) => {
+  showAt("/about", responses);
   await screen.findByText("AGPL-3.0-only");
   await waitFor(() => expect(document.title).toBe("About - Harbour"));
   expect(watermark()).toBeNull();

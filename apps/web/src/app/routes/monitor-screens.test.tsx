@@ -38,11 +38,11 @@ const side = (id: number, name: string): CheatInfo["ownedTeam"] => ({
 });
 const cheat: CheatInfo = { ownedTeam: side(1, "Bearers"), submitTeam: side(2, "Thieves"), submission };
 
-const show = (screenName: string, answers: StubResponses, role: "Monitor" | "Admin" = "Monitor") =>
+const show = (screenName: string, responses: StubResponses, role: "Monitor" | "Admin" = "Monitor") =>
   showAt(`/admin/games/1/${screenName}`, {
     ...signedInAs(role),
     "GET /api/game/1": { body: game },
-    ...answers,
+    ...responses,
   });
 
 const lastQuery = (requests: readonly Request[], path: string) =>
@@ -86,11 +86,11 @@ it("filters events on the server by a click on a team, and stores the filter in 
 });
 
 it("MONITOR-6 shows the total, and links from a team to the scoreboard and to its review", async () => {
-  const answers = {
+  const responses = {
     "GET /api/game/1/events": { body: [event] },
     "GET /api/game/1/eventcount": { body: 1234 },
   };
-  show("monitor/events?search=Bearers", answers, "Admin");
+  show("monitor/events?search=Bearers", responses, "Admin");
   expect(await screen.findByText("1,234 entries")).toBeDefined();
   const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");

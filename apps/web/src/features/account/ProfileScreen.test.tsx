@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const answers = signedInAs("User");
+const responses = signedInAs("User");
 
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("profile", () => {
   it("is saved when something has changed, and a cleared phone is sent as empty", async () => {
-    const { requests } = showAt("/account/profile", { ...answers, "PUT /api/account/update": {} });
+    const { requests } = showAt("/account/profile", { ...responses, "PUT /api/account/update": {} });
     const profile = await section("Profile");
     expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
     await fill(profile.getByLabelText("About you"), "hello");
@@ -24,7 +24,7 @@ describe("profile", () => {
   });
 
   it("shows validation errors at the fields", async () => {
-    showAt("/account/profile", answers);
+    showAt("/account/profile", responses);
     const profile = await section("Profile");
     await fill(profile.getByLabelText("Phone"), "call me");
     expect(profile.getByText("Enter a valid phone number")).toBeDefined();
@@ -33,7 +33,7 @@ describe("profile", () => {
 
 it("requests a new e-mail address and shows why it is rejected", async () => {
   showAt("/account/profile", {
-    ...answers,
+    ...responses,
     "PUT /api/account/changeemail": {
       status: 400,
       body: { title: "Only an administrator can.", status: 400 },

@@ -30,7 +30,7 @@ const security = (over: Partial<Security> = {}): Security & { readonly freshUnti
   ...over,
 });
 
-const answers = {
+const responses = {
   ...signedInAs("User"),
   "GET /api/account/sessions": { body: [session({ current: true })] },
   "GET /api/account/security": { body: security() },
@@ -44,7 +44,7 @@ describe("two-step verification", () => {
   it("is turned on with a code of the app, and shows the recovery codes once", async () => {
     const uri = "otpauth://totp/Harbour:alice?secret=GEZDGNBV&issuer=Harbour";
     const { requests } = showAt("/account/security", {
-      ...answers,
+      ...responses,
       "POST /api/account/totp": { body: { secret: "GEZDGNBV", uri } },
       "POST /api/account/totp/confirm": { body: { recoveryCodes: codes } },
     });
@@ -66,7 +66,7 @@ describe("two-step verification", () => {
     let confirmed = false;
     const refusal = { status: 403, body: { title: "Confirm your identity first.", status: 10_013 } };
     const { requests } = showAt("/account/security", {
-      ...answers,
+      ...responses,
       "GET /api/account/security": { body: security({ totp: true, twoStep: true, recoveryCodesLeft: 3 }) },
       "POST /api/account/recoverycodes": () => (confirmed ? { body: { recoveryCodes: codes } } : refusal),
       "POST /api/account/reauth": () => {
@@ -87,7 +87,7 @@ describe("two-step verification", () => {
 
   it("leaves everything as it is if the confirmation is canceled", async () => {
     const { requests } = showAt("/account/security", {
-      ...answers,
+      ...responses,
       "GET /api/account/security": { body: security({ totp: true, twoStep: true }) },
       "DELETE /api/account/totp": {
         status: 403,
@@ -115,7 +115,7 @@ it("lists the browsers, and forgets one", async () => {
     lastSeenAt: 0,
   };
   const { requests } = showAt("/account/security", {
-    ...answers,
+    ...responses,
     "GET /api/account/security": { body: security({ devices: [device] }) },
     [`DELETE /api/account/devices/${device.id}`]: {},
   });
@@ -128,7 +128,7 @@ it("lists the browsers, and forgets one", async () => {
 it("changes the password and clears the fields, or shows the error and keeps them", async () => {
   let refused = true;
   showAt("/account/security", {
-    ...answers,
+    ...responses,
     "PUT /api/account/changepassword": () =>
       refused ? { status: 400, body: { title: "The current password is wrong.", status: 400 } } : {},
   });
@@ -147,7 +147,7 @@ it("changes the password and clears the fields, or shows the error and keeps the
 
 describe("sessions", () => {
   it("cannot be ended if there is only one", async () => {
-    showAt("/account/security", answers);
+    showAt("/account/security", responses);
     const sessions = await section("Sessions");
     expect(await sessions.findByText("Firefox on Linux")).toBeDefined();
     expect(sessions.getByText("This browser")).toBeDefined();
@@ -157,7 +157,7 @@ describe("sessions", () => {
   it("can be ended one by one, or all others after confirmation", async () => {
     const other = session({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
     const { requests } = showAt("/account/security", {
-      ...answers,
+      ...responses,
       "GET /api/account/sessions": { body: [session({ current: true }), other] },
       [`DELETE /api/account/sessions/${other.id}`]: {},
       "DELETE /api/account/sessions": {},

@@ -15,9 +15,9 @@ const file: FileInfo = {
   needed: false,
 };
 
-function show(address: string, data: readonly FileInfo[], total: number, answers: StubResponses = {}) {
+function show(address: string, data: readonly FileInfo[], total: number, responses: StubResponses = {}) {
   const page = { data, length: data.length, total };
-  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/files": { body: page }, ...answers });
+  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/files": { body: page }, ...responses });
 }
 
 function findRow(element: HTMLElement) {

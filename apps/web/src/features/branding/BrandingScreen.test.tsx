@@ -18,13 +18,13 @@ const branding: Branding = {
   monoFontHash: null,
 };
 
-async function open(answers: StubResponses = {}) {
+async function open(responses: StubResponses = {}) {
   const shown = showAt("/admin/settings/branding", {
     ...signedInAs("Admin"),
     "GET /api/admin/config": { body: { branding, globalConfig: { customTheme: null } } },
     "PUT /api/admin/config": {},
     "GET /api/edit/games": { body: { data: [{ id: 7, title: "Cup" }], total: 1, length: 1 } },
-    ...answers,
+    ...responses,
   });
   await screen.findByRole("heading", { name: "Home page" });
   const sent = async () => {

@@ -43,7 +43,7 @@ const conversation: CaptureConversation = {
   next: 4096,
 };
 
-function show(address: string, answers: StubResponses = {}) {
+function show(address: string, responses: StubResponses = {}) {
   return showAt(`/admin/games/1/traffic${address}`, {
     ...signedInAs("Monitor"),
     "GET /api/game/1": { body: game },
@@ -51,7 +51,7 @@ function show(address: string, answers: StubResponses = {}) {
     "GET /api/game/captures/3": { body: [team] },
     "GET /api/game/captures/3/5": { body: files },
     [`GET /api/game/captures/3/5/${newest.fileName}/conversation`]: { body: conversation },
-    ...answers,
+    ...responses,
   });
 }
 

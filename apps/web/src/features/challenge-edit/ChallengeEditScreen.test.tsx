@@ -8,7 +8,7 @@ import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing
 const LIST = "/api/edit/games/3/challenges";
 const ONE = `${LIST}/7`;
 
-function show(challenge = buildChallenge(), answers: StubResponses = {}) {
+function show(challenge = buildChallenge(), responses: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: aGame({ id: 3 }) },
@@ -22,7 +22,7 @@ function show(challenge = buildChallenge(), answers: StubResponses = {}) {
     [`GET ${ONE}`]: { body: challenge },
     [`GET ${ONE}/hints`]: { body: [] },
     [`PUT ${ONE}`]: { body: challenge },
-    ...answers,
+    ...responses,
   });
 }
 

@@ -22,13 +22,13 @@ const baby: EditedChallengeInfo = {
 };
 const hidden: EditedChallengeInfo = { ...baby, id: 8, title: "Hidden", category: "Web", isEnabled: false };
 
-function show(search: string, list: readonly EditedChallengeInfo[], answers: StubResponses = {}) {
+function show(search: string, list: readonly EditedChallengeInfo[], responses: StubResponses = {}) {
   return showAt(`/admin/games/3/challenges${search}`, {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: aGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup", bloodBonus: 52_459_530 } },
     "GET /api/edit/games/3/challenges": { body: list },
-    ...answers,
+    ...responses,
   });
 }
 

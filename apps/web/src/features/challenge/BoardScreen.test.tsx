@@ -48,7 +48,7 @@ const login: PlayedChallenge = {
   progress: null,
 };
 
-function show(address: string, answers: StubResponses = {}) {
+function show(address: string, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame() },
@@ -58,7 +58,7 @@ function show(address: string, answers: StubResponses = {}) {
       body: [{ id: 1, time: Date.now() + 60_000, type: "NewChallenge", values: ["login"] }],
     },
     "GET /api/game/1/challenges/2": { body: login },
-    ...answers,
+    ...responses,
   });
 }
 

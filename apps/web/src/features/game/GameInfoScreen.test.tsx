@@ -33,12 +33,12 @@ const game: GameInfo = {
 
 beforeEach(() => localStorage.clear());
 
-function show(answers: StubResponses = {}) {
+function show(responses: StubResponses = {}) {
   return showAt("/admin/games/7/info", {
     ...signedInAs("Admin"),
     "GET /api/game/7": { body: aGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: game },
-    ...answers,
+    ...responses,
   });
 }
 

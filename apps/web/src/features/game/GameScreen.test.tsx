@@ -33,12 +33,12 @@ const game: GameDetail = {
 };
 const team = { id: 3, name: "Ours", bio: null, avatar: null, locked: false, members: [] };
 
-function show(over: Partial<GameDetail> = {}, answers: StubResponses = {}) {
+function show(over: Partial<GameDetail> = {}, responses: StubResponses = {}) {
   return showAt("/games/7", {
     ...signedInAs("User"),
     "GET /api/game/7": { body: { ...game, ...over } },
     "GET /api/team": { body: [team] },
-    ...answers,
+    ...responses,
   });
 }
 

@@ -18,12 +18,12 @@ const game = (id: number, title: string, start: number, end: number): BasicGameI
 });
 const games = [game(1, "Soon", 1, 2), game(2, "Now", -1, 2), game(3, "Gone", -9, -1)];
 const page = { body: { data: games, length: 3, total: 40 } };
-const answers = { "GET /api/game": page, "GET /api/game/recent": { body: games } };
+const responses = { "GET /api/game": page, "GET /api/game/recent": { body: games } };
 const listQueries = (requests: readonly Request[]) =>
   requests.filter(({ url }) => new URL(url).pathname === "/api/game").map(({ url }) => new URL(url).search);
 
 it("shows games with their phase, and those of these weeks on a timeline", async () => {
-  showAt("/games", answers);
+  showAt("/games", responses);
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Soon", "Now", "Gone"]);
   expect(within(cards[1] ?? document.body).getByText("Running")).toBeDefined();
@@ -32,7 +32,7 @@ it("shows games with their phase, and those of these weeks on a timeline", async
 });
 
 it("GAME-4 filters by phase and text in the URL, from the first page", async () => {
-  const { requests, address } = showAt("/games?page=2", answers);
+  const { requests, address } = showAt("/games?page=2", responses);
   await userEvent.click(await screen.findByRole("link", { name: "Running" }));
   await waitFor(() => expect(address()).toBe("/games?show=running"));
   await userEvent.type(screen.getByRole("textbox", { name: "Search by title or summary" }), "cup{Enter}");
@@ -41,7 +41,7 @@ it("GAME-4 filters by phase and text in the URL, from the first page", async () 
 });
 
 it("offers the user's own games to signed-in users", async () => {
-  showAt("/games", { ...answers, ...signedInAs("User") });
+  showAt("/games", { ...responses, ...signedInAs("User") });
   expect(await screen.findByRole("link", { name: "My games" })).toBeDefined();
 });
 

@@ -52,12 +52,12 @@ const ONE = `${API}/${plan.id}`;
 const HOME = "/admin/games/import";
 
 /** A server whose plan is the current value of `stored`. */
-function show(address: string, stored: { plan: Import }, answers: StubResponses = {}) {
+function show(address: string, stored: { plan: Import }, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("Admin"),
     [`GET ${API}`]: () => ({ body: [stored.plan] }),
     [`GET ${ONE}`]: () => ({ body: stored.plan }),
-    ...answers,
+    ...responses,
   });
 }
 

@@ -22,9 +22,9 @@ const instance: Instance = {
 };
 const test: Instance = { ...instance, team: null };
 
-function show(address: string, rows: readonly Instance[], answers: StubResponses = {}) {
+function show(address: string, rows: readonly Instance[], responses: StubResponses = {}) {
   const page = { data: rows, length: rows.length, total: rows.length === 0 ? 0 : 61 };
-  return showAt(address, { ...signedInAs("Admin"), [`GET ${LIST}`]: { body: page }, ...answers });
+  return showAt(address, { ...signedInAs("Admin"), [`GET ${LIST}`]: { body: page }, ...responses });
 }
 
 const lastQuery = (requests: readonly Request[]) =>

@@ -51,7 +51,7 @@ function boardWith(solved: boolean): PlayerBoard {
 }
 
 /** Opens a challenge with a server whose container state can change. */
-function show(context: () => Context, answers: StubResponses = {}) {
+function show(context: () => Context, responses: StubResponses = {}) {
   return showAt("/games/1/challenges#2-stack", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame() },
@@ -67,7 +67,7 @@ function show(context: () => Context, answers: StubResponses = {}) {
         context: context(),
       }),
     }),
-    ...answers,
+    ...responses,
   });
 }
 

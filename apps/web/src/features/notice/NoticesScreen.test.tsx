@@ -7,13 +7,13 @@ import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const notice: GameNotice = { id: 5, time: Date.UTC(2026, 0, 1), type: "Normal", values: ["Lunch is ready"] };
 
-function show(notices: readonly GameNotice[], answers: StubResponses = {}) {
+function show(notices: readonly GameNotice[], responses: StubResponses = {}) {
   return showAt("/admin/games/7/notices", {
     ...signedInAs("Admin"),
     "GET /api/game/7": { body: aGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
     "GET /api/edit/games/7/notices": { body: notices },
-    ...answers,
+    ...responses,
   });
 }
 

@@ -9,7 +9,7 @@ const soon = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
 const running = { start: Date.now() - HOUR_MS, end: Date.now() + HOUR_MS };
 const challenge = { id: 7, title: "heap", type: "StaticAttachment", isEnabled: false, opensAt: null };
 
-function show(over: object, answers: StubResponses = {}) {
+function show(over: object, responses: StubResponses = {}) {
   const game = { ...aGame({ id: 3, title: "Cup" }), ...over };
   return showAt("/admin/games/3/overview", {
     ...signedInAs("Admin"),
@@ -17,7 +17,7 @@ function show(over: object, answers: StubResponses = {}) {
     "GET /api/edit/games/3": { body: game },
     "GET /api/edit/games/3/challenges": { body: [challenge] },
     "GET /api/admin/installation": { body: { sendsMail: false, engine: { kind: "none", fault: null } } },
-    ...answers,
+    ...responses,
   });
 }
 

@@ -42,13 +42,13 @@ const data = [
 ];
 const counts = { Pending: 2, Accepted: 1, Rejected: 0, Suspended: 0 };
 
-function show(answers: StubResponses = {}, query = "") {
+function show(responses: StubResponses = {}, query = "") {
   return showAt(`/admin/games/7/review${query}`, {
     ...signedInAs("Admin"),
     "GET /api/game/7": { body: aGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup", divisions: ["pro", "fun"] } },
     "GET /api/edit/games/7/participations": { body: { data, length: 3, total: 3, counts } },
-    ...answers,
+    ...responses,
   });
 }
 

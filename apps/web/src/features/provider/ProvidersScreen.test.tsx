@@ -34,7 +34,7 @@ const campus: Provider = {
   links: 3,
 };
 const path = `/api/admin/providers/${campus.id}`;
-const answers = { ...signedInAs("Admin"), "GET /api/admin/providers": { body: [campus] } };
+const responses = { ...signedInAs("Admin"), "GET /api/admin/providers": { body: [campus] } };
 
 const readBody = async (requests: readonly Request[], method: string) =>
   (await requests.find((request) => request.method === method)?.json()) as unknown;
@@ -71,7 +71,7 @@ it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules",
   const fields = [{ claim: "name", field: "realName", locked: true }] as const;
   const edited: Provider = { ...campus, fields: [...fields] };
   const { requests } = showAt("/admin/providers", {
-    ...answers,
+    ...responses,
     "GET /api/admin/providers": { body: [edited] },
     [`PUT ${path}`]: { body: edited },
   });
@@ -98,7 +98,7 @@ it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules",
 });
 
 it("keeps the saved secret unless a new one is typed", async () => {
-  const { requests } = showAt("/admin/providers", { ...answers, [`PUT ${path}`]: { body: campus } });
+  const { requests } = showAt("/admin/providers", { ...responses, [`PUT ${path}`]: { body: campus } });
   expect(await screen.findByText(/3 connected accounts/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Edit Campus" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -112,7 +112,7 @@ it("keeps the saved secret unless a new one is typed", async () => {
 
 it("checks a provider, and asks before it is deleted", async () => {
   const { requests } = showAt("/admin/providers", {
-    ...answers,
+    ...responses,
     [`POST ${path}/check`]: { body: { ok: false, problem: "unreachable", endpoints: null } },
     [`DELETE ${path}`]: {},
   });

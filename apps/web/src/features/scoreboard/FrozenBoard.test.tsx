@@ -28,13 +28,13 @@ const own: PlayerBoard = {
   adjustments: [{ time, points: -80, kind: "Hint", reason: "Look at the cookie" }],
 };
 
-function show(answers: StubResponses) {
+function show(responses: StubResponses) {
   return showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame() },
     "GET /api/game/1/scoreboard": { body: board },
     "GET /api/game/1/details": { body: own },
-    ...answers,
+    ...responses,
   });
 }
 

@@ -13,11 +13,11 @@ const board = aBoard({
   challengeCount: 1,
 });
 
-const show = (answers: StubResponses = {}) =>
+const show = (responses: StubResponses = {}) =>
   showAt("/games/1/projector", {
     "GET /api/game/1": { body: aGame({ teamName: null, status: "Unsubmitted" }) },
     "GET /api/game/1/scoreboard": { body: board },
-    ...answers,
+    ...responses,
   });
 
 async function listShownTeams(): Promise<readonly string[]> {

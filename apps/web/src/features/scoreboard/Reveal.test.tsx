@@ -32,7 +32,7 @@ const reveal: Reveal = {
 
 const ended = { start: Date.now() - 2000, end: Date.now() - 1000, frozen: true };
 
-const show = (role: "Admin" | "Monitor" | "User", at = "", answers: StubResponses = {}) =>
+const show = (role: "Admin" | "Monitor" | "User", at = "", responses: StubResponses = {}) =>
   showAt(`/games/1/projector/reveal${at}`, {
     ...signedInAs(role),
     "GET /api/game/1": { body: aGame(ended) },
@@ -40,7 +40,7 @@ const show = (role: "Admin" | "Monitor" | "User", at = "", answers: StubResponse
       body: aBoard({ divisions: [{ id: 4, name: "Students", rankOverall: true }] }),
     },
     "GET /api/game/1/reveal": { body: reveal },
-    ...answers,
+    ...responses,
   });
 
 async function listOrder(): Promise<readonly string[]> {

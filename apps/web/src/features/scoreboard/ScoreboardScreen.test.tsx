@@ -28,12 +28,12 @@ const board = aBoard({
   challengeCount: 1,
 });
 
-function show(address: string, body: Scoreboard | undefined = board, answers: StubResponses = {}) {
+function show(address: string, body: Scoreboard | undefined = board, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame({ divisions: ["Open", "Students"] }) },
     "GET /api/game/1/scoreboard": { body },
-    ...answers,
+    ...responses,
   });
 }
 

@@ -51,13 +51,13 @@ const settings: Settings = {
   },
 };
 
-async function open(answers: StubResponses = {}) {
+async function open(responses: StubResponses = {}) {
   const shown = showAt("/admin/settings", {
     ...signedInAs("Admin"),
     "GET /api/admin/config": { body: settings },
     "PUT /api/admin/config": {},
     "GET /api/admin/installation": { body: { sendsMail: true } },
-    ...answers,
+    ...responses,
   });
   await screen.findByRole("textbox", { name: "Name" });
   return shown;

@@ -15,9 +15,9 @@ const team: TeamInfo = {
   ],
 };
 
-function show(address: string, total: number, answers: StubResponses = {}) {
+function show(address: string, total: number, responses: StubResponses = {}) {
   const page = { data: total === 0 ? [] : [team], length: 1, total };
-  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/teams": { body: page }, ...answers });
+  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/teams": { body: page }, ...responses });
 }
 
 const lastQuery = (requests: readonly Request[]) =>

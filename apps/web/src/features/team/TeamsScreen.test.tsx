@@ -31,8 +31,8 @@ const joined: TeamInfo = {
   members: [buildMember(BOB, "bob", true), buildMember(ALICE, "alice", false)],
 };
 
-function show(address: string, teams: readonly TeamInfo[], answers: StubResponses = {}) {
-  return showAt(address, { ...signedInAs("User"), "GET /api/team": { body: teams }, ...answers });
+function show(address: string, teams: readonly TeamInfo[], responses: StubResponses = {}) {
+  return showAt(address, { ...signedInAs("User"), "GET /api/team": { body: teams }, ...responses });
 }
 
 const dialog = () => screen.findByRole("dialog");

@@ -23,12 +23,12 @@ const token: TokenInfo = {
 
 const games = { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 };
 
-const show = (list: readonly TokenInfo[], answers: StubResponses = {}) =>
+const show = (list: readonly TokenInfo[], responses: StubResponses = {}) =>
   showAt("/admin/tokens", {
     ...signedInAs("Admin"),
     "GET /api/tokens": { body: list },
     "GET /api/edit/games": { body: games },
-    ...answers,
+    ...responses,
   });
 
 it("shows the text of a new token once", async () => {

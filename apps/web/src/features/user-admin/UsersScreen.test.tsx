@@ -28,9 +28,9 @@ const alice = {
 };
 const PUT = `PUT /api/admin/users/${bob.id}`;
 
-function show(address: string, answers: StubResponses = {}, total = 2) {
+function show(address: string, responses: StubResponses = {}, total = 2) {
   const page = { data: total === 0 ? [] : [alice, bob], length: 2, total };
-  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/users": { body: page }, ...answers });
+  return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/users": { body: page }, ...responses });
 }
 
 const lastQuery = (requests: readonly Request[]) =>

@@ -33,12 +33,12 @@ const attempt: Attempt = {
   response: "<b>broken</b>",
 };
 
-const show = (list: readonly Webhook[], answers: StubResponses = {}) =>
+const show = (list: readonly Webhook[], responses: StubResponses = {}) =>
   showAt("/admin/webhooks", {
     ...signedInAs("Admin"),
     "GET /api/admin/webhooks": { body: list },
     "GET /api/edit/games": { body: { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 } },
-    ...answers,
+    ...responses,
   });
 
 it("creates a webhook with the events of its audience, and shows its secret once", async () => {

@@ -19,14 +19,14 @@ const writeup: Writeup = {
   reviewedAt: null,
 };
 
-function showList(list: readonly Writeup[], query = "", answers: StubResponses = {}) {
+function showList(list: readonly Writeup[], query = "", responses: StubResponses = {}) {
   return showAt(`/admin/games/3/writeups${query}`, {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: aGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/admin/writeups/3": { body: list },
     "DELETE /api/edit/games/3/writeups": {},
-    ...answers,
+    ...responses,
   });
 }
 
