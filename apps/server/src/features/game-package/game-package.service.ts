@@ -1,26 +1,10 @@
-import type { PackagedChallenge } from "@gonfalon/contract/game-package.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import type { AfterCommit } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import { toLink } from "#features/challenge/attachment.domain.ts";
-import {
-  insertChallenge,
-  updateAttachment,
-  updateChallengeSettings,
-} from "#features/challenge/challenge.edit.repo.ts";
-import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
-import { replaceOverrides, updateDivision } from "#features/division/division.edit.repo.ts";
-import { listDivisions } from "#features/division/division.repo.ts";
-import { writtenFlags } from "#features/flag/flag.domain.ts";
-import { upsertFlags } from "#features/flag/flag.repo.ts";
-import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
-import { insertGame, updatePoster } from "#features/game/game.repo.ts";
+import { insertGame } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
-import { insertHint } from "#features/hint/hint.edit.repo.ts";
-import { parseMillis } from "#kernel/instant.ts";
-import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
@@ -30,16 +14,10 @@ import type { Logger } from "#ports/logger.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import {
-  importedAttachment,
-  importedChallenge,
-  importedFlags,
-  importedGame,
-  packageName,
-} from "./game-package.domain.ts";
+import { packageName } from "./game-package.domain.ts";
 import { type PackageContent, readPackage } from "./package-content.ts";
 import { packageExport, toEntries } from "./package-export.ts";
-import type { ImportedDivision } from "./packaged-divisions.domain.ts";
+import { packageSettings, writePackage } from "./package-writer.ts";
 
 export interface GamePackageDeps {
   readonly db: Db;
@@ -90,92 +68,19 @@ export function gamePackageService(deps: GamePackageDeps) {
     return keep(editor, content);
   }
 
-  function keep(editor: Editor, { game, divisions, challenges, files }: PackageContent): Promise<number> {
-    const settings = tidied(importedGame(game, parseMillis));
-    if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
-      throw new ProblemError("game.times-invalid");
-    refuse(settingsRefusal(settings));
+  function keep(editor: Editor, content: PackageContent): Promise<number> {
+    const settings = packageSettings(content);
     const refer = async (tx: Db, afterCommit: AfterCommit) => {
-      const id = await insertGame(tx, settings, clock.now());
-      if (game.posterHash) await updatePoster(tx, id, game.posterHash);
-      await keepDivisions(tx, id, divisions, await keepChallenges(tx, id, challenges));
+      const now = clock.now();
+      const id = await insertGame(tx, settings, now);
+      await writePackage(tx, id, content, { now, isEnabling: false });
       afterCommit(() => {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");
       });
       return { result: id };
     };
-    return assets.store(files, { refer });
-  }
-
-  /** The divisions exist already, with all permissions. */
-  async function keepDivisions(
-    tx: Db,
-    gameId: number,
-    imported: readonly ImportedDivision[],
-    challengeIds: ReadonlyMap<number, number>,
-  ): Promise<void> {
-    const stored = await listDivisions(tx, gameId);
-    for (const { overrides, ...division } of imported) {
-      const { id } = orRefuse(
-        stored.find(({ name }) => name === division.name),
-        "division.not-found",
-      );
-      await updateDivision(tx, { ...division, id });
-      const mapped = overrides.map(({ challengeId, permissions }) => ({
-        challengeId: challengeIds.get(challengeId) ?? 0,
-        permissions,
-      }));
-      await replaceOverrides(tx, id, mapped);
-    }
-  }
-
-  /** Returns the new ids by the ids in the package. */
-  async function keepChallenges(
-    tx: Db,
-    gameId: number,
-    challenges: readonly PackagedChallenge[],
-  ): Promise<ReadonlyMap<number, number>> {
-    const ids = new Map<number, number>();
-    const keys = new Set<string>();
-    for (const challenge of challenges) {
-      const { key = "" } = challenge.gonfalon ?? {};
-      // A repeated key is replaced by one that is made from the title.
-      ids.set(challenge.id, await keepChallenge(tx, gameId, { challenge, key: keys.has(key) ? "" : key }));
-      keys.add(key);
-    }
-    for (const { id, gonfalon } of challenges) {
-      const requires = (gonfalon?.requires ?? []).flatMap((required) => ids.get(required) ?? []);
-      await replaceRequirements(tx, ids.get(id) ?? 0, requires);
-    }
-    return ids;
-  }
-
-  /** Returns the new id. */
-  async function keepChallenge(
-    tx: Db,
-    gameId: number,
-    { challenge, key }: { readonly challenge: PackagedChallenge; readonly key: string },
-  ): Promise<number> {
-    const { title, category, type } = challenge;
-    const now = clock.now();
-    const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
-    await updateChallengeSettings(
-      tx,
-      id,
-      importedChallenge(challenge, { now: now.getTime(), millisOf: parseMillis }),
-    );
-    await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
-    const flags = writtenFlags(
-      importedFlags(challenge).map(({ value, kind, attachment }) => {
-        const { attachmentType, fileHash = null, remoteUrl = null } = importedAttachment(attachment);
-        return { flag: value, kind, attachmentType, fileHash, remoteUrl };
-      }),
-    );
-    for (let start = 0; start < flags.length; start += limits.flagsPerCall)
-      await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerCall));
-    for (const hint of challenge.gonfalon?.paidHints ?? []) await insertHint(tx, id, hint, now);
-    return id;
+    return assets.store(content.files, { refer });
   }
 
   function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, what: string): void {

@@ -46,19 +46,23 @@ export async function readPackage(
   if (!found) throw new ProblemError("package.unreadable");
   if (found.bytes > MAX_UNPACKING * packageBytes)
     throw new ProblemError("package.too-large", { limit: packageBytes / MEBIBYTE });
-  const parts = new Map(found.parts.map((part) => [part.name, part]));
+  return parsePackage(found.parts, random);
+}
 
+/** PACKAGE-4: the parts of a package, which may be a folder of a larger archive. */
+async function parsePackage(listed: readonly PackagePart[], random: Random): Promise<PackageContent> {
+  const parts = new Map(listed.map((part) => [part.name, part]));
   const json = jsonParts();
   const manifest = await json.read(PackageManifest, parts.get("manifest.json"));
   const game = await json.read(PackagedGame, parts.get("game.json"));
   const challenges: PackagedChallenge[] = [];
-  for (const part of found.parts.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
+  for (const part of listed.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
     challenges.push(await json.read(PackagedChallenge, part));
   const divisions = importedDivisions(game, challenges);
   if (!divisions) throw invalidPart("game.json");
   const names = listNames(manifest, challenges);
   const files: ProvenFile[] = [];
-  for (const part of found.parts.filter(({ name }) => name.startsWith("files/")))
+  for (const part of listed.filter(({ name }) => name.startsWith("files/")))
     files.push(await proveFile(part, names));
 
   for (const challenge of challenges) {

@@ -1,0 +1,135 @@
+import type { GameSettings } from "@gonfalon/contract/game.ts";
+import type { PackagedChallenge } from "@gonfalon/contract/game-package.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import type { Db } from "#db/client.ts";
+import { toLink } from "#features/challenge/attachment.domain.ts";
+import {
+  insertChallenge,
+  updateAttachment,
+  updateChallengeSettings,
+} from "#features/challenge/challenge.edit.repo.ts";
+import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
+import { replaceOverrides, updateDivision } from "#features/division/division.edit.repo.ts";
+import { listDivisions } from "#features/division/division.repo.ts";
+import { writtenFlags } from "#features/flag/flag.domain.ts";
+import { upsertFlags } from "#features/flag/flag.repo.ts";
+import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
+import { updatePoster } from "#features/game/game.repo.ts";
+import { insertHint } from "#features/hint/hint.edit.repo.ts";
+import { parseMillis } from "#kernel/instant.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { importedAttachment, importedChallenge, importedFlags, importedGame } from "./game-package.domain.ts";
+import type { PackageContent } from "./package-content.ts";
+
+interface WriteOptions {
+  readonly now: Date;
+  /** Whether challenges that are enabled in the package are enabled. */
+  readonly isEnabling: boolean;
+}
+
+/** The new ids by the ids in the package. */
+interface WrittenPackage {
+  readonly challenges: ReadonlyMap<number, number>;
+  /** The paid hints of each challenge of the package, in their order. */
+  readonly hints: ReadonlyMap<number, readonly number[]>;
+}
+
+/** The settings of the game in a package; refuses what an edit would refuse. */
+export function packageSettings({ game }: Pick<PackageContent, "game">): GameSettings {
+  const settings = tidied(importedGame(game, parseMillis));
+  if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
+    throw new ProblemError("game.times-invalid");
+  refuse(settingsRefusal(settings));
+  return settings;
+}
+
+/** Writes what belongs to the game of a package, which exists already with its settings. */
+export async function writePackage(
+  tx: Db,
+  gameId: number,
+  { game, divisions, challenges }: PackageContent,
+  options: WriteOptions,
+): Promise<WrittenPackage> {
+  if (game.posterHash) await updatePoster(tx, gameId, game.posterHash);
+  const written = await writeChallenges(tx, gameId, challenges, options);
+  await writeDivisions(tx, gameId, divisions, written.challenges);
+  return written;
+}
+
+/** The divisions exist already, with all permissions. */
+async function writeDivisions(
+  tx: Db,
+  gameId: number,
+  imported: PackageContent["divisions"],
+  challengeIds: ReadonlyMap<number, number>,
+): Promise<void> {
+  const stored = await listDivisions(tx, gameId);
+  for (const { overrides, ...division } of imported) {
+    const { id } = orRefuse(
+      stored.find(({ name }) => name === division.name),
+      "division.not-found",
+    );
+    await updateDivision(tx, { ...division, id });
+    const mapped = overrides.map(({ challengeId, permissions }) => ({
+      challengeId: challengeIds.get(challengeId) ?? 0,
+      permissions,
+    }));
+    await replaceOverrides(tx, id, mapped);
+  }
+}
+
+async function writeChallenges(
+  tx: Db,
+  gameId: number,
+  packaged: readonly PackagedChallenge[],
+  options: WriteOptions,
+): Promise<WrittenPackage> {
+  const challenges = new Map<number, number>();
+  const hints = new Map<number, readonly number[]>();
+  const keys = new Set<string>();
+  for (const challenge of packaged) {
+    const { key = "" } = challenge.gonfalon ?? {};
+    // A repeated key is replaced by one that is made from the title.
+    const id = await writeChallenge(tx, { gameId, challenge, key: keys.has(key) ? "" : key }, options);
+    keys.add(key);
+    challenges.set(challenge.id, id);
+    const sold: number[] = [];
+    for (const hint of challenge.gonfalon?.paidHints ?? [])
+      sold.push(await insertHint(tx, id, hint, options.now));
+    hints.set(challenge.id, sold);
+  }
+  for (const { id, gonfalon } of packaged) {
+    const requires = (gonfalon?.requires ?? []).flatMap((required) => challenges.get(required) ?? []);
+    await replaceRequirements(tx, challenges.get(id) ?? 0, requires);
+  }
+  return { challenges, hints };
+}
+
+interface NewChallenge {
+  readonly gameId: number;
+  readonly challenge: PackagedChallenge;
+  readonly key: string;
+}
+
+/** Returns the new id. */
+async function writeChallenge(
+  tx: Db,
+  { gameId, challenge, key }: NewChallenge,
+  { now, isEnabling }: WriteOptions,
+): Promise<number> {
+  const { title, category, type } = challenge;
+  const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
+  const settings = importedChallenge(challenge, { now: now.getTime(), millisOf: parseMillis });
+  const isEnabled = isEnabling && challenge.enabled;
+  await updateChallengeSettings(tx, id, { ...settings, isEnabled });
+  await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
+  const flags = writtenFlags(
+    importedFlags(challenge).map(({ value, kind, attachment }) => {
+      const { attachmentType, fileHash = null, remoteUrl = null } = importedAttachment(attachment);
+      return { flag: value, kind, attachmentType, fileHash, remoteUrl };
+    }),
+  );
+  for (let start = 0; start < flags.length; start += limits.flagsPerCall)
+    await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerCall));
+  return id;
+}
