@@ -45,11 +45,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
   const { log } = ports;
   const people = composeAccounts(ports, choices);
   const containers = composeContainers(ports, choices, people);
-  const { boards, access, images, ...games } = composeGames(
-    { ...ports, version: choices.version, uploads: choices.uploads, publicUrl: choices.publicUrl },
-    people,
-    containers,
-  );
+  const { boards, access, images, ...games } = composeGames({ ...ports, ...choices }, people, containers);
   const { assets, branding, sessions, settings } = people;
   const downloads = downloadService({
     ...ports,

@@ -38,9 +38,10 @@ import { boughtHints } from "#features/hint/bought-hints.service.ts";
 import { hintEditService } from "#features/hint/hint.edit.service.ts";
 import { hintRoutes } from "#features/hint/hint.routes.ts";
 import { hintService } from "#features/hint/hint.service.ts";
-import { ctfdReader } from "#features/import/ctfd-reader.ts";
 import { importRoutes } from "#features/import/import.routes.ts";
 import { importService } from "#features/import/import.service.ts";
+import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
+import { threadedReaders } from "#features/import/threaded-reader.ts";
 import { imageService } from "#features/instance/image.service.ts";
 import { instanceAdminRoutes } from "#features/instance/instance.admin.routes.ts";
 import { instanceAdminService } from "#features/instance/instance.admin.service.ts";
@@ -80,8 +81,9 @@ export function composeGames(
     version,
     uploads,
     publicUrl,
+    importLimits = IMPORT_LIMITS,
     ...ports
-  }: Ports & Pick<PlatformOptions, "version" | "uploads" | "publicUrl">,
+  }: Ports & Pick<PlatformOptions, "version" | "uploads" | "publicUrl" | "importLimits">,
   { assets, credentials, personalTeams, settings, teams }: Accounts,
   { lifecycle, reach, view: containers }: Containers,
 ) {
@@ -122,12 +124,8 @@ export function composeGames(
     uploadLimiter: { take: (key) => ports.limits.take("Upload", key) },
   });
 
-  const imports = importService({
-    ...gameDeps,
-    log: log.named("import"),
-    assets,
-    readers: [ctfdReader(gameDeps)],
-  });
+  const importDeps = { ...gameDeps, log: log.named("import"), assets, importLimits };
+  const imports = importService({ ...importDeps, readers: threadedReaders(importDeps) });
 
   function bind(route: Routes): void {
     adjustmentRoutes(route, adjustmentService({ ...gameDeps, log: log.named("game"), games }));

@@ -1,6 +1,7 @@
 import type { PortMapping } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { type CaptchaOptions } from "#features/captcha/captcha.service.ts";
+import type { ImportLimits } from "#features/import/import-limits.domain.ts";
 import type { ListenConfig } from "#features/installation/checkup.service.ts";
 import { type HttpOptions } from "#http/app.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
@@ -71,6 +72,8 @@ export interface PlatformOptions
   readonly listen: ListenConfig;
   /** The public URL of the site, for links in mails, feeds and previews. */
   readonly publicUrl: string;
+  /** Smaller in tests. */
+  readonly importLimits?: ImportLimits | undefined;
   /** Where visitors find the source code, if it is known. */
   readonly sourceUrl: string | null;
 }

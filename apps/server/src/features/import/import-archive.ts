@@ -7,45 +7,48 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
-import type { LoadedPart } from "./import-thread.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
+import type { LoadedPart } from "./source-reader.ts";
 
 const MEBIBYTE = 1024 * 1024;
-const MAX_PARTS = 20_000;
-/** IMPORT-12 */
-export const MAX_FILE_BYTES = 512 * MEBIBYTE;
-const MAX_JSON_BYTES = 256 * MEBIBYTE;
-/** Attachments are rarely compressible. */
-const MAX_UNPACKED_BYTES = 2 * MAX_FILE_BYTES;
 const FIXED_TIME = new Date(1980, 0, 1);
 
 export interface ImportArchive {
-  readonly names: readonly string[];
-  readTables(): Promise<readonly LoadedPart[]>;
+  readonly names: ReadonlySet<string>;
+  /** The bytes of the parts that are parsed. */
+  readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
   /** One file as it is, or several as a zip. */
   pack(names: readonly string[], title: string): Promise<ProvenFile | undefined>;
+}
+
+interface ArchiveDeps {
+  readonly packages: PackageReader;
+  readonly archives: ArchiveWriter;
+  readonly limits: ImportLimits;
 }
 
 /** Opens an uploaded export; refuses what PACKAGE-4 refuses. */
 export async function openArchive(
   file: UploadedFile,
-  { packages, archives }: { readonly packages: PackageReader; readonly archives: ArchiveWriter },
+  { packages, archives, limits }: ArchiveDeps,
 ): Promise<ImportArchive> {
-  if (file.size > MAX_FILE_BYTES) throw tooLarge();
-  const found = await packages.read(file, MAX_PARTS);
+  const tooLarge = () => new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
+  if (file.size > limits.fileBytes) throw tooLarge();
+  const found = await packages.read(file, limits.parts);
   if (!found) throw new ProblemError("package.unreadable");
-  if (found.bytes > MAX_UNPACKED_BYTES) throw tooLarge();
+  if (found.bytes > limits.unpackedBytes) throw tooLarge();
   const parts = new Map(found.parts.map((part) => [part.name, part]));
 
-  async function readTables(): Promise<readonly LoadedPart[]> {
+  async function readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]> {
     let total = 0;
-    const tables: LoadedPart[] = [];
-    for (const part of found?.parts ?? []) {
-      if (!/^db\/[a-z_]+\.json$/.test(part.name)) continue;
-      const bytes = await readPart(part, MAX_JSON_BYTES - total);
+    const loaded: LoadedPart[] = [];
+    for (const part of parts.values()) {
+      if (!isRead(part.name)) continue;
+      const bytes = await readPart(part, limits.jsonBytes - total, tooLarge);
       total += bytes.length;
-      tables.push({ name: part.name, bytes });
+      loaded.push({ name: part.name, bytes });
     }
-    return tables;
+    return loaded;
   }
 
   async function pack(names: readonly string[], title: string): Promise<ProvenFile | undefined> {
@@ -61,7 +64,7 @@ export async function openArchive(
     }
   }
 
-  return { names: [...parts.keys()], readTables, pack };
+  return { names: new Set(parts.keys()), readParts, pack };
 }
 
 /** Sorted and with a fixed time, so that the same files give the same bytes. */
@@ -75,7 +78,11 @@ async function* zipEntries(parts: readonly PackagePart[]): AsyncGenerator<Archiv
   }
 }
 
-async function readPart(part: PackagePart, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readPart(
+  part: PackagePart,
+  maxBytes: number,
+  tooLarge: () => ProblemError,
+): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0;
   async function* bounded() {
     for await (const chunk of await part.open()) {
@@ -91,10 +98,6 @@ async function readPart(part: PackagePart, maxBytes: number): Promise<Uint8Array
       ? error
       : new ProblemError("package.part-invalid", { part: part.name });
   }
-}
-
-function tooLarge(): ProblemError {
-  return new ProblemError("package.too-large", { limit: MAX_FILE_BYTES / MEBIBYTE });
 }
 
 /** A stored file that is read in parts, like an upload. */

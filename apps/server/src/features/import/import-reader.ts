@@ -41,9 +41,8 @@ export function chooseReader(
   { names }: Pick<ImportArchive, "names">,
   format: ImportFormat | undefined,
 ): ImportReader {
-  const known = new Set(names);
   const isUsable = (reader: ImportReader) => [undefined, reader.format].includes(format);
-  const found = readers.find((reader) => isUsable(reader) && reader.recognizes(known));
+  const found = readers.find((reader) => isUsable(reader) && reader.recognizes(names));
   if (!found) throw new ProblemError("import.format-unknown");
   return found;
 }

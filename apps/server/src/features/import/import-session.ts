@@ -1,19 +1,14 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import TurndownService from "turndown";
 import { ANSWER_CHARACTERS, RANDOM_LENGTH } from "#features/flag/flag.domain.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { parseMillis } from "#kernel/instant.ts";
-import { jsonSize } from "#kernel/json-size.ts";
-import { ctfdEvent } from "./ctfd-event.domain.ts";
 import type { Existing } from "./import-people.domain.ts";
 import { isAddress } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES, type ImportedTable, importRows } from "./import-rows.domain.ts";
 import type {
   BatchOrder,
-  LoadedPart,
   LoadedSource,
   LoadOrder,
   PlanOrder,
@@ -23,7 +18,9 @@ import type {
   ThreadResponse,
 } from "./import-thread.ts";
 import type { SourceEvent } from "./source.domain.ts";
-import { type SourceRow, WrongType } from "./source-row.domain.ts";
+import { InvalidPart, TooLarge } from "./source-reader.ts";
+import { READERS } from "./source-readers.ts";
+import { WrongType } from "./source-row.domain.ts";
 
 /** Thrown with the reason why a file cannot be imported. */
 export class Refused extends Error {
@@ -34,13 +31,6 @@ export class Refused extends Error {
   }
 }
 
-/** IMPORT-12 */
-const MAX_ROWS: Readonly<Record<string, number>> = {
-  users: 100_000,
-  submissions: 1_000_000,
-  challenges: 1000,
-};
-const MAX_OTHER_ROWS = 1_000_000;
 /** A pattern that accepts this answer accepts nearly everything (KIND-2). */
 const UNLIKELY_ANSWER = ANSWER_CHARACTERS.slice(-RANDOM_LENGTH);
 const BATCH_ROWS = 5000;
@@ -54,9 +44,8 @@ export function importSession() {
   let now = 0;
 
   function load(order: LoadOrder): LoadedSource {
-    const tables = new Map(order.parts.map((part) => [tableName(part.name), readTable(part)]));
-    event = readEvent(tables, order.now);
-    parts = new Set(order.names);
+    event = readEvent(order);
+    parts = order.names;
     now = order.now;
     if (!event.game) throw new Refused({ refusal: "import.format-unknown" });
     const addresses = event.users.map(({ email }) => email).filter(isAddress);
@@ -131,44 +120,19 @@ function required<T>(value: T | undefined): T {
   return value;
 }
 
-function readEvent(tables: ReadonlyMap<string, readonly SourceRow[]>, now: number): SourceEvent {
-  const turndown = new TurndownService();
+function readEvent({ format, parts, names, now, limits: most }: LoadOrder): SourceEvent {
   try {
-    return ctfdEvent(
-      { rows: (table) => tables.get(table) ?? [], millisOf: parseMillis },
-      {
-        now,
-        isPattern: (text) =>
-          text.length <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
-        toMarkdown: (html) => turndown.turndown(html),
-      },
-    );
+    return READERS[format](parts, {
+      now,
+      names,
+      limits: most,
+      isPattern: (text) =>
+        text.length <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
+    });
   } catch (error) {
-    if (error instanceof WrongType) throw new Refused({ invalidPart: error.message });
+    if (error instanceof WrongType || error instanceof InvalidPart)
+      throw new Refused({ invalidPart: error.message });
+    if (error instanceof TooLarge) throw new Refused({ tooLarge: true });
     throw error;
-  }
-}
-
-function tableName(part: string): string {
-  return part.slice("db/".length, -".json".length);
-}
-
-function readTable({ name, bytes }: LoadedPart): readonly SourceRow[] {
-  const table = parse(name, bytes);
-  const results =
-    typeof table === "object" && table !== null && "results" in table ? table.results : undefined;
-  const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
-  if (!Array.isArray(results) || !results.every(isRow)) throw new Refused({ invalidPart: name });
-  if (results.length > (MAX_ROWS[tableName(name)] ?? MAX_OTHER_ROWS)) throw new Refused({ tooLarge: true });
-  return results as SourceRow[];
-}
-
-function parse(name: string, bytes: Uint8Array): unknown {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (jsonSize(text).depth > limits.jsonDepth) throw new Error("nested too deeply");
-    return JSON.parse(text);
-  } catch {
-    throw new Refused({ invalidPart: name });
   }
 }

@@ -1,22 +1,20 @@
 import { Worker } from "node:worker_threads";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
 import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
 import type { ImportedTable, NewIds } from "./import-rows.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
-
-/** A JSON part of an archive. */
-export interface LoadedPart {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
+import type { LoadedPart, ThreadedFormat } from "./source-reader.ts";
 
 export interface LoadOrder {
   readonly order: "load";
+  readonly format: ThreadedFormat;
   readonly parts: readonly LoadedPart[];
   /** The names of all parts of the archive. */
-  readonly names: readonly string[];
+  readonly names: ReadonlySet<string>;
   readonly now: number;
+  readonly limits: ImportLimits;
 }
 
 export interface PlanOrder {

@@ -26,6 +26,7 @@ import {
 } from "./import.domain.ts";
 import * as repo from "./import.repo.ts";
 import { openArchive, storedUpload } from "./import-archive.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
 import { chooseReader, type ImportReader, type OpenImport } from "./import-reader.ts";
 
 export interface ImportDeps {
@@ -40,6 +41,7 @@ export interface ImportDeps {
   readonly gameKeys: Pick<GameKeys, "discard">;
   /** The formats, the most specific first. */
   readonly readers: readonly ImportReader[];
+  readonly importLimits: ImportLimits;
 }
 
 interface Administrator {
@@ -58,7 +60,19 @@ export type ImportService = ReturnType<typeof importService>;
 
 /** Imports from other platforms: a plan first, then everything in one transaction. */
 export function importService(deps: ImportDeps) {
-  const { db, clock, random, log, blobs, assets, packages, archives, gameKeys, readers } = deps;
+  const {
+    db,
+    clock,
+    random,
+    log,
+    blobs,
+    assets,
+    packages,
+    archives,
+    gameKeys,
+    readers,
+    importLimits: limits,
+  } = deps;
 
   const list = () => repo.listImports(db, clock.now());
   const get = async (id: string) => orRefuse(await repo.findImport(db, id, clock.now()), "import.not-found");
@@ -68,7 +82,7 @@ export function importService(deps: ImportDeps) {
     { file, format, uploadedAt }: ImportedFile,
     work: (source: OpenImport, format: ImportFormat) => Promise<T>,
   ): Promise<T> {
-    const archive = await openArchive(file, { packages, archives });
+    const archive = await openArchive(file, { packages, archives, limits });
     const reader = chooseReader(readers, archive, format);
     const source = await reader.open(archive, uploadedAt);
     try {

@@ -6,10 +6,12 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import type { ImportArchive } from "./import-archive.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
 import type { ImportReader, OpenImport, PreparedImport } from "./import-reader.ts";
 import { findExisting, takeIds } from "./import-rows.repo.ts";
-import { importThread, type ThreadPlan } from "./import-thread.ts";
+import { importThread, type LoadOrder, type ThreadPlan } from "./import-thread.ts";
 import { type TakenIds, writeImport } from "./import-writer.ts";
+import type { ThreadedFormat } from "./source-reader.ts";
 import { teamTokens } from "./team-tokens.ts";
 
 export interface ReaderDeps {
@@ -18,23 +20,43 @@ export interface ReaderDeps {
   readonly random: Random;
   readonly events: EventBus;
   readonly gameKeys: GameKeys;
+  readonly importLimits: ImportLimits;
 }
 
 const INVITE_TOKEN_LENGTH = 32;
 
-/** IMPORT-7: exports of CTFd, which a worker thread reads. */
-export function ctfdReader(deps: ReaderDeps): ImportReader {
-  return {
-    format: "Ctfd",
-    recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),
-    open: (archive, now) => openThreaded(deps, archive, now),
-  };
+/** How a format that the worker thread reads (source-readers.ts) is recognized. */
+interface FormatRule extends Pick<ImportReader, "recognizes"> {
+  /** Whether the thread reads the part. */
+  isRead(name: string): boolean;
 }
 
-async function openThreaded(deps: ReaderDeps, archive: ImportArchive, now: Date): Promise<OpenImport> {
-  const parts = await archive.readTables();
+const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
+  Ctfd: {
+    recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),
+    isRead: (name) => /^db\/[a-z_]+\.json$/.test(name),
+  },
+};
+
+/** The readers of the formats that a worker thread reads. */
+export function threadedReaders(deps: ReaderDeps): readonly ImportReader[] {
+  return (Object.keys(FORMATS) as ThreadedFormat[]).map((format) => {
+    const { recognizes, isRead } = FORMATS[format];
+    const open = async (archive: ImportArchive, now: Date) =>
+      openThreaded(deps, archive, {
+        order: "load",
+        format,
+        parts: await archive.readParts(isRead),
+        names: archive.names,
+        now: now.getTime(),
+        limits: deps.importLimits,
+      });
+    return { format, recognizes, open };
+  });
+}
+
+async function openThreaded(deps: ReaderDeps, archive: ImportArchive, order: LoadOrder): Promise<OpenImport> {
   const thread = importThread();
-  const order = { order: "load", parts, names: archive.names, now: now.getTime() } as const;
   const { game, emails } = await thread.ask(order).catch(async (error: unknown) => {
     await thread.close();
     throw error;

@@ -1,0 +1,30 @@
+const MEBIBYTE = 1024 * 1024;
+
+/** IMPORT-12: how large an export may be. */
+export interface ImportLimits {
+  readonly fileBytes: number;
+  readonly unpackedBytes: number;
+  /** Of all parts that are parsed. */
+  readonly jsonBytes: number;
+  readonly parts: number;
+  readonly users: number;
+  readonly submissions: number;
+  readonly challenges: number;
+  /** Of any other table. */
+  readonly otherRows: number;
+  /** In one YAML file. */
+  readonly aliases: number;
+}
+
+export const IMPORT_LIMITS: ImportLimits = {
+  fileBytes: 512 * MEBIBYTE,
+  // Attachments are rarely compressible.
+  unpackedBytes: 1024 * MEBIBYTE,
+  jsonBytes: 256 * MEBIBYTE,
+  parts: 20_000,
+  users: 100_000,
+  submissions: 1_000_000,
+  challenges: 1000,
+  otherRows: 1_000_000,
+  aliases: 100,
+};

@@ -1,0 +1,50 @@
+import type { ImportFormat } from "@gonfalon/contract/import.ts";
+import { limits as textLimits } from "@gonfalon/contract/limits.ts";
+import { jsonSize } from "#kernel/json-size.ts";
+import type { FlagRules } from "./ctfd-challenges.domain.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
+import type { SourceEvent } from "./source.domain.ts";
+
+/** The formats that a worker thread reads. */
+export type ThreadedFormat = Extract<ImportFormat, "Ctfd">;
+
+/** A part of an archive. */
+export interface LoadedPart {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface ReadContext extends FlagRules {
+  /** When the file was uploaded. */
+  readonly now: number;
+  /** The names of all parts of the archive. */
+  readonly names: ReadonlySet<string>;
+  readonly limits: ImportLimits;
+}
+
+/** Reads the export of another platform; throws `InvalidPart`, `TooLarge` or `WrongType`. */
+export type SourceReader = (parts: readonly LoadedPart[], context: ReadContext) => SourceEvent;
+
+/** Thrown with the name of a part that cannot be read. */
+export class InvalidPart extends Error {}
+
+/** Thrown if an export has more than IMPORT-12 allows. */
+export class TooLarge extends Error {}
+
+export function readText({ name, bytes }: LoadedPart): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new InvalidPart(name);
+  }
+}
+
+export function readJson(part: LoadedPart): unknown {
+  const text = readText(part);
+  try {
+    if (jsonSize(text).depth > textLimits.jsonDepth) throw new InvalidPart(part.name);
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidPart(part.name);
+  }
+}
