@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
-import { type BoardEdit, type BoardRows, MAX_EDITS } from "./board-rows.domain.ts";
+import type { BoardEdit, BoardRows } from "./board-rows.domain.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
-type SolveEntry = Pick<BoardSolve, "id" | "teamId" | "challengeId">;
+type SolveEntry = Pick<BoardSolve, "id" | "teamId" | "challengeId" | "at">;
 
 export interface NewEntries {
   readonly solves: readonly SolveEntry[];
@@ -10,33 +11,71 @@ export interface NewEntries {
   readonly edits: readonly BoardEdit[];
 }
 
-/** 10 minutes of 30 solves a second (LIVE-4). */
-const MIN_KEPT = 20_000;
+/** LIVE-4: what a log keeps at least, unless all logs together become too large. */
+const MIN_SOLVES = 10_000;
+const MIN_AGE_MS = 10 * MINUTE_MS;
+const MAX_BYTES_OF_ALL = 32 * 1024 * 1024;
+/** The size of a solve or an edit: four fields, the header of the object and the reference to it. */
+const ENTRY_BYTES = 64;
+/** Fewer edits are all edits of a game: earlier ones have not been deleted. */
+const MIN_TRIMMED_EDITS = 1000;
+
+/** The number of entries that each of several logs may have. */
+export function maxEntriesPerLog(logs: number): number {
+  return Math.floor(MAX_BYTES_OF_ALL / ENTRY_BYTES / logs);
+}
 
 export type BoardLog = ReturnType<typeof boardLog>;
 
 /** The latest events and edits of a board. */
-export function boardLog({
-  solves: rows,
-  changes: earlier,
-  edits,
-}: Pick<BoardRows, "solves" | "changes" | "edits">) {
-  const start = Math.max(0, rows.ids.length - MIN_KEPT);
-  let solves: SolveEntry[] = rows.ids.slice(start).map((id, index) => ({
-    id,
-    teamId: rows.teamIds[start + index] ?? 0,
-    challengeId: rows.challengeIds[start + index] ?? 0,
-  }));
-  let oldestSolve = rows.ids[start - 1] ?? 0;
-  const changes = [...earlier];
-  const oldestRevision = edits.length < MAX_EDITS ? 0 : (edits[0]?.revision ?? 0);
+export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) {
+  let { edits } = rows;
+  let oldestRevision = edits.length < MIN_TRIMMED_EDITS ? 0 : (edits[0]?.revision ?? 0);
+  // The objects of the board.
+  const changes = [...rows.changes];
+  let maxEntries = maxEntriesPerLog(1);
+  const { ids, times } = rows.solves;
+  const start = ids.length - countToKeep(ids.length, (n) => times[n] ?? 0);
+  let oldestSolve = ids[start - 1] ?? 0;
+  let solves = ids.slice(start).map((id, n): SolveEntry => toEntry(rows.solves, id, start + n));
 
   function add(newSolves: readonly BoardSolve[], newChanges: readonly BoardChange[]): void {
-    for (const { id, teamId, challengeId } of newSolves) solves.push({ id, teamId, challengeId });
+    for (const { id, teamId, challengeId, at } of newSolves) solves.push({ id, teamId, challengeId, at });
     changes.push(...newChanges);
-    if (solves.length < 2 * MIN_KEPT) return;
-    oldestSolve = solves.at(-MIN_KEPT - 1)?.id ?? 0;
-    solves = solves.slice(-MIN_KEPT);
+    // Old solves are removed in large groups, because a removal copies the others.
+    trim(2);
+  }
+
+  /** Sets how many entries the log may have. */
+  function limit(max: number): void {
+    maxEntries = max;
+    const surplus = edits.length - Math.floor(max / 2);
+    if (surplus > 0) {
+      oldestRevision = edits[surplus - 1]?.revision ?? 0;
+      edits = edits.slice(surplus);
+    }
+    trim(1);
+  }
+
+  /** Removes old solves if there are more than this many times the number to keep. */
+  function trim(tolerance: number): void {
+    const count = countToKeep(solves.length, (n) => solves[n]?.at ?? 0);
+    if (solves.length <= Math.min(maxEntries - edits.length, tolerance * count)) return;
+    oldestSolve = solves.at(-count - 1)?.id ?? 0;
+    solves = solves.slice(-count);
+  }
+
+  /** How many of the last solves to keep. */
+  function countToKeep(length: number, getTime: (n: number) => number): number {
+    const oldest = getTime(length - 1) - MIN_AGE_MS;
+    // Solves are in commit order, which is almost that of their times.
+    let [old, end] = [0, length];
+    while (old < end) {
+      const middle = (old + end) >> 1;
+      if (getTime(middle) < oldest) old = middle + 1;
+      else end = middle;
+    }
+    return Math.min(length, maxEntries - edits.length, Math.max(MIN_SOLVES, length - old));
   }
 
   /** What is not part of a board with this position; undefined if the position is too old. */
@@ -51,5 +90,9 @@ export function boardLog({
     };
   }
 
-  return { add, after };
+  return { add, after, limit };
+}
+
+function toEntry({ teamIds, challengeIds, times }: BoardRows["solves"], id: number, n: number): SolveEntry {
+  return { id, teamId: teamIds[n] ?? 0, challengeId: challengeIds[n] ?? 0, at: times[n] ?? 0 };
 }

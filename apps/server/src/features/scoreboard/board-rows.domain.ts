@@ -34,7 +34,7 @@ export interface BoardEdit {
 }
 
 /** A version before more edits is too old (LIVE-4). */
-export const MAX_EDITS = 1000;
+export const MAX_EDITS = 10_000;
 
 /** The input of a board. Solves are stored by column: there can be hundreds of thousands. */
 export interface BoardRows {

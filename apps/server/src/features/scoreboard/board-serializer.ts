@@ -171,7 +171,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?
     position = upTo;
   }
 
-  return { apply, serialize, stepFrom, getState: () => named };
+  return { apply, serialize, stepFrom, limitLog: log.limit, getState: () => named };
 }
 
 /** LIVE-4: a change may be this large in any case, in bytes of JSON. */

@@ -77,6 +77,16 @@ it("rejects requests for an unknown board and with invalid rows, and continues",
   ).rejects.toThrow("no board 1");
 });
 
+it("LIVE-4 keeps fewer entries per board when there are more boards", async () => {
+  const thread = boardWorker();
+  const edits = Array.from({ length: 10_000 }, (_, n) => ({ revision: n + 1, kind: "Name", subjectId: 7 }));
+  await thread.rebuild("1", { ...given, text: JSON.stringify({ ...rows, edits }) }, NOW);
+  const getStep = () => thread.step("1", "earlier", { ...START, revision: 1 });
+  expect((await getStep()).body).toContain('"teams"');
+  for (let key = 2; key <= 32; key++) await thread.rebuild(String(key), given, NOW);
+  expect((await getStep()).body).toBeUndefined();
+});
+
 it("does not keep the process alive while idle", async () => {
   const holding = () =>
     process.getActiveResourcesInfo().filter((resource) => resource === "MessagePort").length;

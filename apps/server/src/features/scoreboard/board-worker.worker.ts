@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { maxEntriesPerLog } from "./board-log.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
 import type { BoardWorkerRequest } from "./board-worker.ts";
@@ -39,6 +40,7 @@ function toSerializer(message: Extract<BoardWorkerRequest, { readonly order: "re
   // `findBoardRows()` returns JSON of this type.
   const press = boardSerializer(JSON.parse(text) as BoardRows, position, previous);
   presses.set(message.key, press);
+  for (const one of presses.values()) one.limitLog(maxEntriesPerLog(presses.size));
   return press;
 }
 

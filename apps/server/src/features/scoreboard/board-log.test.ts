@@ -1,0 +1,96 @@
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { describe, expect, it } from "vitest";
+import { boardLog, maxEntriesPerLog } from "./board-log.ts";
+import { START } from "./board-position.domain.ts";
+import type { BoardEdit } from "./board-rows.domain.ts";
+
+const NOW = Date.parse("2026-01-01T00:00:00Z");
+
+/** Solves with the ids from 1, the last of them now. */
+function solvesAt(count: number, everyMs: number) {
+  return Array.from({ length: count }, (_, n) => ({
+    id: n + 1,
+    teamId: 1 + n,
+    challengeId: 1,
+    at: NOW - (count - 1 - n) * everyMs,
+    userName: "",
+  }));
+}
+
+function editsUpTo(count: number): readonly BoardEdit[] {
+  return Array.from({ length: count }, (_, n) => ({ revision: n + 1, kind: "Name", subjectId: 1 }));
+}
+
+const NO_ROWS = {
+  solves: { ids: [], teamIds: [], challengeIds: [], times: [], userNames: [] },
+  changes: [],
+  edits: [],
+};
+
+type Solves = ReturnType<typeof solvesAt>;
+
+/** A process that has read these solves with the rows of the board. */
+function readLog(solves: Solves, edits: readonly BoardEdit[] = []) {
+  return boardLog({
+    solves: {
+      ids: solves.map(({ id }) => id),
+      teamIds: solves.map(({ teamId }) => teamId),
+      challengeIds: solves.map(({ challengeId }) => challengeId),
+      times: solves.map(({ at }) => at),
+      userNames: [],
+    },
+    changes: [],
+    edits,
+  });
+}
+
+/** A process that has received these solves one by one. */
+function followedLog(solves: Solves) {
+  const log = boardLog(NO_ROWS);
+  for (const solve of solves) log.add([solve], []);
+  return log;
+}
+
+describe("LIVE-4 a log of a board", () => {
+  const rush = solvesAt(25_000, 20);
+  const slow = solvesAt(25_000, SECOND_MS);
+  const few = solvesAt(9000, MINUTE_MS);
+
+  it.each([
+    ["9 hours of a solve a minute, fewer than 10,000 solves", few, 0],
+    ["8 minutes of 50 solves a second", rush, 0],
+    ["the last 10,000 of older solves", slow, 15_000],
+  ])("keeps %s", (_, solves, solveId) => {
+    for (const log of [readLog(solves), followedLog(solves)]) {
+      const entries = log.after({ ...START, solveId });
+      expect(entries?.solves.map(({ id }) => id)).toEqual(solves.slice(solveId).map(({ id }) => id));
+    }
+  });
+
+  it("keeps 10,000 edits", () => {
+    const log = readLog([], editsUpTo(10_000));
+    expect(log.after({ ...START, revision: 1 })?.edits).toHaveLength(9999);
+    expect(log.after(START)).toBeUndefined();
+  });
+
+  it("drops older solves", () => {
+    expect(readLog(slow).after({ ...START, solveId: 14_999 })).toBeUndefined();
+    expect(followedLog(slow).after({ ...START, solveId: 1 })).toBeUndefined();
+  });
+
+  it("has 32 MB together with all others, whatever happens in 10 minutes", () => {
+    const games = 32;
+    const max = maxEntriesPerLog(games);
+    expect(games * max * 64).toBeLessThanOrEqual(32 * 1024 * 1024);
+    const log = readLog(rush, editsUpTo(10_000));
+    log.limit(max);
+    const [solves, edits] = [max - Math.floor(max / 2), Math.floor(max / 2)];
+    const position = { ...START, solveId: rush.length - solves, revision: 10_000 - edits };
+    const entries = log.after(position);
+    expect([entries?.solves.length, entries?.edits.length]).toEqual([solves, edits]);
+    expect(log.after({ ...position, solveId: position.solveId - 1 })).toBeUndefined();
+    expect(log.after({ ...position, revision: position.revision - 1 })).toBeUndefined();
+    log.add([{ id: rush.length + 1, teamId: 1, challengeId: 2, at: NOW, userName: "" }], []);
+    expect(log.after(position)).toBeUndefined();
+  });
+});
