@@ -34,7 +34,7 @@ export function cachedReadRoutes<R>() {
       read,
       path: new RegExp(`^${pattern}$`),
       toParams: parser(params),
-      toQuery: withoutFreeText(query, parser(query)),
+      toQuery: withoutSearches(query, parser(query)),
     };
     // Paths without parameters come first, as in the framework.
     if (params) routes.push(route);
@@ -87,10 +87,13 @@ function parser(schema: TSchema | undefined): Parse {
   };
 }
 
-/** Searches differ from each other, so their responses are not worth caching. */
-function withoutFreeText(schema: TSchema | undefined, parse: Parse): Parse {
+/** Searches, which are optional texts, differ from each other, so their responses are not worth caching. */
+function withoutSearches(schema: TSchema | undefined, parse: Parse): Parse {
+  const { required = [] } = (schema ?? {}) as { readonly required?: readonly string[] };
   const texts = Object.entries(getProperties(schema))
-    .filter(([, { type, enum: names }]) => type === "string" && names === undefined)
+    .filter(
+      ([name, { type, enum: names }]) => type === "string" && names === undefined && !required.includes(name),
+    )
     .map(([name]) => name);
   return (given) => (given && texts.some((name) => Object.hasOwn(given, name)) ? undefined : parse(given));
 }

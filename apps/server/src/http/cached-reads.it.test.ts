@@ -1,5 +1,6 @@
 import { logout } from "@gonfalon/contract/account.ts";
 import { updateGame } from "@gonfalon/contract/game.ts";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
@@ -141,6 +142,26 @@ describe("PERF-1 a cached response", () => {
       body: { flag: "flag{right}" },
     });
     expect(jsonBody(await read(details, player.headers))).toMatchObject({ rank: { solvedCount: 1 } });
+  });
+
+  it("LIVE-7 contains the changes of a board, which are made once", async () => {
+    const { gameId, challengeId, board, details, player } = await aPlayedGame();
+    const getVersion = async () => (jsonBody(await read(board, {})) as Scoreboard).version;
+    const earlier = await getVersion();
+    const request = { params: { id: gameId, cid: challengeId }, body: { flag: "flag{right}" } };
+    await server.call(player, submitFlag, request);
+    await read(details, player.headers);
+    for (const [version, solves] of [
+      [earlier, [{ id: challengeId }]],
+      [await getVersion(), undefined],
+    ] as const) {
+      const path = `${board}/changes?since=${version}`;
+      const expected = await read(throughFastify(path), visitor.headers);
+      expect(jsonBody(expected)).toMatchObject({ from: version, reset: false, ...(solves && { solves }) });
+      expect(await read(path, visitor.headers)).toEqual(expected);
+      expect(await isCachedRead(path, visitor)).toBe(true);
+    }
+    expect((await read(`${board}/changes?since=${"a".repeat(65)}`, {})).status).toBe(400);
   });
 
   it("counts against the rate limit of the client, even behind a proxy", async () => {

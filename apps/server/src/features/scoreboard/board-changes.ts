@@ -40,12 +40,17 @@ export function boardChanges() {
     from: BoardVersion | undefined,
     board: FollowedBoard,
   ): MaybePromise<Uint8Array> {
-    const to = parseVersion(latest.version);
-    if (!from || from.scope !== to?.scope) return reset(version, latest.version);
-    if (from.tag === to.tag) return toBytes({ from: version, to: version, body: NOTHING });
     const key = `${board.gameId} ${version} ${latest.version}`;
     const known = made.get(key);
     if (known) return known;
+    const to = parseVersion(latest.version);
+    // A made-up version must not displace others.
+    if (!from || from.scope !== to?.scope) return reset(version, latest.version);
+    if (from.tag === to.tag) {
+      const bytes = toBytes({ from: version, to: version, body: NOTHING });
+      made.set(key, bytes, { size: bytes.length });
+      return bytes;
+    }
     const making = board.stepFrom(version, from.position).then(({ to: reached, body }) => {
       const bytes = toBytes({ from: version, to: withScope(reached, from.scope), body });
       made.set(key, bytes, { size: bytes.length });
