@@ -50,11 +50,11 @@ async function copyReply(
   // Not `fetch`, which would decompress the body.
   const [reply] = (await once(get(url + path, { headers }), "response")) as [IncomingMessage];
   const bytes = await buffer(reply);
-  const kept = Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.test(name));
+  const copiedHeaders = Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.test(name));
   return {
     path,
     status: reply.statusCode ?? 500,
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(copiedHeaders.map(([name, value]) => [name, String(value)])),
     base64: bytes.toString("base64"),
   };
 }

@@ -77,7 +77,7 @@ async function sampled(inspector: Inspector): Promise<Sample> {
 function compared(samples: readonly Sample[]) {
   const halves = [samples.slice(0, PARTS / 2), samples.slice(PARTS / 2)] as const;
   const held = halves.map((half) => median(half.map(({ heldMegabytes }) => heldMegabytes)));
-  const told = ({ residentMegabytes, resources }: Sample) =>
+  const describe = ({ residentMegabytes, resources }: Sample) =>
     `${Math.round(residentMegabytes)} MB resident and ${resources} resources`;
   const [[first], last] = [samples, samples.at(-1)];
   if (!first || !last) throw new Error("Nothing was measured");
@@ -85,7 +85,7 @@ function compared(samples: readonly Sample[]) {
   return {
     figure: after - before,
     spread: 0,
-    ours: `${before.toFixed(1)} to ${after.toFixed(1)} MB held; ${told(first)} after the first part, ${told(last)} after the last`,
+    ours: `${before.toFixed(1)} to ${after.toFixed(1)} MB held; ${describe(first)} after the first part, ${describe(last)} after the last`,
     bare: "",
   };
 }

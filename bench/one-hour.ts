@@ -42,7 +42,7 @@ export async function playPart(scene: Scene, part: number, parts: number): Promi
 async function read({ product, event }: Scene): Promise<void> {
   const game = `/api/game/${event.gameId}`;
   const board = await fetch(`${product.url}${game}/scoreboard`, { method: "HEAD" });
-  const known = { "if-none-match": board.headers.get("etag") ?? "" };
+  const conditional = { "if-none-match": board.headers.get("etag") ?? "" };
   const asPlayers = (path: string) => `local n = 0
 request = function()
   n = n + 1
@@ -50,7 +50,7 @@ request = function()
 end`;
   const loads = [
     { url: `${product.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },
-    { url: `${product.url}${game}/scoreboard`, headers: known },
+    { url: `${product.url}${game}/scoreboard`, headers: conditional },
     { url: product.url, script: asPlayers(`${game}/details`) },
     { url: product.url, script: asPlayers(`${game}/challenges/${event.firstChallengeId}`) },
   ];

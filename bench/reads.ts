@@ -21,8 +21,8 @@ export const unchangedScoreboard: Row = {
   async measure(bench) {
     const { path, headers } = board(bench);
     const reply = await fetch(bench.product.url + path, { headers });
-    const known = { ...headers, "if-none-match": reply.headers.get("etag") ?? "" };
-    return comparedRead(bench, { path, headers: known }, "node:http");
+    const conditional = { ...headers, "if-none-match": reply.headers.get("etag") ?? "" };
+    return comparedRead(bench, { path, headers: conditional }, "node:http");
   },
 };
 

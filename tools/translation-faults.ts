@@ -33,13 +33,13 @@ function languageFaults(
   reference: Texts,
   options: Translations,
 ): readonly string[] {
-  const wanted = keysIn(language, reference);
+  const expected = keysIn(language, reference);
   const faults: string[] = [];
-  for (const key of wanted) if (!texts.has(key)) faults.push(`${key}: missing`);
+  for (const key of expected) if (!texts.has(key)) faults.push(`${key}: missing`);
   for (const [key, text] of texts) {
     const english = englishFor(key, reference);
     const fullEnglish = reference.get(`${toPluralKey(key)}_other`) ?? english ?? "";
-    if (!wanted.has(key) || english === undefined) faults.push(`${key}: superfluous`);
+    if (!expected.has(key) || english === undefined) faults.push(`${key}: superfluous`);
     else if (text.trim() === "") faults.push(`${key}: empty`);
     else if (
       language !== options.reference &&

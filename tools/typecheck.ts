@@ -3,9 +3,9 @@ import { PROJECTS, typecheckArgs } from "./projects.ts";
 import { conclude, runSteps } from "./steps.ts";
 
 // Without arguments all projects; with files or folders the projects that contain them.
-const wanted = process.argv.slice(2).map((path) => relative("", path));
+const paths = process.argv.slice(2).map((path) => relative("", path));
 const projects = PROJECTS.filter(
-  (project) => wanted.length === 0 || wanted.some((path) => `${path}/`.startsWith(`${project}/`)),
+  (project) => paths.length === 0 || paths.some((path) => `${path}/`.startsWith(`${project}/`)),
 );
 conclude(
   await runSteps(

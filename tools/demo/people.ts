@@ -26,14 +26,14 @@ export const teamNames = [
   "Root Cause",
 ];
 
-const given = ["ada", "grace", "alan", "linus", "radia", "whit", "barbara", "ken", "dennis", "margaret"];
+const firstNames = ["ada", "grace", "alan", "linus", "radia", "whit", "barbara", "ken", "dennis", "margaret"];
 const MEMBERS = 3;
 
 /** Three players per team; the first creates it. */
 export const people: readonly NewUser[] = teamNames.flatMap((teamName, team) =>
   Array.from({ length: MEMBERS }, (_, member) => {
     const number = team * MEMBERS + member;
-    const userName = `${given[number % given.length]}-${number + 1}`;
+    const userName = `${firstNames[number % firstNames.length]}-${number + 1}`;
     return {
       userName,
       password: DEMO_PASSWORD,

@@ -20,16 +20,16 @@ export function audit(
   unanswered: ReadonlySet<string>,
   board: Pick<Scoreboard, "items" | "challenges">,
 ): Audit {
-  const told = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
+  const acknowledged = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
   const shown = board.items.flatMap(({ id, solvedChallenges }) =>
     solvedChallenges.map((solve) => solveKey(id, solve.id)),
   );
   const once = new Set(shown);
   return {
-    solves: told.size,
-    lost: [...told].filter((key) => !once.has(key)),
+    solves: acknowledged.size,
+    lost: [...acknowledged].filter((key) => !once.has(key)),
     doubled: [...twice(shown), ...miscounted(board)],
-    unexplained: [...once].filter((key) => !told.has(key) && !unanswered.has(key)),
+    unexplained: [...once].filter((key) => !acknowledged.has(key) && !unanswered.has(key)),
   };
 }
 

@@ -40,8 +40,8 @@ export function summarizeCalls(samples: readonly Sample[]): readonly ActFigures[
   const byAct = Map.groupBy(samples, ({ act }) => act);
   // The keys of the table are the kinds of requests.
   return (Object.keys(ACTS) as Act[]).flatMap((act) => {
-    const those = byAct.get(act) ?? [];
-    return those.length === 0 ? [] : [figuresOfAct(act, those)];
+    const samples = byAct.get(act) ?? [];
+    return samples.length === 0 ? [] : [figuresOfAct(act, samples)];
   });
 }
 
@@ -67,7 +67,9 @@ export function countStatuses(
   samples: readonly Sample[],
 ): readonly (readonly [status: number, count: number])[] {
   const byStatus = Map.groupBy(samples, ({ status }) => status);
-  return [...byStatus].map(([status, those]) => [status, those.length] as const).sort((a, b) => b[1] - a[1]);
+  return [...byStatus]
+    .map(([status, samples]) => [status, samples.length] as const)
+    .sort((a, b) => b[1] - a[1]);
 }
 
 /** Per second, by the time of the response. */
@@ -75,12 +77,12 @@ export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
   const bySecond = Map.groupBy(samples, ({ at, took }) => Math.floor((at + took) / 1000));
   const last = Math.max(-1, ...bySecond.keys());
   return Array.from({ length: last + 1 }, (_, second) => {
-    const those = bySecond.get(second) ?? [];
-    const times = those.map(({ took }) => took);
+    const samples = bySecond.get(second) ?? [];
+    const times = samples.map(({ took }) => took);
     return {
       second,
-      responses: those.length,
-      failed: those.filter(isFailure).length,
+      responses: samples.length,
+      failed: samples.filter(isFailure).length,
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),
     };

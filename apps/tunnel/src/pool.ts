@@ -41,9 +41,9 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
   async function open(origin: string, { label, remote, local }: TunnelRequest): Promise<Entry> {
     if (!belongsTo(origin, remote)) throw new Refusal(400, "remote: a site may open tunnels only to itself");
     const key = toKey(origin, remote);
-    const known = entries.get(key);
-    if (known) {
-      const entry = await known;
+    const existing = entries.get(key);
+    if (existing) {
+      const entry = await existing;
       entry.label = label;
       return entry;
     }

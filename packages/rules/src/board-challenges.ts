@@ -16,23 +16,23 @@ export function changeChallenges(
   { challenges: changed = [], removedChallenges = [] }: BoardDelta,
 ): ChangedChallenges {
   const all = Object.values(before).flat();
-  const known = new Map(all.map((challenge) => [challenge.id, challenge]));
+  const byId = new Map(all.map((challenge) => [challenge.id, challenge]));
   const changes = new Map(changed.map((change) => [change.id, change]));
   const removed = new Set(removedChallenges);
   const merge = (id: number): ChallengeDocument => {
-    const merged = { ...known.get(id), ...changes.get(id) };
+    const merged = { ...byId.get(id), ...changes.get(id) };
     if (!isComplete(merged)) throw new Error(`the change lacks members of the new challenge ${id}`);
     return merged;
   };
   const stay = all
     .filter(({ id }) => !removed.has(id))
     .map((challenge) => (changes.has(challenge.id) ? merge(challenge.id) : challenge));
-  const added = changed.filter(({ id }) => !known.has(id) || removed.has(id)).map(({ id }) => merge(id));
+  const added = changed.filter(({ id }) => !byId.has(id) || removed.has(id)).map(({ id }) => merge(id));
   const after = [...stay, ...added];
   return {
     challenges: groupByCategory(after),
     values: new Map(after.map(({ id, score }) => [id, score])),
-    revalued: new Set(after.filter(({ id, score }) => known.get(id)?.score !== score).map(({ id }) => id)),
+    revalued: new Set(after.filter(({ id, score }) => byId.get(id)?.score !== score).map(({ id }) => id)),
     removed: new Set(removedChallenges.filter((id) => !changes.has(id))),
   };
 }

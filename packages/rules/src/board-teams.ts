@@ -74,11 +74,11 @@ function editTeam(
   { head, solves, adjustments }: TeamEdit,
   scoring: Scoring,
 ): TeamDocument {
-  const known = new Set(team.solvedChallenges.map(({ id }) => id));
+  const solvedIds = new Set(team.solvedChallenges.map(({ id }) => id));
   const replaced = new Map(solves.map((solve) => [solve.id, solve]));
   const solvedChallenges = [
     ...team.solvedChallenges.map((solve) => replaced.get(solve.id) ?? solve),
-    ...solves.filter(({ id }) => !known.has(id)),
+    ...solves.filter(({ id }) => !solvedIds.has(id)),
   ];
   const changes = adjustments.reduce(insert, team.adjustments);
   return rescore({ ...team, ...head, solvedChallenges, adjustments: changes }, scoring);

@@ -74,9 +74,9 @@ const TOKENS = /(\[GUID\]|\[TEAM_HASH\]|[{}])/;
 
 /** FLAG-2: a prefix selects the table; without a prefix, leet is applied if there is no placeholder. */
 function parse(template: string | null): Parsed {
-  const whole = template?.trim() ? template.trim() : EMPTY;
-  const prefix = PREFIX.exec(whole)?.[1];
-  const pieces = toPieces(whole.replace(PREFIX, ""));
+  const trimmed = template?.trim() ? template.trim() : EMPTY;
+  const prefix = PREFIX.exec(trimmed)?.[1];
+  const pieces = toPieces(trimmed.replace(PREFIX, ""));
   if (prefix === "CLEET") return { pieces, table: COMPLEX };
   if (prefix === "LEET") return { pieces, table: SIMPLE };
   return { pieces, table: pieces.some(({ kind }) => kind !== "text") ? undefined : SIMPLE };

@@ -119,16 +119,16 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
 /** The text of a value part; data parts are only hashed. */
 async function measure(name: string, chunks: AsyncIterable<Uint8Array>) {
   const digest = createHash("sha256");
-  const kept: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   const isValue = name.endsWith(".json") && !name.includes("/");
   let size = 0;
   for await (const chunk of chunks) {
     digest.update(chunk);
     size += chunk.length;
-    if (isValue) kept.push(chunk);
+    if (isValue) parts.push(chunk);
   }
   const line: ManifestLine = { name, size, sha256: digest.digest("hex") };
-  return { line, text: isValue ? Buffer.concat(kept).toString("utf8") : undefined };
+  return { line, text: isValue ? Buffer.concat(parts).toString("utf8") : undefined };
 }
 
 async function* readAll(path: string): AsyncGenerator<ReadPart> {

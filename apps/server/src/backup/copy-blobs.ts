@@ -13,13 +13,13 @@ class Spoiled extends Error {
 
 /** Copies blobs that the target lacks. Corrupt blobs are not copied. */
 export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
-  const known = new Set<string>();
-  for await (const { hash } of to.list()) known.add(hash);
+  const existing = new Set<string>();
+  for await (const { hash } of to.list()) existing.add(hash);
   const spoiled: string[] = [];
   let copied = 0;
   for await (const { hash } of from.list()) {
     // It may have been deleted since it was listed.
-    const bytes = known.has(hash) ? undefined : await from.open(hash);
+    const bytes = existing.has(hash) ? undefined : await from.open(hash);
     if (!bytes) continue;
     try {
       await to.put(hash, checked(hash, bytes));

@@ -25,8 +25,8 @@ export async function inspectBackup(path: string): Promise<BackupHead> {
   const head = values.get(PARTS.head) as BackupHead | undefined;
   if (head?.format !== "gonfalon-backup") throw new DamagedArchive("it is not a backup");
   const { migrations } = await readSchemaFiles();
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const isFromElsewhere = head.migrations.some(({ name, checksum }) => known.get(name) !== checksum);
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const isFromElsewhere = head.migrations.some(({ name, checksum }) => checksums.get(name) !== checksum);
   if (head.version !== FORMAT_VERSION || isFromElsewhere)
     throw new ForeignBackup(
       `It was made by version ${head.product}, whose database schema this version does not support.`,

@@ -56,10 +56,10 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
   }
 
   async function openKeys(): Promise<void> {
-    const given = { dataDir: config.DATA_DIR, given: config.SECRET_KEY };
+    const keySource = { dataDir: config.DATA_DIR, given: config.SECRET_KEY };
     const db = await openDb();
     const events = inProcessEvents(log);
-    await keyVault({ db, clock: systemClock, events, masterKey: await masterKey(given) }).check();
+    await keyVault({ db, clock: systemClock, events, masterKey: await masterKey(keySource) }).check();
   }
 
   return checkupService({

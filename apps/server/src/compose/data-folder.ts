@@ -28,6 +28,6 @@ async function closeToOthers(folder: string, mode: number): Promise<void> {
   const found = await stat(folder);
   if (found.uid !== process.getuid?.()) return;
   const isShared = (found.mode & 0o020) !== 0;
-  const wanted = isShared ? (found.mode & 0o7770) | (mode & 0o007) : mode;
-  if ((found.mode & 0o7777) !== wanted) await chmod(folder, wanted);
+  const expectedMode = isShared ? (found.mode & 0o7770) | (mode & 0o007) : mode;
+  if ((found.mode & 0o7777) !== expectedMode) await chmod(folder, expectedMode);
 }

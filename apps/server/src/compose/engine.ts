@@ -22,16 +22,16 @@ const CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
 /** The configured engine, or the first one found. An engine that is unusable reports the reason when used. */
 export async function openEngine(config: Config, deps: EngineDeps): Promise<ContainerEngine> {
-  const wanted = config.CONTAINER_ENGINE;
-  if (wanted === "none") return noEngine("Containers are disabled (CONTAINER_ENGINE=none).");
-  const kind = wanted === "auto" ? await whatIsThere(config) : wanted;
+  const engineName = config.CONTAINER_ENGINE;
+  if (engineName === "none") return noEngine("Containers are disabled (CONTAINER_ENGINE=none).");
+  const kind = engineName === "auto" ? await whatIsThere(config) : engineName;
   if (kind === undefined)
     return noEngine("No container engine was found. Install Docker, or set DOCKER_HOST or KUBECONFIG.");
   try {
     return kind === "docker" ? await openDocker(config, deps) : await openKubernetes(config, deps);
   } catch (error) {
     const reason = `${kind} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
-    if (wanted !== "auto") throw new ConfigError(`CONTAINER_ENGINE: ${reason}`, { cause: error });
+    if (engineName !== "auto") throw new ConfigError(`CONTAINER_ENGINE: ${reason}`, { cause: error });
     return noEngine(reason);
   }
 }

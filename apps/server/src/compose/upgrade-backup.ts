@@ -28,6 +28,6 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
     now,
   });
   log.info({ path, status: "Success" }, "the database was backed up before its upgrade");
-  const kept = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-  for (const old of kept.slice(0, -config.UPGRADE_BACKUPS)) await rm(join(folder, old));
+  const backups = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  for (const old of backups.slice(0, -config.UPGRADE_BACKUPS)) await rm(join(folder, old));
 }

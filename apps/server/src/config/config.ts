@@ -186,11 +186,11 @@ export type Config = Readonly<Static<typeof ConfigSchema>>;
 
 /** Reads and validates all settings; the error lists every fault and no value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     // Compose files and shells set unset variables to an empty string.
     Object.keys(ConfigSchema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
-  const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given)) as Candidate;
+  const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, variables)) as Candidate;
   const faults = [...faultsOfEach(candidate), ...faultsTogether(candidate)];
   if (faults.length > 0 || !Value.Check(ConfigSchema, candidate))
     throw new ConfigError(["Invalid settings:", ...faults].join("\n  "));

@@ -86,9 +86,9 @@ export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Re
   await client.query("begin");
   await client.query("drop schema public cascade");
   await client.query("create schema public");
-  const wanted = new Set(head.migrations.map(({ name }) => name));
+  const dumped = new Set(head.migrations.map(({ name }) => name));
   const { migrations } = await readSchemaFiles();
-  for (const migration of migrations) if (wanted.has(migration.name)) await applyMigration(client, migration);
+  for (const migration of migrations) if (dumped.has(migration.name)) await applyMigration(client, migration);
   const names = head.tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(", ")}`);
   // Rows arrive by table, not in dependency order; foreign keys are checked at the end.

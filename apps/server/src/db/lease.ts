@@ -38,12 +38,12 @@ export async function tryWithLeases<T>(
   names: readonly string[],
   work: (lease: Lease) => Promise<T>,
 ): Promise<{ readonly result: T } | undefined> {
-  const wanted = [...new Set(names)];
+  const uniqueNames = [...new Set(names)];
   const holder = randomUUID();
-  if (!(await acquire(db, holder, wanted))) return undefined;
+  if (!(await acquire(db, holder, uniqueNames))) return undefined;
   const renewal = setInterval(() => void renew(db, holder).catch(() => undefined), RENEW_EVERY_MS).unref();
   try {
-    return { result: await work({ assertHeld: (tx) => assertHeld(tx, holder, wanted.length) }) };
+    return { result: await work({ assertHeld: (tx) => assertHeld(tx, holder, uniqueNames.length) }) };
   } finally {
     clearInterval(renewal);
     // If the database cannot be reached the leases expire.

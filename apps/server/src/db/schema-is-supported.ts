@@ -14,11 +14,11 @@ interface FunctionVersion {
 export async function schemaIsSupported(db: Db, { migrations, functions }: SchemaFiles): Promise<boolean> {
   const applied = await db.selectFrom("migrations").selectAll().execute();
   const names = new Set(applied.map(({ name }) => name));
-  const known = new Set(migrations.map(({ name }) => name));
+  const supported = new Set(migrations.map(({ name }) => name));
   const versions = await db.selectFrom("function_versions").selectAll().orderBy("id").execute();
   return (
     migrations.every(({ name }) => names.has(name)) &&
-    applied.every(({ name, compatible }) => known.has(name) || compatible) &&
+    applied.every(({ name, compatible }) => supported.has(name) || compatible) &&
     functions.every((file) => versions.some((version) => isSame(version, file))) &&
     newerVersions(versions, functions).every(({ compatible }) => compatible)
   );

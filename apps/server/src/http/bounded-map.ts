@@ -20,12 +20,12 @@ export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>):
   let sweepAt = Math.min(capacity, FIRST_SWEEP);
 
   function get(key: string): T {
-    const known = things.get(key);
-    if (known !== undefined) return known;
+    const existing = things.get(key);
+    if (existing !== undefined) return existing;
     if (things.size >= sweepAt) sweep();
-    const made = make();
-    things.set(key, made);
-    return made;
+    const value = make();
+    things.set(key, value);
+    return value;
   }
 
   function sweep(): void {

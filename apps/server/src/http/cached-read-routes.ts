@@ -43,8 +43,8 @@ export function cachedReadRoutes<R>() {
 
   /** Undefined if the framework must decide. */
   function find(url: string): MatchedRead<R> | undefined {
-    const known = matches.get(url);
-    if (known) return known;
+    const cached = matches.get(url);
+    if (cached) return cached;
     const matched = match(url);
     if (!matched || url.length > MAX_URL_LENGTH) return matched;
     if (matches.size >= MAX_MATCHES) matches.clear();
@@ -66,8 +66,8 @@ export function cachedReadRoutes<R>() {
 
 /** Undefined if a name is repeated. */
 function parseQuery(search: string): Readonly<Record<string, string>> | undefined {
-  const given = new URLSearchParams(search);
-  return new Set(given.keys()).size < given.size ? undefined : Object.fromEntries(given);
+  const parameters = new URLSearchParams(search);
+  return new Set(parameters.keys()).size < parameters.size ? undefined : Object.fromEntries(parameters);
 }
 
 type Properties = Readonly<Record<string, { readonly type?: string; readonly enum?: unknown }>>;
@@ -79,10 +79,11 @@ function getProperties(schema: TSchema | undefined): Properties {
 function parser(schema: TSchema | undefined): Parse {
   const properties = getProperties(schema);
   const validate = schema && validatorCompiler({ schema, method: "GET", url: "", httpPart: "querystring" });
-  return (given) => {
-    if (!given || !Object.keys(given).every((name) => Object.hasOwn(properties, name))) return undefined;
+  return (parameters) => {
+    if (!parameters || !Object.keys(parameters).every((name) => Object.hasOwn(properties, name)))
+      return undefined;
     if (!validate) return {};
-    const { value } = validate(given) as { readonly value?: Readonly<Record<string, unknown>> };
+    const { value } = validate(parameters) as { readonly value?: Readonly<Record<string, unknown>> };
     return value;
   };
 }
@@ -95,5 +96,6 @@ function withoutSearches(schema: TSchema | undefined, parse: Parse): Parse {
       ([name, { type, enum: names }]) => type === "string" && names === undefined && !required.includes(name),
     )
     .map(([name]) => name);
-  return (given) => (given && texts.some((name) => Object.hasOwn(given, name)) ? undefined : parse(given));
+  return (parameters) =>
+    parameters && texts.some((name) => Object.hasOwn(parameters, name)) ? undefined : parse(parameters);
 }

@@ -19,12 +19,12 @@ export function cachedReply(
   const serialize = serializerCompiler({ schema: reply, method, url: path, httpStatus: "200" });
   const responses = new WeakMap<object, CachedResponse>();
   return (view) => {
-    const known = responses.get(view);
-    if (known) return known;
+    const cached = responses.get(view);
+    if (cached) return cached;
     const bytes = Buffer.from(serialize(view));
-    const made = cachedResponse(bytes, () => ({ tag: etag && `${etag}-${digest(bytes)}`, isPrivate }));
-    responses.set(view, made);
-    return made;
+    const response = cachedResponse(bytes, () => ({ tag: etag && `${etag}-${digest(bytes)}`, isPrivate }));
+    responses.set(view, response);
+    return response;
   };
 }
 

@@ -57,9 +57,9 @@ const responses = new WeakMap<Uint8Array, CachedResponse>();
 export function cachedResponse(bytes: Uint8Array, describe: () => Description): CachedResponse {
   const known = responses.get(bytes);
   if (known) return known;
-  const made = toCachedResponse(bytes, describe());
-  responses.set(bytes, made);
-  return made;
+  const response = toCachedResponse(bytes, describe());
+  responses.set(bytes, response);
+  return response;
 }
 
 function toCachedResponse(bytes: Uint8Array, description: Description): CachedResponse {
@@ -116,9 +116,9 @@ function encode(
   const response = whenReady(encoded, (body) => {
     const described = headers.concat("content-length", String(body.length));
     if (encoding !== "identity") described.push("content-encoding", encoding);
-    const made = { status: 200, headers: described, body } as const;
-    full.set(encoding, made);
-    return made;
+    const response = { status: 200, headers: described, body } as const;
+    full.set(encoding, response);
+    return response;
   });
   full.set(encoding, response);
   return response;

@@ -7,13 +7,13 @@ export type ContainerSubnets = ReturnType<typeof containerSubnets>;
 
 /** The subnets of challenge containers, which must not connect to the platform. */
 export function containerSubnets() {
-  let known: readonly string[] | undefined;
+  let subnets: readonly string[] | undefined;
   let networks = new BlockList();
   const listeners: Listener[] = [];
   return {
     /** Replaces the subnets (CIDR, IPv4). */
     update(ranges: readonly string[]): void {
-      known = ranges;
+      subnets = ranges;
       networks = new BlockList();
       for (const range of ranges) {
         const [address = "", prefix] = range.split("/");
@@ -24,7 +24,7 @@ export function containerSubnets() {
     /** Calls the listener now and after every change. */
     subscribe(listener: Listener): void {
       listeners.push(listener);
-      if (known) listener(known);
+      if (subnets) listener(subnets);
     },
     /** Closes their connections before reading, in case the firewall is missing. */
     blockOn(server: Server): void {

@@ -27,8 +27,8 @@ export async function readFirstViews(folder: string): Promise<FirstViews> {
   const text = await readFile(join(folder, "first-views.json"), "utf8").catch(() => undefined);
   // Written by our own build.
   const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Described);
-  const known = views.map((view) => ({ view, pattern: toPattern(view.path) }));
-  const find = (path: string) => known.find(({ pattern }) => pattern.test(path))?.view ?? OTHER;
+  const patterns = views.map((view) => ({ view, pattern: toPattern(view.path) }));
+  const find = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.view ?? OTHER;
   return { texts, views, find };
 }
 

@@ -16,7 +16,7 @@ const API_PREFIXES = /^\/(api|oidc|hub|assets|static|downloads|openapi|healthz|m
 
 /** API paths get a JSON error, 405 for a wrong method; all other paths get the page of the client. */
 export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {
-  const known = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
+  const patterns = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 
   // Before the body is read, which the not-found handler itself could not do.
   app.addHook("onRequest", async (request, reply) => {
@@ -37,7 +37,7 @@ export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, pag
   });
 
   function listMethods(path: string): readonly string[] {
-    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
   }
 }

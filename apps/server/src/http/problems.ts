@@ -52,8 +52,8 @@ const framework: Readonly<Record<string, ProblemKey>> = {
 
 function refusalFor(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
-  const known = framework[error.code];
-  if (known) return new ProblemError(known);
+  const frameworkProblem = framework[error.code];
+  if (frameworkProblem) return new ProblemError(frameworkProblem);
   if (error.statusCode && error.statusCode < 500) return new ProblemError("request.invalid");
   return new ProblemError("server.unexpected");
 }

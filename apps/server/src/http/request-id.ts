@@ -25,8 +25,8 @@ export function requestIds(random: Random): (request: IncomingMessage) => string
   }
 
   return ({ headers }) => {
-    const given = headers["x-request-id"];
-    return typeof given === "string" && ID.test(given) ? given : next();
+    const header = headers["x-request-id"];
+    return typeof header === "string" && ID.test(header) ? header : next();
   };
 }
 

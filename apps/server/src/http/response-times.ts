@@ -17,10 +17,10 @@ const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  */
 export function responseTimes(registry: Registry): (answered: CompletedRequest) => void {
   // Nested maps, because a combined key would have to be built for every response.
-  const known = new Map<string, Map<string, Map<number, Series>>>();
+  const seriesByRoute = new Map<string, Map<string, Map<number, Series>>>();
 
   function count({ method, route, status, milliseconds }: CompletedRequest): void {
-    const series = known.get(route)?.get(method)?.get(status) ?? begin({ method, route, status });
+    const series = seriesByRoute.get(route)?.get(method)?.get(status) ?? begin({ method, route, status });
     const seconds = milliseconds / 1000;
     const bound = BOUNDS.findIndex((most) => seconds <= most);
     const bucket = bound < 0 ? BOUNDS.length : bound;
@@ -31,14 +31,15 @@ export function responseTimes(registry: Registry): (answered: CompletedRequest) 
   function begin(labels: Series["labels"]): Series {
     const series = { labels, counts: Array<number>(BOUNDS.length + 1).fill(0), sum: 0 };
     const { route, method, status } = labels;
-    const ofRoute = known.get(route) ?? new Map<string, Map<number, Series>>();
+    const ofRoute = seriesByRoute.get(route) ?? new Map<string, Map<number, Series>>();
     const ofMethod = ofRoute.get(method) ?? new Map<number, Series>();
-    known.set(route, ofRoute.set(method, ofMethod.set(status, series)));
+    seriesByRoute.set(route, ofRoute.set(method, ofMethod.set(status, series)));
     return series;
   }
 
   function* all(): Generator<Series> {
-    for (const ofRoute of known.values()) for (const ofMethod of ofRoute.values()) yield* ofMethod.values();
+    for (const ofRoute of seriesByRoute.values())
+      for (const ofMethod of ofRoute.values()) yield* ofMethod.values();
   }
 
   const metric = {

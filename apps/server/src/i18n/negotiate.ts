@@ -18,8 +18,8 @@ const MAX_HEADER_LENGTH = 1000;
 
 function preferred(header: string): Language | undefined {
   const ranges = parseWeightedValues(header.slice(0, MAX_HEADER_LENGTH));
-  const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  for (const { value } of wanted) {
+  const acceptable = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  for (const { value } of acceptable) {
     const language = value === "*" ? defaultLanguage : matchLanguage(value);
     if (language) return language;
   }

@@ -25,8 +25,8 @@ export function derivedCache<K extends string | number, V extends object>(
   });
 
   function get(key: K, sources: readonly unknown[], make: () => V): V {
-    const known = entries.get(key);
-    if (known && isSame(known.sources, sources)) return known.value;
+    const entry = entries.get(key);
+    if (entry && isSame(entry.sources, sources)) return entry.value;
     const value = make();
     entries.set(key, { sources, value });
     return value;

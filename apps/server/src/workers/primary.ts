@@ -57,8 +57,8 @@ export async function startWorkers(
 
   async function metrics(): Promise<string> {
     const responses = await pool.queryAll<WorkerMetrics>("metrics");
-    const given = responses.filter((response) => response !== undefined);
-    return AggregatorRegistry.aggregate(given.map((response) => [...response])).metrics();
+    const received = responses.filter((response) => response !== undefined);
+    return AggregatorRegistry.aggregate(received.map((response) => [...response])).metrics();
   }
 
   await listenForOperators({

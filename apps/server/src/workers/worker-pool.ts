@@ -69,12 +69,12 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   /** Resolves when the worker has exited; a worker that does not exit in time is killed. */
   async function terminate(worker: Worker, how: () => void): Promise<void> {
     members.delete(worker);
-    const gone = once(worker, "exit");
+    const exited = once(worker, "exit");
     how();
-    if (await withTimeout(timer, RETIRED_WITHIN_MS, gone)) return;
+    if (await withTimeout(timer, RETIRED_WITHIN_MS, exited)) return;
     log.warn({}, "a worker did not end and is killed");
     worker.process.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 
   /** CLUSTER-6: each worker goes when another has taken its place; if none can, those that are there stay. */

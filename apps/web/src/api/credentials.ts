@@ -16,8 +16,8 @@ async function sealFor(publicKey: string, text: string): Promise<string> {
   if (!globalThis.isSecureContext) throw new Error(i18n.t("common.encryption.insecure"));
   const { subtle } = globalThis.crypto;
   const own = await freshPair();
-  const theirs = await subtle.importKey("raw", fromBase64(publicKey), "X25519", false, []);
-  const shared = await subtle.deriveBits({ name: "X25519", public: theirs }, own.privateKey, 256);
+  const serverKey = await subtle.importKey("raw", fromBase64(publicKey), "X25519", false, []);
+  const shared = await subtle.deriveBits({ name: "X25519", public: serverKey }, own.privateKey, 256);
   const key = await subtle.importKey("raw", await subtle.digest("SHA-256", shared), "AES-GCM", false, [
     "encrypt",
   ]);

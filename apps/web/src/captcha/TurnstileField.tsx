@@ -21,10 +21,10 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   useEffect(() => {
     const answers = latestAnswer();
     let remove = () => {};
-    let gone = false;
+    let isUnmounted = false;
     loadTurnstile()
       .then((turnstile) => {
-        if (gone || !container.current) return;
+        if (isUnmounted || !container.current) return;
         const widget = turnstile.render(container.current, {
           sitekey: siteKey,
           action,
@@ -45,7 +45,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
       })
       .catch(() => setFailed(true));
     return () => {
-      gone = true;
+      isUnmounted = true;
       register(undefined);
       remove();
     };
@@ -63,18 +63,20 @@ export function TurnstileField({ siteKey, action, register }: Props) {
 
 /** Passes the widget's answer to the pending or next request for it. */
 function latestAnswer() {
-  let given: string | undefined;
+  let latest: string | undefined;
   let waiting: ((answer: string) => void)[] = [];
   return {
     give: (answer: string) => {
-      given = answer;
+      latest = answer;
       for (const resolve of waiting) resolve(answer);
       waiting = [];
     },
     forget: () => {
-      given = undefined;
+      latest = undefined;
     },
     next: () =>
-      given === undefined ? new Promise<string>((resolve) => waiting.push(resolve)) : Promise.resolve(given),
+      latest === undefined
+        ? new Promise<string>((resolve) => waiting.push(resolve))
+        : Promise.resolve(latest),
   };
 }

@@ -25,11 +25,11 @@ const REGIONS_OF_TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
 
 /** The supported language for a code in any spelling; a match of the region has priority. */
 export function matchLanguage(code: string): Language | undefined {
-  const wanted = code.toLowerCase().replaceAll("_", "-");
-  if (REGIONS_OF_TRADITIONAL_CHINESE.test(wanted)) return "zh-TW";
-  const primary = wanted.split("-", 1)[0];
+  const normalized = code.toLowerCase().replaceAll("_", "-");
+  if (REGIONS_OF_TRADITIONAL_CHINESE.test(normalized)) return "zh-TW";
+  const primary = normalized.split("-", 1)[0];
   return (
-    languages.find((language) => language.toLowerCase() === wanted) ??
+    languages.find((language) => language.toLowerCase() === normalized) ??
     languages.find((language) => language.split("-", 1)[0] === primary)
   );
 }

@@ -35,8 +35,8 @@ function readObject(properties: Readonly<Record<string, Shape>>, value: unknown)
   };
   for (const [name, shape] of Object.entries(properties)) {
     // An exact match wins; nearly all clients send it.
-    const given: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : inAnyCase(name);
-    const member = readTolerantly(shape, given);
+    const input: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : inAnyCase(name);
+    const member = readTolerantly(shape, input);
     if (member !== undefined) read[name] = member;
   }
   return read;

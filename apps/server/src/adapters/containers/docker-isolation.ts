@@ -25,15 +25,15 @@ const MISSING_MS = 5000;
 /** ENGINE-10: checks whether containers are isolated from the Docker host and its networks. */
 export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) {
   const checking = singleFlight<string | undefined>();
-  let known: { readonly fault: string | undefined; readonly until: number } | undefined;
+  let cached: { readonly fault: string | undefined; readonly until: number } | undefined;
 
   /** Undefined if isolation is in force, otherwise the reason why not, with the remedies. */
   async function fault(): Promise<string | undefined> {
     if (firewall === "external") return undefined;
-    if (known && performance.now() < known.until) return known.fault;
+    if (cached && performance.now() < cached.until) return cached.fault;
     return checking("", async () => {
       const found = await check();
-      known = { fault: found, until: performance.now() + (found === undefined ? IN_FORCE_MS : MISSING_MS) };
+      cached = { fault: found, until: performance.now() + (found === undefined ? IN_FORCE_MS : MISSING_MS) };
       return found;
     });
   }

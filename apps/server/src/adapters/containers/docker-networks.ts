@@ -31,9 +31,9 @@ async function ensure(docker: Dockerode, network: ContainerNetwork): Promise<rea
     () => undefined,
     (error: unknown) => error,
   );
-  const made = await find(docker, network);
-  if (!made) throw failure;
-  return made;
+  const created = await find(docker, network);
+  if (!created) throw failure;
+  return created;
 }
 
 async function find(docker: Dockerode, { name }: ContainerNetwork): Promise<readonly string[] | undefined> {

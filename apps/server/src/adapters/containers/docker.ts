@@ -203,13 +203,13 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   return {
     kind: "docker",
     fault,
-    create: (order) => told(() => creating(order.id, () => create(order))),
-    destroy: (id) => told(() => destroy(id)),
-    inspect: (id) => told(async () => (await list(id)).map(toFoundContainer)[0]),
-    list: () => told(async () => (await list()).map(toFoundContainer)),
-    hasImage: (image) => told(() => hasImage(image)),
-    pull: (image, onProgress) => told(() => pulling(image, () => pull(image, onProgress))),
-    containerSubnets: () => told(async () => (await prepared()).ranges),
+    create: (order) => withDockerError(() => creating(order.id, () => create(order))),
+    destroy: (id) => withDockerError(() => destroy(id)),
+    inspect: (id) => withDockerError(async () => (await list(id)).map(toFoundContainer)[0]),
+    list: () => withDockerError(async () => (await list()).map(toFoundContainer)),
+    hasImage: (image) => withDockerError(() => hasImage(image)),
+    pull: (image, onProgress) => withDockerError(() => pulling(image, () => pull(image, onProgress))),
+    containerSubnets: () => withDockerError(async () => (await prepared()).ranges),
     close: async () => undefined,
   };
 }
@@ -247,7 +247,7 @@ function unless(...statuses: readonly number[]): (error: unknown) => undefined {
   };
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withDockerError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -27,16 +27,16 @@ export function hasEnded({ metadata, status }: V1Pod): boolean {
 export function startFault(pod: V1Pod): string | undefined {
   const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
-  if ([...IMAGE_FAULTS, ...START_FAULTS].includes(reason)) return told(reason, waiting?.message);
+  if ([...IMAGE_FAULTS, ...START_FAULTS].includes(reason)) return joinReason(reason, waiting?.message);
   if (!hasEnded(pod)) return undefined;
-  return told(pod.status?.reason ?? "The program exited immediately", pod.status?.message);
+  return joinReason(pod.status?.reason ?? "The program exited immediately", pod.status?.message);
 }
 
 /** Why its image cannot be pulled; undefined if unknown. */
 export function imageFault(pod: V1Pod): string | undefined {
   const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
-  return IMAGE_FAULTS.includes(reason) ? told(reason, waiting?.message) : undefined;
+  return IMAGE_FAULTS.includes(reason) ? joinReason(reason, waiting?.message) : undefined;
 }
 
 /** Whether the node has pulled the image. */
@@ -61,6 +61,6 @@ export function toFoundContainer(pod: V1Pod): FoundContainer | undefined {
   };
 }
 
-function told(reason: string, message = ""): string {
+function joinReason(reason: string, message = ""): string {
   return message === "" ? reason : `${reason}: ${message}`;
 }

@@ -15,9 +15,9 @@ export function layerProgress() {
 
   function note({ id = "", status = "", progressDetail = {} }: LayerEvent): void {
     const { current = 0, total = 0 } = progressDetail;
-    const known = layers.get(id);
+    const layer = layers.get(id);
     if (status === "Downloading" && total > 0) layers.set(id, { doneBytes: current, totalBytes: total });
-    else if (known && WHOLE.has(status)) layers.set(id, { ...known, doneBytes: known.totalBytes });
+    else if (layer && WHOLE.has(status)) layers.set(id, { ...layer, doneBytes: layer.totalBytes });
   }
 
   function after(event: LayerEvent): PullProgress {

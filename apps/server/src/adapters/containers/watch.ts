@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 
 /** Monitors the engine and logs when it becomes unavailable and available. */
 export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () => void {
-  let known: string | undefined = "not checked yet";
+  let lastReason: string | undefined = "not checked yet";
   let isOver = false;
   let cancel: () => void = () => undefined;
 
@@ -23,8 +23,8 @@ export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () =>
     // Containers that run already stay known while none can be started.
     const subnets = await engine.containerSubnets().catch(unreachable);
     if (subnets) onSubnets(subnets);
-    if (isOver || fault === known) return;
-    known = fault;
+    if (isOver || fault === lastReason) return;
+    lastReason = fault;
     if (fault === undefined) log.info({ engine: engine.kind }, "challenge containers can be started");
     else log.warn({ engine: engine.kind, fault }, `challenge containers cannot be started: ${fault}`);
   }

@@ -135,8 +135,8 @@ async function keepResumeCookie(ctx: KoaContextWithOIDC, next: () => Promise<voi
   await next();
   const set = [ctx.res.getHeader("set-cookie") ?? []].flat().map(String);
   ctx.remove("set-cookie");
-  const kept = set.filter((cookie) => cookie.startsWith(`${RESUME_COOKIE}=`));
-  if (kept.length > 0) ctx.set("set-cookie", kept);
+  const resumeCookies = set.filter((cookie) => cookie.startsWith(`${RESUME_COOKIE}=`));
+  if (resumeCookies.length > 0) ctx.set("set-cookie", resumeCookies);
 }
 
 function reportOutcomes(provider: Provider, store: IdentityStore): void {

@@ -34,11 +34,12 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
 
   async function configuration(connection: ProviderConnection): Promise<oidc.Configuration> {
-    const known = configurations.get(connection.id);
-    if (known) return known;
-    const made = connection.protocol === "oidc" ? await discover(connection) : plainOAuth(connection);
-    configurations.set(connection.id, made);
-    return made;
+    const cached = configurations.get(connection.id);
+    if (cached) return cached;
+    const configuration =
+      connection.protocol === "oidc" ? await discover(connection) : plainOAuth(connection);
+    configurations.set(connection.id, configuration);
+    return configuration;
   }
 
   async function discover({
@@ -61,10 +62,15 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
       authorization_endpoint: authorizeUrl ?? "",
       token_endpoint: tokenUrl ?? "",
     };
-    const made = new oidc.Configuration(server, clientId, clientSecret, oidc.ClientSecretPost(clientSecret));
-    made[oidc.customFetch] = (url, options) => send(url, options as RequestInit);
-    allowHttp(made);
-    return made;
+    const configuration = new oidc.Configuration(
+      server,
+      clientId,
+      clientSecret,
+      oidc.ClientSecretPost(clientSecret),
+    );
+    configuration[oidc.customFetch] = (url, options) => send(url, options as RequestInit);
+    allowHttp(configuration);
+    return configuration;
   }
 
   async function start(connection: ProviderConnection, request: ProviderRequest): Promise<SentRequest> {

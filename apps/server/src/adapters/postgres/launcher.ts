@@ -63,8 +63,8 @@ export async function runTool(launcher: Launcher, program: string, args: readonl
 
 /** PostgreSQL reads PG* and LC_* variables; they must not affect the embedded cluster. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: "C" };
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(inherited), LC_ALL: "C" };
 }
 
 async function findAccount(name: string): Promise<Account | undefined> {

@@ -114,8 +114,8 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function greet(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) {
-      const known = versions.get(topic);
-      if (known) send(connection, invocation(known.greeting));
+      const lastVersion = versions.get(topic);
+      if (lastVersion) send(connection, invocation(lastVersion.greeting));
     }
   }
 
@@ -176,9 +176,9 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const { missed, socket } = connection;
     if (!missed || socket.bufferedAmount > MAX_UNREAD_CHANGES) return;
     connection.missed = undefined;
-    const known = versions.get(missed.topic);
-    if (known && connection.topics.includes(missed.topic))
-      send(connection, invocation(known.toReset(missed.since)));
+    const lastVersion = versions.get(missed.topic);
+    if (lastVersion && connection.topics.includes(missed.topic))
+      send(connection, invocation(lastVersion.toReset(missed.since)));
   }
 
   function send(connection: Connection, text: string): void {
@@ -214,11 +214,11 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   async function close(): Promise<void> {
-    const gone = [...connections].map(
+    const closed = [...connections].map(
       ({ socket }) => new Promise<void>((resolve) => void socket.once("close", () => resolve())),
     );
     for (const connection of connections) disconnect(connection);
-    await Promise.all(gone);
+    await Promise.all(closed);
   }
 
   return {

@@ -30,8 +30,8 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<vo
 
 async function readOrMake(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
-  const kept = await readFile(path, "utf8").catch(ifMissing);
-  if (kept !== undefined) return kept.trim();
+  const stored = await readFile(path, "utf8").catch(ifMissing);
+  if (stored !== undefined) return stored.trim();
 
   const draft = await writeDraft(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
   // A hard link appears atomically: if two processes start at the same time, both read the first one's file.

@@ -16,7 +16,7 @@ const MIN_STEP_MS = 2000;
 
 /** CLOCK-4: logs when the clock of this machine was set, or the machine slept. Returns a function that stops it. */
 export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
-  let known = lead();
+  let lastLead = lead();
   let cancel = timer.after(LOOK_EVERY_MS, look);
 
   /** How far the clock is ahead of the elapsed time. */
@@ -26,10 +26,10 @@ export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Ca
 
   function look(): void {
     const found = lead();
-    const stepMs = Math.round(found - known);
+    const stepMs = Math.round(found - lastLead);
     if (Math.abs(stepMs) >= MIN_STEP_MS)
       log.warn({ stepMs }, stepMs > 0 ? "the clock was set forward" : "the clock was set back");
-    known = found;
+    lastLead = found;
     cancel = timer.after(LOOK_EVERY_MS, look);
   }
 

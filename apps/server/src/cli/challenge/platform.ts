@@ -36,9 +36,9 @@ export function openPlatform({ url, token, gameId }: Access): Platform {
     throw new CommandError(`${response.status} ${readTitle(text)}`);
   }
 
-  async function call<Request, Reply>(endpoint: Endpoint<Request, Reply>, given: Request): Promise<Reply> {
-    const { body } = requestParts(given);
-    const response = await request(requestUrl(endpoint, given), {
+  async function call<Request, Reply>(endpoint: Endpoint<Request, Reply>, value: Request): Promise<Reply> {
+    const { body } = requestParts(value);
+    const response = await request(requestUrl(endpoint, value), {
       method: endpoint.method,
       ...(body !== undefined && toBody(endpoint, body)),
     });
@@ -59,8 +59,8 @@ function toBody(endpoint: Endpoint, body: unknown): Sent {
   if (!files) return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   const form = new FormData();
   // The body of an upload has one field with files.
-  const given = (body as Readonly<Record<string, File | readonly File[]>>)[files.field] ?? [];
-  for (const file of [given].flat()) form.append(files.field, file);
+  const value = (body as Readonly<Record<string, File | readonly File[]>>)[files.field] ?? [];
+  for (const file of [value].flat()) form.append(files.field, file);
   return { body: form };
 }
 

@@ -17,9 +17,9 @@ export async function trySolution(platform: Platform, folder: ChallengeFolder): 
   if (!script) throw new CommandError(`${folder.document.key} has neither \`solve\` nor \`healthcheck\`.`);
   const id = platform.gameId;
   const listed = await platform.call(listDocuments, { params: { id } });
-  const known = listed.find(({ key }) => key === folder.document.key);
-  if (!known) throw new CommandError(`${folder.document.key} was not pushed.`);
-  const params = { id, cid: known.challengeId };
+  const listedChallenge = listed.find(({ key }) => key === folder.document.key);
+  if (!listedChallenge) throw new CommandError(`${folder.document.key} was not pushed.`);
+  const params = { id, cid: listedChallenge.challengeId };
   await platform.call(createTestInstance, { params });
   try {
     return await runScript(folder.path, script, await findEntry(platform, params));

@@ -58,11 +58,11 @@ export async function countUsers(db: Db, filter: Pick<UserQuery, "hint" | "role"
 
 function matching(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role">) {
   const alive = db.selectFrom("users").where("deleted_at", "is", null);
-  const wanted = role === undefined ? alive : alive.where("role", "=", role);
-  if (hint === "") return wanted;
+  const matching = role === undefined ? alive : alive.where("role", "=", role);
+  if (hint === "") return matching;
   // One text, joined with newlines, which a hint cannot contain.
   const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
-  return wanted.where(text, "ilike", containing(hint));
+  return matching.where(text, "ilike", containing(hint));
 }
 
 /** Locks the rows of all administrators who can sign in, so that two concurrent edits cannot remove the last one. */

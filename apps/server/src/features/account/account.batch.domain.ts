@@ -71,25 +71,25 @@ function claimed(
   field: "userName" | "email",
   taken: readonly string[],
 ): readonly (Fault | undefined)[] {
-  const gone = new Set(taken);
+  const used = new Set(taken);
   const seen = new Set<string>();
   return rows.map((row) => {
     const value = canonical(row[field] ?? "");
     if (seen.has(value)) return "Repeated";
     seen.add(value);
-    return gone.has(value) ? "Taken" : undefined;
+    return used.has(value) ? "Taken" : undefined;
   });
 }
 
 /** NAME-1: for each row whether its name looks like an earlier one, or like an existing one. */
 function similarNames(rows: readonly NewUser[], taken: readonly string[]): readonly (Fault | undefined)[] {
-  const gone = new Set(taken);
+  const used = new Set(taken);
   const seen = new Set<string>();
   return rows.map(({ userName }) => {
     const keys = nameKeys(userName ?? "");
     if (keys.some((key) => seen.has(key))) return "Repeated";
     for (const key of keys) seen.add(key);
-    return keys.some((key) => gone.has(key)) ? "Taken" : undefined;
+    return keys.some((key) => used.has(key)) ? "Taken" : undefined;
   });
 }
 

@@ -147,10 +147,10 @@ export function registrationService(deps: RegistrationDeps) {
   }
 
   async function verify(link: { token: string; email: string }, client: Client): Promise<IssuedSession> {
-    const known = await findUserByEmail(db, fromBase64(link.email) ?? "");
-    if (!known) throw new ProblemError("account.email-unknown");
+    const account = await findUserByEmail(db, fromBase64(link.email) ?? "");
+    if (!account) throw new ProblemError("account.email-unknown");
     await inTransaction(db, async (tx, afterCommit) => {
-      const user = await lockUser(tx, known.id);
+      const user = await lockUser(tx, account.id);
       if (!user || user.emailConfirmed) throw new ProblemError("account.already-verified");
       const proven = await links.claim(tx, "verify", user.id, link.token);
       if (!proven) throw new ProblemError("account.verify-link-invalid");
@@ -166,7 +166,7 @@ export function registrationService(deps: RegistrationDeps) {
         log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");
       });
     });
-    return sessions.open(known.id, client);
+    return sessions.open(account.id, client);
   }
 
   return { register, verify };

@@ -121,9 +121,9 @@ export interface DownloadNames {
  * so that nobody can link to a file of this site as another kind of file.
  */
 export function downloadName({ requested, stored }: DownloadNames, uses: readonly FileUse[]): string {
-  const wanted = fileName(requested);
-  if (uses.includes("Attachment")) return wanted;
-  return suffix(wanted) === suffix(stored) ? wanted : stored;
+  const requestedName = fileName(requested);
+  if (uses.includes("Attachment")) return requestedName;
+  return suffix(requestedName) === suffix(stored) ? requestedName : stored;
 }
 
 function suffix(name: string): string {

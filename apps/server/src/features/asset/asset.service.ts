@@ -174,8 +174,8 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
 
   /** Marks uploads as used: they are stored as long as something references them. */
   async function adopt(tx: Db, hashes: readonly string[]): Promise<void> {
-    const wanted = new Set(hashes);
-    if (wanted.size > 0 && (await unkeepFiles(tx, [...wanted])) < wanted.size)
+    const uniqueHashes = new Set(hashes);
+    if (uniqueHashes.size > 0 && (await unkeepFiles(tx, [...uniqueHashes])) < uniqueHashes.size)
       throw new ProblemError("attachment.file-unknown");
   }
 

@@ -182,7 +182,7 @@ export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CaptureP
 /** The files without a row. */
 export async function listUnknown(db: Db, places: readonly CapturePlace[]): Promise<readonly CapturePlace[]> {
   if (places.length === 0) return [];
-  const known = await db
+  const listed = await db
     .selectFrom("captures")
     .where(
       "file_name",
@@ -192,7 +192,7 @@ export async function listUnknown(db: Db, places: readonly CapturePlace[]): Prom
     .where("challenge_id", "in", [...new Set(places.map(({ challengeId }) => challengeId))])
     .select(PLACE)
     .execute();
-  const keys = new Set(known.map(toKey));
+  const keys = new Set(listed.map(toKey));
   return places.filter((place) => !keys.has(toKey(place)));
 }
 

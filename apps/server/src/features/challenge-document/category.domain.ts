@@ -17,6 +17,6 @@ const { enum: categories } = ChallengeCategory as unknown as { readonly enum: re
 
 /** The category with this name, in any case; undefined if there is none. */
 export function findCategory(name: string): ChallengeCategory | undefined {
-  const wanted = name.trim().toLowerCase();
-  return categories.find((category) => category.toLowerCase() === wanted) ?? OTHER_NAMES[wanted];
+  const lowerCase = name.trim().toLowerCase();
+  return categories.find((category) => category.toLowerCase() === lowerCase) ?? OTHER_NAMES[lowerCase];
 }

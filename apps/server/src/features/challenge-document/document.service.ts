@@ -103,10 +103,10 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
         // CODE-4: syncs of a game run one after the other.
         const window = orRefuse(await lockGame(tx, gameId), "game.not-found");
         const scene: Scene = { tx, gameId, window, effects: [] };
-        const made = await apply(editor, scene, request);
-        if (request.dryRun) throw new DryRun(made);
+        const results = await apply(editor, scene, request);
+        if (request.dryRun) throw new DryRun(results);
         for (const effect of scene.effects) afterCommit(effect);
-        return made;
+        return results;
       });
       return { applied: true, results };
     } catch (error) {
@@ -193,16 +193,16 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     const { tx, gameId, window } = scene;
     const { key } = document;
     const flags = writtenFlags(givenFlags(document));
-    const given = givenAttachment(document);
+    const attachment = givenAttachment(document);
     await namingMember(key, async () => {
-      refuse(attachmentRefusal(given));
+      refuse(attachmentRefusal(attachment));
       refuse(kindRefusal(before.type, flags, []));
       for (const { flag, kind } of flags)
         if (kind === "Regex") refuse(patternRefusal(flag, random.text(RANDOM_LENGTH, ANSWER_CHARACTERS)));
       const after = withChange(withDefaults(before), document);
       refuse(changeRefusal({ before, after }, document, flags.length));
       if (after.isEnabled && lacksFlags(before.type, flags.length)) throw invalid(key, "flags");
-      const link = toLink(given);
+      const link = toLink(attachment);
       if (link.hash !== before.attachment.hash || link.url !== before.attachment.url) {
         await assets.adopt(tx, link.hash === null ? [] : [link.hash]);
         await updateAttachment(tx, before.id, link);

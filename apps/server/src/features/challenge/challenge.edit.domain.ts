@@ -77,17 +77,17 @@ const NO_TIME = 0;
 
 /** The settings after a change; missing and null fields keep their value. */
 export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
-  const given = { ...challenge, ...withoutNulls(change) };
+  const merged = { ...challenge, ...withoutNulls(change) };
   return {
-    ...given,
-    opensAt: given.isEnabled || given.opensAt === NO_TIME ? null : given.opensAt,
-    deadlineUtc: given.deadlineUtc === NO_TIME ? null : given.deadlineUtc,
-    categoryLabel: given.categoryLabel?.trim() ? given.categoryLabel.trim() : null,
-    tags: given.tags.map((tag) => tag.trim()),
-    flagTemplate: given.flagTemplate?.trim() ? given.flagTemplate.trim() : null,
-    fileName: fileName(given.fileName),
-    containerImage: given.containerImage.trim(),
-    enableTrafficCapture: given.enableTrafficCapture && hasContainer(challenge.type),
+    ...merged,
+    opensAt: merged.isEnabled || merged.opensAt === NO_TIME ? null : merged.opensAt,
+    deadlineUtc: merged.deadlineUtc === NO_TIME ? null : merged.deadlineUtc,
+    categoryLabel: merged.categoryLabel?.trim() ? merged.categoryLabel.trim() : null,
+    tags: merged.tags.map((tag) => tag.trim()),
+    flagTemplate: merged.flagTemplate?.trim() ? merged.flagTemplate.trim() : null,
+    fileName: fileName(merged.fileName),
+    containerImage: merged.containerImage.trim(),
+    enableTrafficCapture: merged.enableTrafficCapture && hasContainer(challenge.type),
   };
 }
 

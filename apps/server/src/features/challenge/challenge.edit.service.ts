@@ -86,7 +86,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   async function get(key: ChallengeKey): Promise<EditedChallenge> {
-    return detail(db, await known(db, key));
+    return detail(db, await getChallenge(db, key));
   }
 
   async function detail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
@@ -101,7 +101,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const challengeId = await insertChallenge(tx, { ...draft, gameId, createdAt: clock.now() });
       const key = { gameId, challengeId };
       afterCommit(() => report(editor, key, draft.title, "challenge created"));
-      return detail(tx, await known(tx, key));
+      return detail(tx, await getChallenge(tx, key));
     });
   }
 
@@ -222,10 +222,10 @@ export function challengeEditService(deps: ChallengeEditDeps) {
 
   /** The current state of a challenge. */
   function find(key: ChallengeKey): Promise<ChallengeState> {
-    return known(db, key);
+    return getChallenge(db, key);
   }
 
-  async function known(tx: Db, key: ChallengeKey): Promise<ChallengeState> {
+  async function getChallenge(tx: Db, key: ChallengeKey): Promise<ChallengeState> {
     orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
     return orRefuse(await findChallenge(tx, key), "challenge.not-found");
   }

@@ -41,11 +41,11 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
   ): Promise<EditedChallengeInfo[]> {
     const copies = await inTransaction(db, async (tx) => {
       orRefuse(await findGameWindow(tx, gameId), "game.not-found");
-      const made = new Map<number, number>();
+      const newIds = new Map<number, number>();
       for (const id of ids)
-        made.set(id, orRefuse(await copyChallenge(tx, id, gameId, clock.now()), "challenge.not-found"));
-      await copyRequirements(tx, made);
-      return new Set(made.values());
+        newIds.set(id, orRefuse(await copyChallenge(tx, id, gameId, clock.now()), "challenge.not-found"));
+      await copyRequirements(tx, newIds);
+      return new Set(newIds.values());
     });
     report(editor, { gameId, copied: ids }, "challenges copied");
     return (await challenges.list(gameId)).filter(({ id }) => copies.has(id));

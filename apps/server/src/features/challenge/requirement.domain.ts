@@ -13,8 +13,8 @@ interface RequirementChange {
 /** LOCK-1 */
 export function requirementRefusal(change: RequirementChange): ProblemKey | undefined {
   const { challengeId, requires, challengeIds, current } = change;
-  const known = new Set(challengeIds);
-  const isValid = requires.every((id) => id !== challengeId && known.has(id));
+  const ids = new Set(challengeIds);
+  const isValid = requires.every((id) => id !== challengeId && ids.has(id));
   if (!isValid || new Set(requires).size < requires.length) return "challenge.requirement-invalid";
   const byChallenge = Map.groupBy(current, (requirement) => requirement.challengeId);
   const after = new Map(

@@ -39,9 +39,9 @@ export function consentService(deps: ConsentDeps) {
 
   async function get({ user }: Caller, uid: string): Promise<Consent> {
     const { app, scopes } = await pending(user, uid);
-    const known = orRefuse(await readClaims(deps, user.id, app, new Set(scopes)), "app.request-not-found");
+    const claims = orRefuse(await readClaims(deps, user.id, app, new Set(scopes)), "app.request-not-found");
     const game = app.gameId === null ? undefined : await findGameTitle(db, app.gameId);
-    return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims: known.claims };
+    return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims: claims.claims };
   }
 
   async function decide({ user, client }: Caller, uid: string, allow: boolean): Promise<{ url: string }> {

@@ -42,8 +42,8 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
     },
     async claims(userId, clientId, scopes) {
       const app = await findApp(db, clientId);
-      const known = app && (await readClaims(deps, userId, app, scopes));
-      return known?.takesPart ? known.claims : undefined;
+      const userClaims = app && (await readClaims(deps, userId, app, scopes));
+      return userClaims?.takesPart ? userClaims.claims : undefined;
     },
     putRow: ({ kind, id, seconds, ...row }) =>
       saveRow(db, {

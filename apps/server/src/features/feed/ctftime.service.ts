@@ -19,13 +19,13 @@ export function ctftimeService({ boards }: CtftimeDeps) {
   function get(user: Principal | undefined, gameId: number, isFull: boolean): MaybePromise<CtftimeFeed> {
     return whenReady(boards.watch(user, gameId), (board) => {
       const feeds = isFull ? full : short;
-      const known = feeds.get(board);
-      if (known) return known;
+      const cached = feeds.get(board);
+      if (cached) return cached;
       // The bytes match this type; scoreboard.it.test.ts verifies it.
       const parsed = JSON.parse(new TextDecoder().decode(board.json)) as Scoreboard;
-      const made = ctftimeFeed(parsed, isFull);
-      feeds.set(board, made);
-      return made;
+      const feed = ctftimeFeed(parsed, isFull);
+      feeds.set(board, feed);
+      return feed;
     });
   }
 

@@ -47,8 +47,8 @@ export function divisionChange(
   { before, after }: DivisionLists,
   moves: readonly DivisionMove[],
 ): DivisionChange {
-  const kept = new Set(after);
-  const removed = new Set((before ?? []).filter((name) => !kept.has(name)));
+  const remaining = new Set(after);
+  const removed = new Set((before ?? []).filter((name) => !remaining.has(name)));
   const requested = moves.filter(({ from }) => removed.has(from));
   return {
     moves: requested,

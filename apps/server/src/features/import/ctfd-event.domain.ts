@@ -67,11 +67,11 @@ function toGame(config: ReadonlyMap<string, string>, { solo, first, last, now, n
   };
   const title = firstCharacters((config.get("ctf_name") ?? "").trim(), limits.gameTitle) || "CTFd";
   const start = seconds("start") ?? first ?? now;
-  const known = seconds("end");
-  const isOrdered = known !== undefined && known > start;
+  const configuredEnd = seconds("end");
+  const isOrdered = configuredEnd !== undefined && configuredEnd > start;
   if (seconds("start") === undefined || !isOrdered)
     note({ level: "Warning", code: "TimesMissing", kind: null, name: title });
-  const end = isOrdered ? known : Math.max(start, last, now) + DAY_MS;
+  const end = isOrdered ? configuredEnd : Math.max(start, last, now) + DAY_MS;
   const freezeAt = seconds("freeze") ?? null;
   const isFreeze = freezeAt !== null && freezeAt > start && freezeAt < end;
   return { title, start, end, freezeAt: isFreeze ? freezeAt : null, solo };

@@ -52,11 +52,11 @@ export async function openArchive(
   }
 
   async function pack(names: readonly string[], title: string): Promise<ProvenFile | undefined> {
-    const wanted = names.flatMap((name) => parts.get(name) ?? []);
-    const [first] = wanted;
+    const entries = names.flatMap((name) => parts.get(name) ?? []);
+    const [first] = entries;
     if (!first) return undefined;
-    const name = wanted.length === 1 ? fileName(first.name) : fileName(`${title}.zip`);
-    const open = wanted.length === 1 ? first.open : async () => archives.zip(zipEntries(wanted));
+    const name = entries.length === 1 ? fileName(first.name) : fileName(`${title}.zip`);
+    const open = entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries));
     try {
       return { ...(await measure(await open())), name, open };
     } catch {

@@ -78,8 +78,8 @@ async function writeChallenges(tx: Db, order: WriteOrder) {
       hints.set(sourceId, await insertHint(tx, id, hint, order.now));
   }
   for (const { id, requires } of order.plan.challenges) {
-    const known = requires.flatMap((required) => challenges.get(required) ?? []);
-    await replaceRequirements(tx, challenges.get(id) ?? 0, known);
+    const requiredIds = requires.flatMap((required) => challenges.get(required) ?? []);
+    await replaceRequirements(tx, challenges.get(id) ?? 0, requiredIds);
   }
   return { challenges, hints };
 }

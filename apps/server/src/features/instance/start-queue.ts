@@ -27,8 +27,8 @@ export function startQueue({ parallel, start, onFailure }: StartQueueOptions): S
   let isClosed = false;
 
   function add({ id, owner }: Waiting): Promise<void> {
-    const known = waiting.get(id) ?? busy.get(id);
-    if (known) return known.end.promise;
+    const existing = waiting.get(id) ?? busy.get(id);
+    if (existing) return existing.end.promise;
     const entry = { id, owner, end: Promise.withResolvers<void>() };
     waiting.set(id, entry);
     startNext();

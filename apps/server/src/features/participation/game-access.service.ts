@@ -60,9 +60,9 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   });
 
   function getInvolvements(gameId: number): TaggedCache<Involvement> {
-    const known = involvements.get(gameId);
-    if (known) return known;
-    const made = taggedCache<Involvement>({
+    const existing = involvements.get(gameId);
+    if (existing) return existing;
+    const cache = taggedCache<Involvement>({
       load: (userId) => findInvolvement(db, gameId, userId),
       tagsOf: ({ userId, membership, joinedTeams }) => [
         userId,
@@ -71,8 +71,8 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
       ],
       capacity: MAX_PLAYERS_OF_A_GAME,
     });
-    involvements.set(gameId, made);
-    return made;
+    involvements.set(gameId, cache);
+    return cache;
   }
 
   /** The game, without an access check. */
@@ -151,7 +151,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     return whenReady(games.get(gameId), (found) => {
       const game = orRefuse(found, "game.not-found");
       const involvement = user && getInvolvements(gameId).get(user.id);
-      return whenReady(involvement, (known) => toContext(game, user, known));
+      return whenReady(involvement, (value) => toContext(game, user, value));
     });
   }
 

@@ -103,9 +103,9 @@ export function participationService(deps: ParticipationDeps) {
     await inTransaction(db, async (tx, afterCommit) => {
       const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
       const locked = await lockTeamsOfJoin(tx, { teamId, gameId, userId: user.id });
-      const known = locked && (await findTeamParticipation(tx, gameId, locked.id));
+      const existing = locked && (await findTeamParticipation(tx, gameId, locked.id));
       const divisions = await listDivisions(tx, gameId);
-      const division = divisionOfJoin({ divisions }, request.division, known);
+      const division = divisionOfJoin({ divisions }, request.division, existing);
       const code = requiredCode(game, division);
       const codeFits = code === null || isSameSecret(code, request.inviteCode ?? "");
       refuse(applicationRefusal({ ...game, divisions }, { division, codeFits }, clock.now()));
@@ -113,14 +113,20 @@ export function participationService(deps: ParticipationDeps) {
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
       refuse(teamKindRefusal(lockedGame, team));
       // Only staff can add new teams to a hidden game.
-      if (game.hidden && !known && !isStaff(user.role)) throw new ProblemError("game.not-found");
+      if (game.hidden && !existing && !isStaff(user.role)) throw new ProblemError("game.not-found");
       const own = await findOwnParticipation(tx, gameId, user.id);
-      const teammates = known ? await countTeammates(tx, known.id, user.id) : 0;
+      const teammates = existing ? await countTeammates(tx, existing.id, user.id) : 0;
       refuse(joinRefusal(game, { own, teammates }));
       if (own) await deletePlayer(tx, own.id, user.id);
-      const id = await apply(tx, { game, known, token, teamId: team.id, division: division ?? null });
+      const id = await apply(tx, {
+        game,
+        existing,
+        token,
+        teamId: team.id,
+        division: division ?? null,
+      });
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
-      const isNew = known?.status !== "Accepted" && known?.status !== "Pending";
+      const isNew = existing?.status !== "Accepted" && existing?.status !== "Pending";
       if (isNew) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => report(caller, game, team.name, id, "joined a game"));
     });
@@ -131,25 +137,25 @@ export function participationService(deps: ParticipationDeps) {
     tx: Db,
     {
       game,
-      known,
+      existing,
       token,
       teamId,
       division,
     }: {
       readonly game: GameState;
-      readonly known: Participation | undefined;
+      readonly existing: Participation | undefined;
       readonly token: string;
       readonly teamId: number;
       readonly division: Division | null;
     },
   ): Promise<number> {
-    const next = joined(known, division, game.acceptWithoutReview);
-    if (next.status === "Accepted" && known?.status !== "Accepted") await lockTeam(tx, teamId);
-    if (!known)
+    const next = joined(existing, division, game.acceptWithoutReview);
+    if (next.status === "Accepted" && existing?.status !== "Accepted") await lockTeam(tx, teamId);
+    if (!existing)
       return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
-    const isNewApplication = known.status !== next.status;
-    await updateParticipation(tx, known.id, { ...next, ...(isNewApplication && { reviewNote: null }) });
-    return known.id;
+    const isNewApplication = existing.status !== next.status;
+    await updateParticipation(tx, existing.id, { ...next, ...(isNewApplication && { reviewNote: null }) });
+    return existing.id;
   }
 
   async function leave(caller: Caller, gameId: number): Promise<void> {

@@ -91,17 +91,17 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     { email, emailVerified, displayName }: Identity,
   ): Promise<Pick<ExternalResult, "outcome" | "suggestion">> {
     // LINK-2: an unverified address is answered as if there were no such account.
-    const known = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
-    if (known && !(await isReplaced(known))) return { outcome: "LinkRequired", suggestion: null };
+    const owner = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
+    if (owner && !(await isReplaced(owner))) return { outcome: "LinkRequired", suggestion: null };
     await requireOpen(provider);
     const suggestion: Suggestion = { userName: await freeName(displayName), email, emailVerified };
     return { outcome: "Register", suggestion };
   }
 
   /** LINK-8: the provider has proven the address that the account waits for. */
-  async function isReplaced(known: UserState): Promise<boolean> {
+  async function isReplaced(owner: UserState): Promise<boolean> {
     const { accountPolicy } = await settings.get();
-    return known.role !== "Banned" && awaitsProof(known, registrationOutcome(accountPolicy));
+    return owner.role !== "Banned" && awaitsProof(owner, registrationOutcome(accountPolicy));
   }
 
   async function requireOpen({ registration }: ProviderState): Promise<void> {

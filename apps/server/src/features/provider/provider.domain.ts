@@ -43,11 +43,11 @@ export function newProvider(id: string, position: number, input: NewProvider): P
 /** Missing and null members keep their value. Addresses that the protocol does not use are null. */
 export function applyChange(provider: ProviderState, change: ProviderChange): ProviderState {
   const { clientSecret: _, ...input } = change;
-  const given = Object.entries(input).filter(
+  const entries = Object.entries(input).filter(
     ([, value]: readonly [string, unknown]) => (value ?? null) !== null,
   );
   // The members of a change have the types of the members of a provider.
-  const changed = { ...provider, ...(Object.fromEntries(given) as Partial<ProviderState>) };
+  const changed = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
   return providerPresets[changed.kind].protocol === "oidc"
     ? { ...changed, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }
     : { ...changed, issuer: null };

@@ -82,9 +82,9 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   function after({ revision, solveId, adjustmentId, purchaseId }: BoardPosition): NewEntries | undefined {
     if (solveId < oldestSolve || revision < oldestRevision) return undefined;
     const isNew = ({ kind, id }: BoardChange) => id > (kind === "Hint" ? purchaseId : adjustmentId);
-    const known = solves.findLastIndex(({ id }) => id <= solveId);
+    const lastIndex = solves.findLastIndex(({ id }) => id <= solveId);
     return {
-      solves: solves.slice(known + 1),
+      solves: solves.slice(lastIndex + 1),
       changes: changes.filter(isNew),
       edits: edits.filter((edit) => edit.revision > revision),
     };

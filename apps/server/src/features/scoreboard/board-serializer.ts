@@ -156,9 +156,9 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?
   function addRow(team: Team): void {
     const { revision, rank, divisionRank } = team;
     const from = next.size;
-    const kept = rowRanges.get(team.id);
-    if (kept?.revision === revision && kept.rank === rank && kept.divisionRank === divisionRank)
-      next.addFrom(last, kept.from, kept.to);
+    const range = rowRanges.get(team.id);
+    if (range?.revision === revision && range.rank === rank && range.divisionRank === divisionRank)
+      next.addFrom(last, range.from, range.to);
     else next.add(teamJson(team));
     rowRanges.set(team.id, { revision, rank, divisionRank, from, to: next.size });
   }

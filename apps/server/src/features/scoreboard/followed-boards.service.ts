@@ -119,8 +119,8 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   /** The live board, or the one that was frozen at this time. */
   function get(gameId: number, since?: number): FollowedBoard {
     const key = toKey(gameId, since);
-    const known = boards.get(key);
-    if (known) return known;
+    const existing = boards.get(key);
+    if (existing) return existing;
     const board = followed(key, gameId, since);
     boards.set(key, board);
     return board;

@@ -12,14 +12,14 @@ export function liveViews() {
 
   /** `since` is the time of the freeze, if any. */
   function of(board: SerializedBoard, since: number | undefined): SerializedBoard {
-    const known = views.get(board);
-    if (known && known.since === since) return known.board;
+    const cached = views.get(board);
+    if (cached && cached.since === since) return cached.board;
     const version = withScope(board.version, liveScope(since ?? null));
     const text = `{"updateTimeUtc":${board.madeAt},"version":"${version}","view":"live","frozenAt":${since ?? null}`;
     const head = Buffer.from(text);
-    const made = { ...withHead(board, head), version, tag: `${board.tag}-live${since ?? ""}` };
-    views.set(board, { since, board: made });
-    return made;
+    const view = { ...withHead(board, head), version, tag: `${board.tag}-live${since ?? ""}` };
+    views.set(board, { since, board: view });
+    return view;
   }
 
   return { of };

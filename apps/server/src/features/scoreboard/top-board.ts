@@ -13,13 +13,13 @@ const MAX_COUNTS = 8;
 
 /** LIVE-9: the first teams of a board. Each is made once for each board. */
 export function topBoards() {
-  const made = new WeakMap<SerializedBoard, LRUCache<number, TopBoard>>();
+  const topBoards = new WeakMap<SerializedBoard, LRUCache<number, TopBoard>>();
 
   function first(board: SerializedBoard, count: number): TopBoard {
-    const known = made.get(board) ?? new LRUCache<number, TopBoard>({ max: MAX_COUNTS });
-    made.set(board, known);
-    const top = known.get(count) ?? toTopBoard(board, count);
-    known.set(count, top);
+    const boardsByCount = topBoards.get(board) ?? new LRUCache<number, TopBoard>({ max: MAX_COUNTS });
+    topBoards.set(board, boardsByCount);
+    const top = boardsByCount.get(count) ?? toTopBoard(board, count);
+    boardsByCount.set(count, top);
     return top;
   }
 

@@ -51,7 +51,7 @@ export async function insertSubmissions(
   db: Db,
   answers: readonly Answer[],
 ): Promise<readonly (Judgement | SubmitRefusal)[]> {
-  const given = answers.map((answer, number) => ({
+  const input = answers.map((answer, number) => ({
     number,
     game_id: answer.gameId,
     challenge_id: answer.challengeId,
@@ -65,7 +65,7 @@ export async function insertSubmissions(
   const query = sql<JudgementRow>`
     select refusal, submission_limit as "limit", submission_id as "submissionId", status,
            solve_id as "solveId", notice_id as "noticeId", event_ids as "eventIds"
-      from submit_flags(${JSON.stringify(given)}) order by number`;
+      from submit_flags(${JSON.stringify(input)}) order by number`;
   const { rows } = await refusing(query.execute(db), deletedMeanwhile);
   return rows.map((row) => {
     if (row.refusal !== null) return row;

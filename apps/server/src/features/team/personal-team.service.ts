@@ -34,8 +34,8 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 
   /** The id of the caller's personal team; created on the first call. */
   async function ensure(caller: TeamCaller): Promise<number> {
-    const known = await findPersonalTeamId(db, caller.user.id);
-    if (known !== undefined) return known;
+    const existingId = await findPersonalTeamId(db, caller.user.id);
+    if (existingId !== undefined) return existingId;
     for (let tries = 0; tries < MAX_SUFFIXES; tries++) {
       const id = await create(caller, tries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`).catch(unlessTaken);
       if (id !== undefined) return id;
@@ -46,8 +46,8 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
   function create(caller: TeamCaller, suffix: string): Promise<number> {
     return inTransaction(db, async (tx, afterCommit) => {
       const { id: captainId, name } = orRefuse(await lockOwner(tx, caller.user.id), "user.not-found");
-      const known = await findPersonalTeamId(tx, captainId);
-      if (known !== undefined) return known;
+      const existingId = await findPersonalTeamId(tx, captainId);
+      if (existingId !== undefined) return existingId;
       const id = await insertTeam(tx, {
         name: name + suffix,
         bio: null,

@@ -65,15 +65,15 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   const listOwn = ownTeams({ db, events });
 
   async function create(caller: TeamCaller, { name, bio }: TeamText): Promise<TeamState> {
-    const wanted = (name ?? "").trim();
+    const trimmedName = (name ?? "").trim();
     return inTransaction(db, async (tx, afterCommit) => {
       refuse(
         captaincyRefusal(await lockCaptaincies(tx, caller.user.id)) ??
-          nameRefusal(wanted) ??
-          reservedRefusal(wanted),
+          nameRefusal(trimmedName) ??
+          reservedRefusal(trimmedName),
       );
       const id = await insertTeam(tx, {
-        name: wanted,
+        name: trimmedName,
         bio: bio ?? null,
         inviteToken: newInviteToken(),
         captainId: caller.user.id,

@@ -58,7 +58,7 @@ export function webhookService(deps: WebhookDeps) {
   }
 
   async function get(key: WebhookKey): Promise<WebhookState> {
-    return known(await findWebhook(db, key.id), key);
+    return requireWebhook(await findWebhook(db, key.id), key);
   }
 
   async function create(
@@ -108,7 +108,7 @@ export function webhookService(deps: WebhookDeps) {
   ): Promise<WebhookState> {
     if (url !== undefined) requireUrl(url);
     return inTransaction(db, async (tx, afterCommit) => {
-      const before = known(await lockWebhook(tx, key.id), key);
+      const before = requireWebhook(await lockWebhook(tx, key.id), key);
       const merged = { ...before, ...change };
       const webhook: WebhookState = {
         ...merged,
@@ -133,7 +133,7 @@ export function webhookService(deps: WebhookDeps) {
   /** HOOK-6 */
   function rotate(editor: Editor, key: WebhookKey): Promise<string> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const webhook = known(await lockWebhook(tx, key.id), key);
+      const webhook = requireWebhook(await lockWebhook(tx, key.id), key);
       if (webhook.format !== "Standard") throw new ProblemError("webhook.unsigned");
       const secret = newSigningSecret();
       const formerUntil = instant(clock.now().getTime() + DAY_MS);
@@ -161,7 +161,7 @@ export function webhookService(deps: WebhookDeps) {
 }
 
 /** A webhook that the caller may see. */
-function known(webhook: WebhookState | undefined, { gameId }: WebhookKey): WebhookState {
+function requireWebhook(webhook: WebhookState | undefined, { gameId }: WebhookKey): WebhookState {
   const isVisible = gameId === undefined || webhook?.gameId === gameId;
   return orRefuse(isVisible ? webhook : undefined, "webhook.not-found");
 }

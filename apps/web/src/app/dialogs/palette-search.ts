@@ -23,8 +23,8 @@ export function findEntries(
   text: string,
   recent: readonly string[],
 ): readonly PaletteEntry[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = entries.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const query = text.trim().toLocaleLowerCase();
+  const found = entries.filter(({ label }) => label.toLocaleLowerCase().includes(query));
   const recentFound = recent.flatMap((key) => found.find((entry) => entry.key === key) ?? []);
   const counts = new Map<PaletteGroup, number>();
   const others = found.filter((entry) => {

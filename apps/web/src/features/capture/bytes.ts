@@ -69,10 +69,10 @@ function matchedRows(bytes: Uint8Array, words: string): ReadonlySet<number> {
   if (words === "") return rows;
   const hay = latin(bytes).toLowerCase();
   for (const needle of [latin(new TextEncoder().encode(words)), latin(hexBytes(words))]) {
-    const wanted = needle.toLowerCase();
-    if (wanted === "") continue;
-    for (let at = hay.indexOf(wanted); at >= 0; at = hay.indexOf(wanted, at + 1))
-      for (let row = Math.floor(at / ROW); row * ROW < at + wanted.length; row++) rows.add(row);
+    const lowerCase = needle.toLowerCase();
+    if (lowerCase === "") continue;
+    for (let at = hay.indexOf(lowerCase); at >= 0; at = hay.indexOf(lowerCase, at + 1))
+      for (let row = Math.floor(at / ROW); row * ROW < at + lowerCase.length; row++) rows.add(row);
   }
   return rows;
 }

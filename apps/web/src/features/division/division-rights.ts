@@ -34,10 +34,10 @@ export function seesOnlyChosen({ permissions }: Rights): boolean {
 /** Switches between all challenges and chosen ones; in both cases, overrides of challenges that stay visible stay. */
 export function limitToChosen({ permissions, overrides }: Rights, only: boolean): Rights {
   const next = only ? permissions & ~CHALLENGE_PERMISSIONS : permissions | CHALLENGE_PERMISSIONS;
-  const kept = Object.entries(overrides).filter(
+  const remaining = Object.entries(overrides).filter(
     ([, override]) => isPermitted(override, "ViewChallenge") && override !== challengePermissions(next),
   );
-  return { permissions: next, overrides: Object.fromEntries(kept) };
+  return { permissions: next, overrides: Object.fromEntries(remaining) };
 }
 
 /** The rights that teams of the division have for a challenge. */

@@ -17,7 +17,7 @@ export function useGameRules() {
     };
   }
 
-  function whole(value: number | string): string | null {
+  function validateInteger(value: number | string): string | null {
     return Number.isInteger(Number(value))
       ? within(MAX_ROWS)(value)
       : t("game.admin.field.range", { max: MAX_ROWS });
@@ -31,8 +31,8 @@ export function useGameRules() {
       writeupRequired ? times.deadline(deadline, end) : null,
     unfreezeAt: (until: string, { freezeAt }: GameForm) =>
       until !== "" && (freezeAt === "" || until <= freezeAt) ? t("freeze.order") : null,
-    teamMemberCountLimit: whole,
-    containerCountLimit: whole,
+    teamMemberCountLimit: validateInteger,
+    containerCountLimit: validateInteger,
     firstBlood: within(100),
     secondBlood: within(100),
     thirdBlood: within(100),

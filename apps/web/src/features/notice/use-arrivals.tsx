@@ -16,17 +16,17 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
     { refreshEveryMs: 0 },
   );
   const list = notices.state === "ready" ? notices.data : undefined;
-  const known = useRef<Set<number>>(undefined);
+  const seenIds = useRef<Set<number>>(undefined);
   useEffect(() => {
     if (!list) return;
     // The notices of the first response are not new.
-    if (known.current) {
-      for (const notice of arrivals(list, known.current, ownTeam)) {
+    if (seenIds.current) {
+      for (const notice of arrivals(list, seenIds.current, ownTeam)) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyNote(<NoticeText notice={notice} />, t("play.notice.arrived"));
       }
     }
-    known.current = new Set([...(known.current ?? []), ...list.map(({ id }) => id)]);
+    seenIds.current = new Set([...(seenIds.current ?? []), ...list.map(({ id }) => id)]);
   }, [list, ownTeam, t]);
 }

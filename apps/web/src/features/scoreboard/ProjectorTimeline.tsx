@@ -25,10 +25,10 @@ const NONE_HIDDEN: ReadonlySet<number> = new Set();
 export function ProjectorTimeline({ game, lines }: Props) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize();
-  const whole = elapsed(game, useServerTime(MINUTE_MS));
+  const duration = elapsed(game, useServerTime(MINUTE_MS));
   const drawn = width > 0 ? Math.min(width, WIDTH) : WIDTH;
   const size = { width: drawn, height: width > 0 ? (drawn * height) / width : HEIGHT_BEFORE_MEASURING };
-  const plot = plotWithin(size, zoomed(whole, firstZoom(whole)), lines, LABELS_PX);
+  const plot = plotWithin(size, zoomed(duration, firstZoom(duration)), lines, LABELS_PX);
   return (
     <section ref={ref} className={classes.timeline} aria-label={t("scoreboard.timeline.title")}>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

@@ -29,13 +29,13 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const { t } = useTranslation();
   // A narrow chart has no room for names, so it always has the table.
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const whole = elapsed(game, useServerTime(MINUTE_MS));
-  const [selection, setSelection] = useState<Selection>(() => firstZoom(whole));
+  const duration = elapsed(game, useServerTime(MINUTE_MS));
+  const [selection, setSelection] = useState<Selection>(() => firstZoom(duration));
   const [moment, setMoment] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [hasTable, setHasTable] = useState(false);
   const drawing = useRef<SVGSVGElement>(null);
-  const span = zoomed(whole, selection);
+  const span = zoomed(duration, selection);
 
   function toggle(teamId: number) {
     const next = new Set(hidden);
@@ -53,7 +53,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
 
   if (lines.every(({ items }) => items.length === 0))
     return <Text c="dimmed">{t("scoreboard.timeline.none")}</Text>;
-  const zooms = zoomsFor(whole);
+  const zooms = zoomsFor(duration);
   return (
     <Paper component="section" className={classes.timeline ?? ""} aria-labelledby="score-timeline">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -91,7 +91,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
           lines={lines}
           ownTeamId={ownTeamId}
           hidden={hidden}
-          whole={whole}
+          whole={duration}
           span={span}
           onSelect={setSelection}
           moment={moment}

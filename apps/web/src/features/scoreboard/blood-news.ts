@@ -17,9 +17,9 @@ type Board = Pick<Scoreboard, "items" | "challenges" | "updateTimeUtc">;
 
 /** The new bloods, oldest first. A solve that moves up because another one was removed is not new. */
 export function listNewBloods(before: Board, after: Board): readonly BloodNews[] {
-  const known = new Set(listBloods(before).map(({ key }) => key));
+  const earlier = new Set(listBloods(before).map(({ key }) => key));
   return listBloods(after)
-    .filter(({ key, time }) => !known.has(key) && time > before.updateTimeUtc - MINUTE_MS)
+    .filter(({ key, time }) => !earlier.has(key) && time > before.updateTimeUtc - MINUTE_MS)
     .toSorted((a, b) => a.time - b.time)
     .flatMap(({ key, challenge, teamId }) => {
       const team = after.items.find(({ id }) => id === teamId);

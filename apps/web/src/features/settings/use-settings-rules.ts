@@ -9,7 +9,7 @@ export function useSettingsRules() {
   const atMost = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
     text.length > getMaxLength(name) ? t("settings.fault.long", { count: getMaxLength(name) }) : null;
 
-  const whole = (name: NumberField) => (value: number | string) =>
+  const validateInteger = (name: NumberField) => (value: number | string) =>
     isInRange(value, getRange(name)) ? null : t("settings.fault.range", { ...getRange(name) });
 
   return {
@@ -21,9 +21,9 @@ export function useSettingsRules() {
       customTheme: (text: string) => (text === "" || isHexColor(text) ? null : t("shell.color.invalid")),
     },
     containerPolicy: {
-      defaultLifetime: whole("defaultLifetime"),
-      extensionDuration: whole("extensionDuration"),
-      renewalWindow: whole("renewalWindow"),
+      defaultLifetime: validateInteger("defaultLifetime"),
+      extensionDuration: validateInteger("extensionDuration"),
+      renewalWindow: validateInteger("renewalWindow"),
     },
   };
 }

@@ -26,13 +26,13 @@ export function TokensScreen() {
   const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
   const games = listed.state === "ready" ? listed.data.data : [];
   const [rotated, setRotated] = useState<TokenInfo>();
-  const [making, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const [pendingAction, setPendingAction] = useState<{
     readonly act: TokenAction;
     readonly token: TokenInfo;
   }>();
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
       {t("token.create.button")}
     </Button>
   );
@@ -62,7 +62,7 @@ export function TokensScreen() {
           )
         }
       </Async>
-      <TokenDialog opened={making} games={games} onClose={() => setMaking(false)} />
+      <TokenDialog opened={isCreating} games={games} onClose={() => setIsCreating(false)} />
       <RotateTokenDialog token={rotated} onClose={() => setRotated(undefined)} />
       <ConfirmTokenAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </Stack>

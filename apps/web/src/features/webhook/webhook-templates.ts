@@ -46,9 +46,9 @@ export function keptTemplates(
 export function findUnknownValue(
   templates: Templates,
 ): { readonly event: string; readonly name: string } | undefined {
-  const known: readonly string[] = templateValues;
+  const names: readonly string[] = templateValues;
   for (const [event, template = ""] of Object.entries(templates)) {
-    const name = listPlaceholders(template).find((placeholder) => !known.includes(placeholder));
+    const name = listPlaceholders(template).find((placeholder) => !names.includes(placeholder));
     if (name !== undefined) return { event, name };
   }
   return undefined;
