@@ -1,4 +1,5 @@
 import { type ExternalResult, finishExternal, linkExternal } from "@gonfalon/contract/external.ts";
+import { returnPath } from "@gonfalon/rules/return-path.ts";
 import { Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +12,7 @@ import { AccountPage } from "./AccountPage.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { ProviderProgress } from "./ProviderProgress.tsx";
 import { ProviderRegisterForm } from "./ProviderRegisterForm.tsx";
+import { lastReturnTo } from "./provider-visit.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -22,6 +24,7 @@ export function CallbackScreen() {
   const { key = "" } = useParams();
   const { search } = useLocation();
   const { providers } = useSignInOptions();
+  const returnTo = returnPath(lastReturnTo(), location.origin);
   const name = providers.find((provider) => provider.key === key)?.name ?? key;
   const [result, setResult] = useState<ExternalResult>();
   const [failure, setFailure] = useState<unknown>();
@@ -55,7 +58,7 @@ export function CallbackScreen() {
   });
 
   if (failure !== undefined || result === undefined)
-    return <ProviderProgress failure={failure} provider={key} />;
+    return <ProviderProgress failure={failure} provider={key} returnTo={returnTo} />;
   if (result.outcome === "SecondFactor") {
     const needed = { methods: result.methods ?? [], rememberDays: result.rememberDays };
     return (

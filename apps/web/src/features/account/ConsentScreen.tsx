@@ -2,7 +2,7 @@ import { decideConsent, getConsent } from "@gonfalon/contract/connected-app.ts";
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -10,12 +10,19 @@ import { Async } from "#ui/Async.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { ConsentFacts } from "./ConsentFacts.tsx";
+import { ConsentFailure } from "./ConsentFailure.tsx";
 import { openAddress } from "./open-address.ts";
 
 /** APP-5: an app requests to know who the user is. */
 export function ConsentScreen() {
-  const { t } = useTranslation();
   const { uid = "" } = useParams();
+  const [search] = useSearchParams();
+  const error = search.get("error");
+  return error === null ? <ConsentRequest uid={uid} /> : <ConsentFailure code={error} />;
+}
+
+function ConsentRequest({ uid }: { readonly uid: string }) {
+  const { t } = useTranslation();
   const consent = useEndpoint(getConsent, { params: { uid } });
   const [refusal, setRefusal] = useState<unknown>();
   const decide = useAction((allow: boolean) => call(decideConsent, { params: { uid }, body: { allow } }), {

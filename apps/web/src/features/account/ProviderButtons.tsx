@@ -1,9 +1,8 @@
-import { type ExternalPurpose, startExternal } from "@gonfalon/contract/external.ts";
+import type { ExternalPurpose } from "@gonfalon/contract/external.ts";
 import { Button, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { openAddress } from "./open-address.ts";
+import { visitProvider } from "./provider-visit.ts";
 
 export interface ProviderOption {
   readonly key: string;
@@ -20,10 +19,7 @@ interface Props {
 /** Buttons that lead to sign-in providers. */
 export function ProviderButtons({ providers, purpose, returnTo }: Props) {
   const { t } = useTranslation();
-  const start = useAction(async (provider: string) => {
-    const { url } = await call(startExternal, { body: { provider, purpose, returnTo } });
-    openAddress(url);
-  });
+  const start = useAction((provider: string) => visitProvider({ provider, purpose, returnTo }));
   return (
     <Stack gap="sm">
       {providers.map(({ key, name }) => (

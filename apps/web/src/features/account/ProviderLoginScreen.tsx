@@ -1,10 +1,8 @@
-import { startExternal } from "@gonfalon/contract/external.ts";
 import { returnPath } from "@gonfalon/rules/return-path.ts";
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { call } from "#api/call.ts";
-import { openAddress } from "./open-address.ts";
 import { ProviderProgress } from "./ProviderProgress.tsx";
+import { visitProvider } from "./provider-visit.ts";
 
 /** Goes to a provider immediately, for links on other sites. */
 export function ProviderLoginScreen() {
@@ -13,7 +11,7 @@ export function ProviderLoginScreen() {
   const returnTo = returnPath(search.get("from"), location.origin);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    call(startExternal, { body: { provider, returnTo } }).then(({ url }) => openAddress(url), setFailure);
+    visitProvider({ provider, purpose: "SignIn", returnTo }).catch(setFailure);
   }, [provider, returnTo]);
-  return <ProviderProgress failure={failure} provider={provider} />;
+  return <ProviderProgress failure={failure} provider={provider} returnTo={returnTo} />;
 }

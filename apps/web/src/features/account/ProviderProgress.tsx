@@ -9,10 +9,12 @@ interface Props {
   /** Why the sign-in failed; undefined while it is in progress. */
   readonly failure: unknown;
   readonly provider: string;
+  /** The path of this site to return to after another attempt. */
+  readonly returnTo: string;
 }
 
 /** A sign-in at a provider that is in progress, or has failed. */
-export function ProviderProgress({ failure, provider }: Props) {
+export function ProviderProgress({ failure, provider, returnTo }: Props) {
   const { t } = useTranslation();
   if (failure === undefined) {
     return (
@@ -21,14 +23,15 @@ export function ProviderProgress({ failure, provider }: Props) {
       </AccountPage>
     );
   }
+  const search = `?${new URLSearchParams({ from: returnTo })}`;
   return (
     <AccountPage title={t("provider.callback.failed")}>
       <Refusal error={failure} />
       <Group>
-        <Button component={Link} to={paths.account.loginAt(provider)}>
+        <Button component={Link} to={{ pathname: paths.account.loginAt(provider), search }}>
           {t("provider.callback.again")}
         </Button>
-        <Button component={Link} variant="default" to={paths.account.login}>
+        <Button component={Link} variant="default" to={{ pathname: paths.account.login, search }}>
           {t("provider.callback.other")}
         </Button>
       </Group>

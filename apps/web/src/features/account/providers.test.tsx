@@ -1,5 +1,5 @@
 import type { ExternalAccount } from "@gonfalon/contract/external.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
@@ -14,6 +14,8 @@ afterEach(() => void vi.restoreAllMocks());
 
 const readBody = async (requests: readonly Request[], path: string) =>
   (await requests.find(({ url }) => url.endsWith(path))?.json()) as unknown;
+
+const readLink = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 const finished = (over: object) => ({
   "POST /api/account/external/callback": {
@@ -66,8 +68,20 @@ it("shows why a sign-in failed, with ways to go on", async () => {
   const body = { title: "You canceled the sign-in at the provider.", status: 400 };
   showAt(CALLBACK, { ...config(), "POST /api/account/external/callback": { status: 400, body } });
   expect((await screen.findByRole("alert")).textContent).toContain("canceled");
-  expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/account/login/github");
-  expect(screen.getByRole("link", { name: "Other ways to sign in" })).toBeDefined();
+  expect(readLink("Try again")).toBe("/account/login/github?from=%2F");
+  expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2F");
+});
+
+it("another attempt after a refused sign-in returns to the page before", async () => {
+  const start = { "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } } };
+  showAt("/account/login/github?from=%2Fabout%3Fa%3Db", { ...config(), ...start });
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("https://github.example/authorize"));
+  cleanup();
+  const body = { title: "You canceled the sign-in at the provider.", status: 400 };
+  showAt(CALLBACK, { ...config(), "POST /api/account/external/callback": { status: 400, body } });
+  await screen.findByRole("alert");
+  expect(readLink("Try again")).toBe("/account/login/github?from=%2Fabout%3Fa%3Db");
+  expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2Fabout%3Fa%3Db");
 });
 
 it("lets new users change the suggested name, and says who confirmed the address", async () => {

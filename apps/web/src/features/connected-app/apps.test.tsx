@@ -84,6 +84,32 @@ it("shows what an app learns, and returns to it after the decision", async () =>
   expect(await requests.find(({ method }) => method === "POST")?.json()).toEqual({ allow: false });
 });
 
+it.each([
+  ["invalid_client", /not registered here/],
+  ["invalid_redirect_uri", /an address that is not registered/],
+  ["invalid_request", /has expired, or was started in another browser/],
+  ["<b>unheard_of</b>", /Start again in the app.*<b>unheard_of/],
+])("APP-1 a request that cannot be answered shows its reason: %s", async (error, reason) => {
+  const { requests } = showAt(
+    `/account/consent/invalid?error=${encodeURIComponent(error)}`,
+    signedInAs("User"),
+  );
+  expect((await screen.findByRole("alert")).textContent).toMatch(reason);
+  expect(screen.getByText("The app’s request cannot be answered")).toBeDefined();
+  expect(requests.some(({ url }) => url.includes("/consent/"))).toBe(false);
+});
+
+it("FACTOR-6 shows how to set up a second factor that the decision requires", async () => {
+  const body = { title: "Two-step verification is required.", status: 10_012 };
+  showAt("/account/consent/abc", {
+    ...signedInAs("User"),
+    "GET /api/account/consent/abc": { status: 403, body },
+  });
+  const link = await screen.findByRole("link", { name: "Set up two-step verification" });
+  expect(link.getAttribute("href")).toBe("/account/security");
+  expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+});
+
 it("disconnects an app", async () => {
   const { requests } = showAt("/account/security", {
     ...signedInAs("User"),
