@@ -54,11 +54,16 @@ function toFloods(target: Target): readonly Flood[] {
     return send(`${url}/api/account/login`, { method: "POST", headers, body });
   };
   const randomCookie = () => `gonfalon_session=${randomBytes(32).toString("base64url")}`;
+  const longCookie = () => randomCookie().padEnd(14_000, "a");
   return [
     { times: 16, atOnce: 4, send: (turn) => upload(turn, GIF) },
     { times: 16, atOnce: 8, send: (turn) => upload(turn, LARGE_BODY) },
     { times: 16, atOnce: 8, send: (turn) => upload(turn, HEIC) },
-    { times: 6000, atOnce: 32, send: (turn) => get("/api/account/profile", turn, randomCookie()) },
+    {
+      times: 20_000,
+      atOnce: 32,
+      send: (turn) => get("/api/account/profile", turn, turn % 2 === 0 ? randomCookie() : longCookie()),
+    },
     { times: 10_000, atOnce: 16, send: (turn) => get("/openapi", turn) },
     { times: 1000, atOnce: 50, send: (turn) => refusedUpgrade(target, turn) },
     { times: 500, atOnce: 20, send: signIn },

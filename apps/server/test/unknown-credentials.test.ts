@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
@@ -13,6 +15,17 @@ const PERMITS = 300;
 const text = (bytes: number) => randomBytes(bytes).toString("base64url");
 const cookie = (value: string): Caller => ({ headers: { cookie: `gonfalon_session=${value}` } });
 const bearer = (value: string): Caller => ({ headers: { authorization: `Bearer ${value}` } });
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+async function heldMegabytes(): Promise<number> {
+  // Forgets the recorded queries.
+  await queries.during(async () => undefined);
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
+}
 
 async function profile(caller: Caller, remoteAddress: string): Promise<number> {
   const { statusCode } = await server.app.inject({
@@ -65,6 +78,36 @@ it("GUARD-3 unknown cookies cause no query after 300 per minute, and known sessi
   const late = await server.signUp();
   server.clock.advance(60_000);
   expect(await profile(late, flooder)).toBe(200);
+});
+
+it("GUARD-3 random cookies and tokens of 14 KB leave memory and other sessions as they were", async () => {
+  const known = await server.signUp();
+  expect(await profile(known, "198.51.100.5")).toBe(200);
+  const kinds = [
+    () => cookie(text(32)),
+    () => cookie(text(32).padEnd(14_000, "a")),
+    () => cookie(text(32).padStart(14_000, "a")),
+    () => bearer(`${text(60).padEnd(14_000, "a")}.${text(64)}`),
+  ];
+  const flood = async (count: number, subnet: number) => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < count; n += kinds.length) {
+      const sent = kinds.map((make) => profile(make(), `10.0.${subnet}.${(n / 4) % 200}`));
+      for (const status of await Promise.all(sent)) statuses.add(status);
+    }
+    return statuses;
+  };
+  // Fills what does not depend on the number of requests.
+  await flood(400, 0);
+  const before = await heldMegabytes();
+  expect(await flood(4000, 1)).toEqual(new Set([401]));
+  // All of them would be 42 MB.
+  expect((await heldMegabytes()) - before).toBeLessThan(15);
+  let status = 0;
+  const sent = await queries.during(async () => {
+    status = await profile(known, "198.51.100.5");
+  });
+  expect({ status, sent }).toEqual({ status: 200, sent: [] });
 });
 
 it("GUARD-3 valid credentials are not counted, however many share a network", async () => {

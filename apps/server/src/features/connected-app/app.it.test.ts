@@ -1,7 +1,5 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
 import {
-  createApp,
-  decideConsent,
   deleteApp,
   disconnectApp,
   getConsent,
@@ -14,65 +12,36 @@ import {
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { ClientSecretPost } from "openid-client";
 import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import type { Caller } from "../../../test/api-client.ts";
 import { visitor } from "../../../test/api-client.ts";
-import { CALLBACK, connectApp } from "../../../test/app-browser.ts";
+import { CALLBACK } from "../../../test/app-browser.ts";
+import { appScene, readUid } from "../../../test/app-scene.ts";
 import { aGame, aParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+
+type Scene = Awaited<ReturnType<typeof appScene>>;
 
 const publicUrl = "https://ctf.example.org";
 const server = useServer({ publicUrl });
-let address: string;
+let scene: Scene;
 let admin: TestUser;
 let withoutApps: number;
-const secrets: string[] = [];
 
 beforeAll(async () => {
   withoutApps = (await server.app.inject("/oidc/.well-known/openid-configuration")).statusCode;
-  address = await server.app.listen({ port: 0, host: "127.0.0.1" });
-  admin = await server.signUp("Admin");
+  scene = await appScene({ server, publicUrl });
+  admin = scene.admin;
 });
 
-async function anApp(over: Partial<NewApp> = {}) {
-  const body = {
-    name: "Forum",
-    redirectUris: [CALLBACK],
-    scopes: ["profile" as const],
-    trusted: false,
-    ...over,
-  };
-  const { status, body: made } = await server.call(admin, createApp, { body });
-  expect(status).toBe(200);
-  secrets.push(made.secret);
-  const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = made.secret) =>
-    connectApp({ publicUrl, address: () => address, id: made.client.id, secret, ...(auth && { auth }) });
-  return { id: made.client.id, secret: made.secret, connect, app: await connect() };
-}
-
-const readUid = (location: string) => /\/account\/consent\/([\w-]+)$/.exec(location)?.[1] ?? "";
-
-async function decide(browser: Caller, uid: string, allow: boolean) {
-  return server.call(browser, decideConsent, { params: { uid }, body: { allow } });
-}
-
-type ConnectedTestApp = Awaited<ReturnType<typeof connectApp>>;
-
-/** Opens the request, agrees if that is needed, and returns the address at the app. */
-async function signIn(app: ConnectedTestApp, user: Caller, scope: string, allow = true) {
-  const { url, checks } = await app.start(scope);
-  const opened = await app.open(url, user);
-  if (!opened.location.includes("/account/consent/"))
-    return { location: opened.location, checks, isConsentRequested: false };
-  const { status, body } = await decide(user, readUid(opened.location), allow);
-  expect(status).toBe(200);
-  const back = await app.open(body.url, opened.browser);
-  return { location: back.location, checks, isConsentRequested: true };
-}
-
+const anApp: Scene["anApp"] = (over) => scene.anApp(over);
+const decide: Scene["decide"] = (...request) => scene.decide(...request);
+const signIn: Scene["signIn"] = (...request) => scene.signIn(...request);
 const readError = (location: string) => new URL(location).searchParams.get("error");
 
-it("APP-1 to APP-3 a library signs a player in and learns the team; the user is asked once", async () => {
+it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and learns the team; the user is asked once", async () => {
   expect(withoutApps).toBe(404);
   const gameId = await aGame(server);
   const { player, team } = await aParticipation(server, gameId);
@@ -177,10 +146,17 @@ it("APP-1 refuses other addresses, scopes, secrets and methods, and a code that 
   const impostor = await connect(undefined, "wrong".repeat(9));
   await expect(impostor.finish(location, checks)).rejects.toThrow(/^server responded/);
   const byPost = await connect(ClientSecretPost(secret));
-  const both = await Promise.allSettled([byPost.finish(location, checks), byPost.finish(location, checks)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const finish = () =>
+    byPost.finish(location, checks).then(
+      () => "signed in",
+      () => "refused",
+    );
+  const lockCodes = (tx: Db) =>
+    tx.selectFrom("oidc_rows").where("kind", "=", "AuthorizationCode").forUpdate().selectAll().execute();
+  const both = await race(server.db, lockCodes, [finish, finish]);
+  expect(both.toSorted()).toEqual(["refused", "signed in"]);
   const { body } = await server.call(admin, renewAppSecret, { params: { id } });
-  secrets.push(body.secret);
+  scene.secrets.push(body.secret);
   const again = await signIn(app, user, "openid");
   await expect(app.finish(again.location, again.checks)).rejects.toThrow(/^server responded/);
 });
@@ -225,5 +201,5 @@ it("shows no secret twice, stores it encrypted, and checks what administrators e
   const { body } = await server.call(admin, listApps);
   const rows = await server.db.selectFrom("oidc_clients").selectAll().execute();
   for (const text of [JSON.stringify(body), JSON.stringify(server.lines), JSON.stringify(rows)])
-    for (const secret of secrets) expect(text).not.toContain(secret);
+    for (const secret of scene.secrets) expect(text).not.toContain(secret);
 });

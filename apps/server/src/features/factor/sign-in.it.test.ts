@@ -4,8 +4,10 @@ import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import { type AuthenticatorApp, addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -32,6 +34,18 @@ async function firstStep(caller: Caller = visitor): Promise<Caller> {
 
 const secondStep = (caller: Caller, code: string, remember?: boolean) =>
   server.call(caller, completeLogin, { body: { code, ...(remember !== undefined && { remember }) } });
+
+/** The statuses of second steps that wait for the same code at the same time. */
+async function concurrently(
+  table: "totp_secrets" | "recovery_codes",
+  callers: readonly Caller[],
+  code: string,
+): Promise<number[]> {
+  const hold = (tx: Db) =>
+    tx.selectFrom(table).where("user_id", "=", user.id).forUpdate().select("user_id").execute();
+  const steps = callers.map((caller) => async () => (await secondStep(caller, code)).status);
+  return (await race(server.db, hold, steps)).toSorted((a, b) => a - b);
+}
 
 const isSignedIn = async (cookie: string) =>
   (await server.call({ headers: { cookie } }, getProfile)).status === 200;
@@ -106,8 +120,7 @@ describe("FACTOR-2 a code", () => {
   it("works once, also in two concurrent requests", async () => {
     const code = app.code();
     const callers = [await firstStep(), await firstStep()];
-    const replies = await Promise.all(callers.map((caller) => secondStep(caller, code)));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(await concurrently("totp_secrets", callers, code)).toEqual([200, 400]);
   });
 
   it("of an earlier step is refused after one of a later step", async () => {
@@ -116,10 +129,11 @@ describe("FACTOR-2 a code", () => {
   });
 });
 
-it("FACTOR-1 a recovery code works once, in any case", async () => {
+it("FACTOR-1 a recovery code works once, in any case, also in two concurrent requests", async () => {
   const [first = "", second = ""] = app.recoveryCodes;
   expect(first).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
-  expect((await secondStep(await firstStep(), first.toUpperCase())).status).toBe(200);
+  const callers = [await firstStep(), await firstStep()];
+  expect(await concurrently("recovery_codes", callers, first.toUpperCase())).toEqual([200, 400]);
   expect((await secondStep(await firstStep(), first)).status).toBe(400);
   expect((await secondStep(await firstStep(), second.replace("-", ""))).status).toBe(200);
 });

@@ -1,0 +1,55 @@
+import { createApp, decideConsent, type NewApp } from "@gonfalon/contract/connected-app.ts";
+import { expect } from "vitest";
+import type { Caller } from "./api-client.ts";
+import { CALLBACK, connectApp } from "./app-browser.ts";
+import type { TestServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
+
+interface SceneOptions {
+  readonly server: TestServer;
+  readonly publicUrl: string;
+}
+
+type ConnectedTestApp = Awaited<ReturnType<typeof connectApp>>;
+
+/** The id of a request in the address of the consent screen. */
+export const readUid = (location: string) => /\/account\/consent\/([\w-]+)$/.exec(location)?.[1] ?? "";
+
+/** An administrator who adds apps, and users who sign in to them. Create it in `beforeAll`. */
+export async function appScene({ server, publicUrl }: SceneOptions) {
+  const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const admin: TestUser = await server.signUp("Admin");
+  const secrets: string[] = [];
+
+  const add = (over: Partial<NewApp> = {}) =>
+    server.call(admin, createApp, {
+      body: { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false, ...over },
+    });
+
+  async function anApp(over: Partial<NewApp> = {}) {
+    const { status, body: made } = await add(over);
+    expect(status).toBe(200);
+    secrets.push(made.secret);
+    const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = made.secret) =>
+      connectApp({ publicUrl, address: () => address, id: made.client.id, secret, ...(auth && { auth }) });
+    return { id: made.client.id, secret: made.secret, connect, app: await connect() };
+  }
+
+  async function decide(browser: Caller, uid: string, allow: boolean) {
+    return server.call(browser, decideConsent, { params: { uid }, body: { allow } });
+  }
+
+  /** Opens the request, agrees if that is needed, and returns the address at the app. */
+  async function signIn(app: ConnectedTestApp, user: Caller, scope: string, allow = true) {
+    const { url, checks } = await app.start(scope);
+    const opened = await app.open(url, user);
+    if (!opened.location.includes("/account/consent/"))
+      return { location: opened.location, checks, isConsentRequested: false };
+    const { status, body } = await decide(user, readUid(opened.location), allow);
+    expect(status).toBe(200);
+    const back = await app.open(body.url, opened.browser);
+    return { location: back.location, checks, isConsentRequested: true };
+  }
+
+  return { address, admin, secrets, add, anApp, decide, signIn };
+}
