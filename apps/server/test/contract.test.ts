@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { hubRoutes } from "#http/hubs.ts";
 import { proxyRoutes } from "#http/proxy.ts";
 import { useServer } from "./harness.ts";
+import { invalidSchemas } from "./json-schema.ts";
 
 const server = useServer();
 
@@ -17,4 +18,20 @@ it("describes all endpoints of the contract, the hubs and the proxy, and nothing
 
 it("keeps its OpenAPI document stable", async () => {
   await expect(`${JSON.stringify(server.app.swagger(), null, 2)}\n`).toMatchFileSnapshot("./openapi.json");
+});
+
+it("contains only valid JSON Schema", () => {
+  expect(invalidSchemas(server.app.swagger())).toEqual([]);
+});
+
+it.each([
+  ["a list inside `type`", { type: [["string", "null"], "null"] }],
+  ["an unknown type", { type: "text" }],
+  ["a type twice", { type: ["null", "null"] }],
+  ["a schema in a list that is none", { anyOf: [{ type: "string" }, "string"] }],
+  ["a member with a negative length", { properties: { name: { type: "string", maxLength: -1 } } }],
+  ["a pattern that is no regular expression", { items: { pattern: "(" } }],
+  ["a keyword that JSON Schema does not have", { maximumLength: 3 }],
+])("finds %s", (_, schema) => {
+  expect(invalidSchemas({ content: [{ schema }] })).toHaveLength(1);
 });

@@ -6,8 +6,8 @@ import { Nullable, Patch } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
-/** `public: true` marks what every visitor sees through `GET /api/config`. */
-const PUBLIC = { public: true } as const;
+/** `"x-public": true` marks what every visitor sees through `GET /api/config`. */
+const PUBLIC = { "x-public": true } as const;
 
 export const AccountPolicy = Type.Object({
   allowRegister: Type.Boolean({ default: true }),

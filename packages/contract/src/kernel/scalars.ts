@@ -40,10 +40,11 @@ export function PlainLines(options: { maxLength: number }) {
 
 /**
  * A value or null. Written as a list of types and not as a union, because the reply serializer then needs
- * no validator at run time.
+ * no validator at run time. A schema that allows null already stays as it is.
  */
 export function Nullable<S extends TSchema>(schema: S) {
   const { type, enum: values, ...rest } = schema as { type?: unknown; enum?: readonly unknown[] };
+  if (Array.isArray(type) && type.includes("null")) return Type.Unsafe<Static<S> | null>(schema);
   return Type.Unsafe<Static<S> | null>({
     ...rest,
     type: [type, "null"],

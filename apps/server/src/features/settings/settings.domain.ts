@@ -24,7 +24,7 @@ export type SettingsChange = {
 /** The used schema keywords; the type of the schema does not list them. */
 interface Member {
   readonly default?: unknown;
-  readonly public?: boolean;
+  readonly "x-public"?: boolean;
   readonly readOnly?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function toClientConfig(
   platform: Pick<ClientConfig, PlatformMember>,
 ): ClientConfig {
   const shown = sections.flatMap((section) =>
-    Object.entries(settings[section]).filter(([name]) => members[section][name]?.public === true),
+    Object.entries(settings[section]).filter(([name]) => members[section][name]?.["x-public"] === true),
   );
   const { logoHash, customTheme } = settings.globalConfig;
   return {

@@ -1,0 +1,82 @@
+/** The schemas of an OpenAPI 3.1 document, at any depth, that are not valid JSON Schema (2020-12). */
+export function invalidSchemas(document: unknown, path = ""): readonly string[] {
+  if (!isObject(document)) return [];
+  return Object.entries(document).flatMap(([name, value]) =>
+    name === "schema" ? faults(value, path) : invalidSchemas(value, `${path}/${name}`),
+  );
+}
+
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === "string";
+const isNumber: Test = (value) => typeof value === "number";
+const isBoolean: Test = (value) => typeof value === "boolean";
+const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
+const isAnything: Test = () => true;
+
+const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
+
+/** Keywords with a plain value. Those that contain schemas are in `innerSchemas`. */
+const KEYWORDS: Readonly<Record<string, Test>> = {
+  type: (value) => TYPES.includes(value) || (isSet(value) && value.every((type) => TYPES.includes(type))),
+  enum: isSet,
+  const: isAnything,
+  default: isAnything,
+  required: (value) => Array.isArray(value) && (value.length === 0 || isSet(value)) && value.every(isText),
+  description: isText,
+  format: isText,
+  pattern: (value) => typeof value === "string" && isRegularExpression(value),
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  uniqueItems: isBoolean,
+  readOnly: isBoolean,
+};
+
+function faults(schema: unknown, path: string): readonly string[] {
+  if (typeof schema === "boolean") return [];
+  if (!isObject(schema) || Array.isArray(schema)) return [`${path} is not a schema`];
+  return Object.entries(schema).flatMap(([keyword, value]) => {
+    const at = `${path}/${keyword}`;
+    const inner = innerSchemas(keyword, value);
+    if (inner) return inner.flatMap(([name, part]) => faults(part, `${at}${name}`));
+    const isValid = keyword.startsWith("x-") || KEYWORDS[keyword]?.(value);
+    return isValid ? [] : [`${at} is ${JSON.stringify(value)}`];
+  });
+}
+
+function innerSchemas(keyword: string, value: unknown): readonly (readonly [string, unknown])[] | undefined {
+  switch (keyword) {
+    case "items":
+    case "not":
+    case "additionalProperties":
+      return [["", value]];
+    case "properties":
+    case "anyOf":
+      return isObject(value)
+        ? Object.entries(value).map(([name, part]) => [`/${name}`, part])
+        : [["", undefined]];
+    default:
+      return undefined;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isSet(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 && new Set(value).size === value.length;
+}
+
+function isRegularExpression(pattern: string): boolean {
+  try {
+    return Boolean(new RegExp(pattern, "u"));
+  } catch {
+    return false;
+  }
+}
