@@ -40,8 +40,12 @@ describe.each(documents)("%s names only", (document) => {
 });
 
 it("a diagram that names a missing file is reported", () => {
-  const diagram = ["```mermaid", 'a["apps/web/a.ts<br/>b"] --> b["packages/b.ts"]', "```"].join("\n");
+  const diagram = ["```text", "apps/web/a.ts    sends", "└─► packages/b.ts", "```"].join("\n");
   expect(missingPaths(diagram, (path) => path === "packages/b.ts")).toEqual(["apps/web/a.ts"]);
+});
+
+it("every diagram is text: the documentation site renders no Mermaid", () => {
+  expect(documents.filter((path) => readFileSync(path, "utf8").includes("```mermaid"))).toEqual([]);
 });
 
 it("every rule that docs and code cite is defined in docs/behaviour.md", () => {

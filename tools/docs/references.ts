@@ -2,7 +2,7 @@
 export function missingPaths(text: string, exists: (path: string) => boolean): readonly string[] {
   const code = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path = ""]) => path);
   const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
-  const diagrams = [...text.matchAll(/^```mermaid\n(.*?)^```$/gms)].map(([, diagram = ""]) => diagram);
+  const diagrams = [...text.matchAll(/^```text\n(.*?)^```$/gms)].map(([, diagram = ""]) => diagram);
   const drawn = diagrams.flatMap((diagram) => diagram.match(/(?:apps|packages)\/[\w./-]+/g) ?? []);
   return [...new Set([...code.filter(isRepositoryPath), ...drawn, ...links])].filter((path) => !exists(path));
 }
