@@ -79,7 +79,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd";
+      format: "Ctfd" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -577,13 +577,13 @@ export interface Calls {
   };
   /** Upload an export of another platform; returns what its import would do */
   createImport: {
-    request: { query?: { format?: "Ctfd" }; body: {
+    request: { query?: { format?: "Ctfd" | "Capsule" }; body: {
       file?: Blob;
     }; };
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd";
+      format: "Ctfd" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -1740,7 +1740,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd";
+      format: "Ctfd" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -2971,7 +2971,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd";
+      format: "Ctfd" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -4463,7 +4463,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd";
+      format: "Ctfd" | "Capsule";
       source: {
         product: string;
         version: string | null;

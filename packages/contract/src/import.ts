@@ -6,7 +6,7 @@ import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
 /** The products whose exports can be imported. */
-export const ImportFormat = Enumeration({ Ctfd: 0 });
+export const ImportFormat = Enumeration({ Ctfd: 0, Capsule: 5 });
 export type ImportFormat = Static<typeof ImportFormat>;
 
 export const ImportStatus = Enumeration({ Ready: 0, Applied: 1 });

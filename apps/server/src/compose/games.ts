@@ -1,5 +1,6 @@
 import { adjustmentRoutes } from "#features/adjustment/adjustment.routes.ts";
 import { adjustmentService } from "#features/adjustment/adjustment.service.ts";
+import { capsuleReader } from "#features/capsule/capsule-reader.ts";
 import { capsuleRoutes } from "#features/capsule/capsule.routes.ts";
 import { capsuleService } from "#features/capsule/capsule.service.ts";
 import { assignmentService } from "#features/challenge/assignment.service.ts";
@@ -125,7 +126,8 @@ export function composeGames(
   });
 
   const importDeps = { ...gameDeps, log: log.named("import"), assets, importLimits };
-  const imports = importService({ ...importDeps, readers: threadedReaders(importDeps) });
+  const readers = [capsuleReader({ ...importDeps, thread }), ...threadedReaders(importDeps)];
+  const imports = importService({ ...importDeps, readers });
 
   function bind(route: Routes): void {
     adjustmentRoutes(route, adjustmentService({ ...gameDeps, log: log.named("game"), games }));

@@ -5,7 +5,13 @@ import { measure } from "#kernel/digest.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 
-type Verdict = { readonly manifest: CapsuleManifest } | { readonly fault: string };
+interface Difference {
+  readonly fault: string;
+  /** The part that differs. */
+  readonly part: string;
+}
+
+type Verdict = { readonly manifest: CapsuleManifest } | Difference;
 
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
 
@@ -16,31 +22,30 @@ export async function verifyCapsule(
 ): Promise<Verdict> {
   const byName = new Map(parts.map((part) => [part.name, part]));
   const [manifestPart, signaturePart] = [byName.get(MANIFEST_PART), byName.get(SIGNATURE_PART)];
-  if (!manifestPart || !signaturePart) return { fault: "The file is not a capsule." };
+  if (!manifestPart || !signaturePart) return { fault: "The file is not a capsule.", part: MANIFEST_PART };
   const bytes = await readAll(manifestPart);
   const manifest = parseManifest(bytes);
-  if (!manifest) return { fault: "The manifest is not that of a capsule." };
+  if (!manifest) return { fault: "The manifest is not that of a capsule.", part: MANIFEST_PART };
   if (key !== undefined && key !== manifest.game.publicKey)
-    return { fault: "The capsule is signed by another key." };
+    return { fault: "The capsule is signed by another key.", part: MANIFEST_PART };
   const signature = Buffer.from((await readAll(signaturePart)).toString("latin1"), "base64");
   if (!isSigned(bytes, signature, manifest.game.publicKey))
-    return { fault: "The signature does not match the manifest." };
-  const fault = await findDifference(manifest, byName);
-  return fault === undefined ? { manifest } : { fault };
+    return { fault: "The signature does not match the manifest.", part: SIGNATURE_PART };
+  return (await findDifference(manifest, byName)) ?? { manifest };
 }
 
 async function findDifference(
   manifest: CapsuleManifest,
   byName: ReadonlyMap<string, PackagePart>,
-): Promise<string | undefined> {
+): Promise<Difference | undefined> {
   const listed = new Set([MANIFEST_PART, SIGNATURE_PART, ...manifest.parts.map(({ name }) => name)]);
   const unlisted = [...byName.keys()].find((name) => !listed.has(name));
-  if (unlisted !== undefined) return `${unlisted} is not in the manifest.`;
+  if (unlisted !== undefined) return { fault: `${unlisted} is not in the manifest.`, part: unlisted };
   for (const { name, size, sha256 } of manifest.parts) {
     const part = byName.get(name);
-    if (!part) return `${name} is missing.`;
+    if (!part) return { fault: `${name} is missing.`, part: name };
     const found = await measure(await part.open());
-    if (found.size !== size || found.hash !== sha256) return `${name} was changed.`;
+    if (found.size !== size || found.hash !== sha256) return { fault: `${name} was changed.`, part: name };
   }
   return undefined;
 }

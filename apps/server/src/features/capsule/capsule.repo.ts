@@ -40,7 +40,8 @@ function queries(gameId: number, people: CapsulePeople): Readonly<Record<string,
        where t.id in (select team_id from participations where game_id = ${gameId})
        order by t.id`,
     participations: sql`
-      select p.id, p.team_id as "teamId", d.name as division, p.status, ${millis("p.created_at")} as "createdAt"
+      select p.id, p.team_id as "teamId", d.name as division, p.status, ${millis("p.created_at")} as "createdAt",
+             p.writeup_name as "writeupName", ${millis("p.writeup_at")} as "writeupAt"
         from participations p left join divisions d on d.id = p.division_id
        where p.game_id = ${gameId} order by p.id`,
     submissions: sql`
@@ -53,6 +54,18 @@ function queries(gameId: number, people: CapsulePeople): Readonly<Record<string,
              s.submission_id as "submissionId", u.name as "user", ${millis("s.solved_at")} as time
         from solves s left join users u on u.id = s.user_id
        where s.game_id = ${gameId} order by s.id`,
+    adjustments: sql`
+      select a.id, a.participation_id as "participationId", a.points, a.reason, a.is_public as "isPublic",
+             ${millis("a.at")} as time, ${millis("a.created_at")} as "createdAt", ${millis("a.revoked_at")} as "revokedAt"
+        from adjustments a where a.game_id = ${gameId} order by a.id`,
+    purchases: sql`
+      select b.id, b.participation_id as "participationId", hint.challenge_id as "challengeId", hint.place as hint,
+             u.name as "user", b.cost, ${millis("b.bought_at")} as time
+        from hint_purchases b
+        join (select id, challenge_id, row_number() over (partition by challenge_id order by position, id) - 1 as place
+                from paid_hints) hint on hint.id = b.hint_id
+        left join users u on u.id = b.user_id
+       where b.game_id = ${gameId} order by b.id`,
     notices: sql`
       select n.id, n.type, n.values, ${millis("n.published_at")} as time
         from notices n where n.game_id = ${gameId} order by n.id`,

@@ -50,7 +50,7 @@ export async function readPackage(
 }
 
 /** PACKAGE-4: the parts of a package, which may be a folder of a larger archive. */
-async function parsePackage(listed: readonly PackagePart[], random: Random): Promise<PackageContent> {
+export async function parsePackage(listed: readonly PackagePart[], random: Random): Promise<PackageContent> {
   const parts = new Map(listed.map((part) => [part.name, part]));
   const json = jsonParts();
   const manifest = await json.read(PackageManifest, parts.get("manifest.json"));

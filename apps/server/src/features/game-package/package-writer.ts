@@ -28,7 +28,7 @@ interface WriteOptions {
 }
 
 /** The new ids by the ids in the package. */
-interface WrittenPackage {
+export interface WrittenPackage {
   readonly challenges: ReadonlyMap<number, number>;
   /** The paid hints of each challenge of the package, in their order. */
   readonly hints: ReadonlyMap<number, readonly number[]>;

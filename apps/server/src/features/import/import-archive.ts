@@ -15,6 +15,7 @@ const FIXED_TIME = new Date(1980, 0, 1);
 
 export interface ImportArchive {
   readonly names: ReadonlySet<string>;
+  readonly parts: readonly PackagePart[];
   /** The bytes of the parts that are parsed. */
   readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
   /** One file as it is, or several as a zip. */
@@ -64,7 +65,7 @@ export async function openArchive(
     }
   }
 
-  return { names: new Set(parts.keys()), readParts, pack };
+  return { names: new Set(parts.keys()), parts: found.parts, readParts, pack };
 }
 
 /** Sorted and with a fixed time, so that the same files give the same bytes. */

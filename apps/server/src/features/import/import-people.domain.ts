@@ -124,3 +124,35 @@ function findTeam(
       memberKeys.every((key) => team.memberIds.includes(key)),
   );
 }
+
+/** The users and teams of a plan, by whether they need a new id. Ids are those of the source. */
+export interface PlannedIdentities {
+  readonly newUsers: readonly number[];
+  /** Users by the account that they have already. */
+  readonly matchedUsers: ReadonlyMap<number, string>;
+  /** Users by the user of the source whose account they share. */
+  readonly sameUsers: ReadonlyMap<number, number>;
+  readonly newTeams: readonly number[];
+  readonly matchedTeams: ReadonlyMap<number, number>;
+}
+
+export function plannedIdentities(
+  users: ReadonlyMap<number, PlannedUser>,
+  teams: readonly PlannedTeam[],
+): PlannedIdentities {
+  const isNew = ({ existingId, sameAs }: { readonly existingId?: unknown; readonly sameAs?: unknown }) =>
+    existingId === undefined && sameAs === undefined;
+  return {
+    newUsers: [...users.values()].filter(isNew).map(({ source }) => source.id),
+    matchedUsers: new Map(
+      [...users].flatMap(([id, { existingId }]) => (existingId ? [[id, existingId]] : [])),
+    ),
+    sameUsers: new Map(
+      [...users].flatMap(([id, { sameAs }]) => (sameAs === undefined ? [] : [[id, sameAs]])),
+    ),
+    newTeams: teams.filter(isNew).map(({ source }) => source.id),
+    matchedTeams: new Map(
+      teams.flatMap(({ source, existingId }) => (existingId === undefined ? [] : [[source.id, existingId]])),
+    ),
+  };
+}

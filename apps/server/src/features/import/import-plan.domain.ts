@@ -173,7 +173,7 @@ function noteMissing(event: SourceEvent, { users, challenges, solves, game, note
 
 const MAX_SAMPLES = 5;
 
-function noteCollector(given: readonly SourceNote[]) {
+export function noteCollector(given: readonly SourceNote[]) {
   const collected = [...given];
   const notes = (): readonly ImportNote[] =>
     [...Map.groupBy(collected, ({ level, code, kind }) => `${level} ${code} ${kind}`).values()].flatMap(
@@ -195,7 +195,7 @@ function noteCollector(given: readonly SourceNote[]) {
   return { notes, note: (one: SourceNote) => void collected.push(one) };
 }
 
-function userEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntry[] {
+export function userEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntry[] {
   return Array.from(users.values(), ({ source, existingId, sameAs, name }) => {
     const isKnown = existingId !== undefined || sameAs !== undefined;
     const isRenamed = !isKnown && name !== source.name;
@@ -210,7 +210,10 @@ function userEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntry[] {
   });
 }
 
-function teamEntries({ teams }: SourceEvent, planned: readonly PlannedTeam[]): ImportEntry[] {
+export function teamEntries(
+  { teams }: Pick<SourceEvent, "teams">,
+  planned: readonly PlannedTeam[],
+): ImportEntry[] {
   const byId = new Map(planned.map((team) => [team.source.id, team]));
   return teams.map((source) => {
     const team = byId.get(source.id);
@@ -229,7 +232,7 @@ interface Named {
 
 const toNamed = (name: string): Named => ({ sourceId: name, name });
 
-function listed(kind: ImportKind, rows: readonly Named[], isWanted = true): ImportEntry[] {
+export function listed(kind: ImportKind, rows: readonly Named[], isWanted = true): ImportEntry[] {
   const action: ImportAction = isWanted ? "Create" : "Skip";
   return rows.map((row) => ({ kind, ...row, action, result: isWanted ? row.name : null, note: null }));
 }
@@ -261,7 +264,7 @@ const KINDS: readonly ImportKind[] = [
   "Posts",
 ];
 
-function countEntries(entries: readonly ImportEntry[]): ImportCount[] {
+export function countEntries(entries: readonly ImportEntry[]): ImportCount[] {
   return KINDS.map((kind) => {
     const own = entries.filter((entry) => entry.kind === kind);
     const count = (wanted: ImportAction) => own.filter(({ action }) => action === wanted).length;

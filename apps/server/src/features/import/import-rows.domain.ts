@@ -41,6 +41,12 @@ interface RowInput {
   readonly administrators: boolean;
 }
 
+/** What the rows of people and teams are made from. */
+interface PeopleInput extends Pick<RowInput, "now" | "administrators"> {
+  readonly plan: Pick<ImportPlan, "users" | "teams" | "game">;
+  readonly ids: Pick<NewIds, "users" | "teams" | "inviteTokens">;
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of an import for each table; import-rows.repo.ts inserts them. */
@@ -48,7 +54,7 @@ export function importRows(input: RowInput): Readonly<Record<ImportedTable, read
   return { ...peopleRows(input), ...resultRows(input) };
 }
 
-function peopleRows({ plan, ids, now, administrators }: RowInput) {
+export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
   const created = [...plan.users.values()].filter(
     ({ existingId, sameAs }) => existingId === undefined && sameAs === undefined,
   );

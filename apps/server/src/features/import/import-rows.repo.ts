@@ -73,7 +73,7 @@ export async function insertSolves(db: Db, gameId: number): Promise<void> {
 /** Takes ids from the sequence of a table. */
 export async function takeIds(
   db: Db,
-  table: "games" | "teams" | "participations",
+  table: "games" | "teams" | "participations" | "submissions",
   count: number,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`

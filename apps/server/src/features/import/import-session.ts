@@ -2,9 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { ANSWER_CHARACTERS, RANDOM_LENGTH } from "#features/flag/flag.domain.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
-import { sha256 } from "#kernel/digest.ts";
-import type { Existing } from "./import-people.domain.ts";
-import { isAddress } from "./import-people.domain.ts";
+import { type Existing, isAddress, plannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES, type ImportedTable, importRows } from "./import-rows.domain.ts";
 import type {
@@ -17,6 +15,7 @@ import type {
   ThreadPlan,
   ThreadResponse,
 } from "./import-thread.ts";
+import { planFingerprint } from "./plan-fingerprint.ts";
 import type { SourceEvent } from "./source.domain.ts";
 import { InvalidPart, TooLarge } from "./source-reader.ts";
 import { READERS } from "./source-readers.ts";
@@ -57,11 +56,7 @@ export function importSession() {
     plan = planImport({ event: source, existing: JSON.parse(existing) as Existing, options, parts });
     const { summary, entries, game, users, teams, challenges } = plan;
     const text = JSON.stringify(entries);
-    // The database returns the members of the options in another order.
-    const chosen = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const fingerprint = sha256(JSON.stringify([fileHash, chosen, summary, text])).toString("hex");
-    const isNew = ({ existingId, sameAs }: { readonly existingId?: unknown; readonly sameAs?: unknown }) =>
-      existingId === undefined && sameAs === undefined;
+    const fingerprint = planFingerprint({ fileHash, options, summary, entries: text });
     return {
       summary,
       entries: text,
@@ -71,19 +66,7 @@ export function importSession() {
       divisions: source.divisions,
       notices: source.notices,
       posts: options.posts ? source.posts : [],
-      newUsers: [...users.values()].filter(isNew).map((user) => user.source.id),
-      matchedUsers: new Map(
-        [...users].flatMap(([id, { existingId }]) => (existingId ? [[id, existingId]] : [])),
-      ),
-      sameUsers: new Map(
-        [...users].flatMap(([id, { sameAs }]) => (sameAs === undefined ? [] : [[id, sameAs]])),
-      ),
-      newTeams: teams.filter(isNew).map((team) => team.source.id),
-      matchedTeams: new Map(
-        teams.flatMap(({ source: team, existingId }) =>
-          existingId === undefined ? [] : [[team.id, existingId]],
-        ),
-      ),
+      ...plannedIdentities(users, teams),
     };
   }
 

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
+import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
 import type { ImportedTable, NewIds } from "./import-rows.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
@@ -45,7 +46,7 @@ export interface LoadedSource {
 }
 
 /** A plan; the rows stay in the thread. */
-export interface ThreadPlan {
+export interface ThreadPlan extends PlannedIdentities {
   readonly summary: PlanSummary;
   /** The entries as JSON. */
   readonly entries: string;
@@ -55,14 +56,6 @@ export interface ThreadPlan {
   readonly divisions: SourceEvent["divisions"];
   readonly notices: SourceEvent["notices"];
   readonly posts: SourceEvent["posts"];
-  /** The users and teams of the source that need a new id, and all teams that are registered. */
-  readonly newUsers: readonly number[];
-  /** Users of the source by the account that they have already. */
-  readonly matchedUsers: ReadonlyMap<number, string>;
-  /** Users of the source by the user of the source whose account they share. */
-  readonly sameUsers: ReadonlyMap<number, number>;
-  readonly newTeams: readonly number[];
-  readonly matchedTeams: ReadonlyMap<number, number>;
 }
 
 interface Results {

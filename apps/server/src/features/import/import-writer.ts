@@ -19,18 +19,12 @@ import { insertPost } from "#features/post/post.repo.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
+import type { TakenIds } from "./import-ids.ts";
 import type { PlannedChallenge } from "./import-plan.domain.ts";
-import type { NewIds } from "./import-rows.domain.ts";
 import { IMPORTED_TABLES } from "./import-rows.domain.ts";
 import { insertGameWithId, insertNotice, insertRows, insertSolves } from "./import-rows.repo.ts";
 import type { ImportThread, ThreadPlan } from "./import-thread.ts";
 import { importedGame } from "./imported-game.domain.ts";
-
-/** The ids that are known before the transaction. */
-export type TakenIds = Pick<
-  NewIds,
-  "gameId" | "users" | "teams" | "tokens" | "participations" | "inviteTokens"
->;
 
 export interface WriteOrder {
   readonly thread: ImportThread;

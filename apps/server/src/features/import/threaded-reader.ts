@@ -6,13 +6,13 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import type { ImportArchive } from "./import-archive.ts";
+import { publishImported, type TakenIds, takeImportIds } from "./import-ids.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import type { ImportReader, OpenImport, PreparedImport } from "./import-reader.ts";
-import { findExisting, takeIds } from "./import-rows.repo.ts";
+import { findExisting } from "./import-rows.repo.ts";
 import { importThread, type LoadOrder, type ThreadPlan } from "./import-thread.ts";
-import { type TakenIds, writeImport } from "./import-writer.ts";
+import { writeImport } from "./import-writer.ts";
 import type { ThreadedFormat } from "./source-reader.ts";
-import { teamTokens } from "./team-tokens.ts";
 
 export interface ReaderDeps {
   readonly db: Db;
@@ -22,8 +22,6 @@ export interface ReaderDeps {
   readonly gameKeys: GameKeys;
   readonly importLimits: ImportLimits;
 }
-
-const INVITE_TOKEN_LENGTH = 32;
 
 /** How a format that the worker thread reads (source-readers.ts) is recognized. */
 interface FormatRule extends Pick<ImportReader, "recognizes"> {
@@ -78,7 +76,7 @@ async function openThreaded(deps: ReaderDeps, archive: ImportArchive, order: Loa
       const file = await archive.pack(names, document.title);
       if (file) files.set(id, file);
     }
-    const ids = await takeAll(deps, made);
+    const ids = await takeImportIds(deps, made);
     const write = (tx: Db) =>
       writeImport(tx, {
         thread,
@@ -102,38 +100,7 @@ async function openThreaded(deps: ReaderDeps, archive: ImportArchive, order: Loa
   return { game, plan, prepare, close: () => thread.close() };
 }
 
-/** The ids of new rows. A game must have one before its teams get their signed tokens. */
-async function takeAll({ db, clock, random, gameKeys }: ReaderDeps, plan: ThreadPlan): Promise<TakenIds> {
-  const now = clock.now();
-  const [gameId = 0] = await takeIds(db, "games", 1);
-  const users = new Map([
-    ...plan.matchedUsers,
-    ...plan.newUsers.map((id) => [id, random.uuid(now)] as const),
-  ]);
-  for (const [id, same] of plan.sameUsers) users.set(id, users.get(same) ?? "");
-  const teamIds = await takeIds(db, "teams", plan.newTeams.length);
-  const teams = new Map([
-    ...plan.matchedTeams,
-    ...plan.newTeams.map((id, index) => [id, teamIds[index] ?? 0] as const),
-  ]);
-  const participationIds = await takeIds(db, "participations", teams.size);
-  const participations = new Map([...teams.keys()].map((id, index) => [id, participationIds[index] ?? 0]));
-  const inviteTokens = new Map(plan.newTeams.map((id) => [id, random.hex(INVITE_TOKEN_LENGTH)]));
-  return {
-    gameId,
-    users,
-    teams,
-    participations,
-    inviteTokens,
-    tokens: await teamTokens(gameKeys, gameId, teams),
-  };
-}
-
 function publish(events: EventBus, plan: ThreadPlan, { gameId }: TakenIds): void {
-  events.publish({ type: "game.changed", gameId });
+  publishImported(events, plan, gameId);
   if (plan.posts.length > 0) events.publish({ type: "post.changed" });
-  for (const userId of new Set(plan.matchedUsers.values()))
-    events.publish({ type: "user.changed", userId, renamed: false });
-  for (const teamId of plan.matchedTeams.values())
-    events.publish({ type: "team.changed", teamId, shown: false });
 }

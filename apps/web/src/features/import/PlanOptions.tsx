@@ -7,7 +7,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { Section } from "#ui/Section.tsx";
-import { cleanOptions, SWITCHES } from "./import-options.ts";
+import { cleanOptions, listSwitches } from "./import-options.ts";
 import { planReads } from "./plan-reads.ts";
 
 interface Props {
@@ -53,7 +53,7 @@ export function PlanOptions({ plan, wanted, onChange }: Props) {
             value={wanted.title ?? ""}
             onChange={(event) => onChange({ ...wanted, title: event.currentTarget.value })}
           />
-          {SWITCHES.map((name) => (
+          {listSwitches(plan.format).map((name) => (
             <Switch
               key={name}
               label={t(`import.options.${name}`)}

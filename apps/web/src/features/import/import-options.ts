@@ -1,7 +1,15 @@
-import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import type { ImportFormat, ImportOptions } from "@gonfalon/contract/import.ts";
 
 /** The options that are switched on or off. */
-export const SWITCHES = ["users", "administrators", "solves", "keepScores", "posts"] as const;
+const SWITCHES = ["users", "administrators", "solves", "keepScores", "posts"] as const;
+type Switch = (typeof SWITCHES)[number];
+
+/** CAPSULE-2: a capsule has no administrators and posts, and its scores follow from its own rules. */
+const CAPSULE_SWITCHES: readonly Switch[] = ["users", "solves"];
+
+export function listSwitches(format: ImportFormat): readonly Switch[] {
+  return format === "Capsule" ? CAPSULE_SWITCHES : SWITCHES;
+}
 
 /** Options as the server stores them: a title that is empty is the one of the source. */
 export function cleanOptions(options: ImportOptions): ImportOptions {

@@ -1,0 +1,236 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import type { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
+import * as contract from "@gonfalon/contract/import.ts";
+import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
+import { zip } from "#adapters/archive/zip-writer.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { type TestServer, useServer } from "../../../test/harness.ts";
+import { aScoredGame } from "../../../test/scored-game.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+type Parts = ReadonlyMap<string, Buffer>;
+
+const here = useServer();
+const there = useServer();
+let organizer: TestUser;
+let host: TestUser;
+let gameId: number;
+let original: Scoreboard;
+let names: Parts;
+
+beforeAll(async () => {
+  organizer = await here.signUp("Admin");
+  host = await there.signUp("Admin");
+  gameId = await aScoredGame(here);
+  there.clock.advance(72 * 3_600_000);
+  original = await readBoard(here, organizer, gameId);
+  names = await exported("names");
+});
+
+async function readBoard(server: TestServer, caller: TestUser, id: number): Promise<Scoreboard> {
+  return (await server.call(caller, getScoreboard, { params: { id } })).body;
+}
+
+async function exported(people: string): Promise<Parts> {
+  const url = `/api/edit/games/${gameId}/capsule?people=${people}`;
+  const { rawPayload } = await here.app.inject({ method: "POST", url, headers: organizer.headers });
+  const parts = new Map<string, Buffer>();
+  const file = new File([Uint8Array.from(rawPayload)], "capsule.zip");
+  for (const { name, open } of (await zipReader.read(file, 1000))?.parts ?? [])
+    parts.set(name, await buffer(await open()));
+  return parts;
+}
+
+async function upload(parts: Parts) {
+  async function* entries() {
+    for (const [name, bytes] of parts) yield { name, modifiedAt: new Date(0), chunks: [bytes] };
+  }
+  const file = new File([new Uint8Array(await buffer(zip(entries())))], "capsule.zip");
+  return there.call(host, contract.createImport, { query: {}, body: { file } });
+}
+
+const apply = ({ id, fingerprint }: contract.Import) =>
+  there.call(host, contract.applyImport, { params: { guid: id }, body: { fingerprint } });
+
+const counts = (plan: contract.Import) =>
+  Object.fromEntries(plan.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
+
+/** A board with titles and names in place of ids, without what a capsule does not have. */
+function plain(board: Scoreboard, { withUsers }: { readonly withUsers: boolean }) {
+  const listed = Object.values(board.challenges).flat();
+  const titles = new Map(listed.map(({ id, title }) => [id, title]));
+  return {
+    bloodBonus: board.bloodBonus,
+    divisions: board.divisions.map(({ id: _, ...division }) => division),
+    challenges: listed.map(({ id: _, bloods, ...challenge }) => ({
+      ...challenge,
+      bloods: bloods.map(({ name, submitTimeUtc }) => [name, submitTimeUtc]),
+    })),
+    items: board.items.map(({ id: _, divisionId: __, solvedChallenges, ...team }) => ({
+      ...team,
+      solves: solvedChallenges.map(({ id, userName, ...solve }) => ({
+        ...solve,
+        challenge: titles.get(id),
+        user: withUsers ? userName : "",
+      })),
+    })),
+    timeLines: Object.values(board.timeLines).map((lines) => lines.map(({ name, items }) => [name, items])),
+  };
+}
+
+/** The number of rows of every table, and the stored files. */
+async function traces() {
+  const { rows } = await sql<{ readonly name: string; readonly count: number }>`
+    select table_name as name,
+           (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::integer as count
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    there.db,
+  );
+  return { rows, blobs: (await readdir(there.files, { recursive: true })).toSorted() };
+}
+
+it("the board of the tests has every kind of change", () => {
+  const { items } = original;
+  const kinds = items.flatMap(({ adjustments }) => adjustments.map(({ kind }) => kind));
+  expect(new Set(kinds)).toEqual(new Set(["Award", "Penalty", "Hint"]));
+  expect(items.map(({ name, rank }) => [name, rank])).toEqual([
+    ["team two", 1],
+    ["team one", 2],
+    ["the guests", 0],
+    ["team gone", 3],
+    ["team idle", 4],
+  ]);
+  expect(
+    items.flatMap((team) => team.solvedChallenges).filter(({ scored }) => scored === false),
+  ).toHaveLength(1);
+});
+
+describe("CAPSULE-2 import", () => {
+  it("of a capsule with names gives the same board; its teams are deleted", async () => {
+    const { status, body: plan } = await upload(names);
+    expect([status, plan.format, plan.source.product]).toEqual([200, "Capsule", "Gonfalon"]);
+    expect(counts(plan)).toMatchObject({
+      Users: [0, 0, 0],
+      Teams: [6, 0, 0],
+      Divisions: [2, 0, 0],
+      Challenges: [5, 0, 0],
+      Submissions: [9, 0, 0],
+      Solves: [7, 0, 0],
+    });
+    const { status: applied, body } = await apply(plan);
+    expect([applied, body.status]).toEqual([200, "Applied"]);
+    const id = Number(body.gameId);
+    const board = await readBoard(there, host, id);
+    expect(plain(board, { withUsers: false })).toEqual(plain(original, { withUsers: false }));
+    const { rows } = await sql`
+      select count(*) filter (where t.deleted_at is not null)::integer as deleted, count(p.writeup_hash)::integer as writeups,
+             (select count(*)::integer from cheats where game_id = ${id}) as cheats,
+             (select count(*)::integer from events where game_id = ${id}) as events,
+             (select count(*)::integer from notices where game_id = ${id}) as notices,
+             (select count(*)::integer from adjustments where game_id = ${id}) as adjustments,
+             (select hidden from games where id = ${id}) as hidden
+        from participations p join teams t on t.id = p.team_id where p.game_id = ${id}`.execute(there.db);
+    expect(rows).toEqual([
+      { deleted: 6, writeups: 1, cheats: 1, events: 9, notices: 5, adjustments: 3, hidden: true },
+    ]);
+  });
+
+  it("of a full capsule brings people by e-mail, who are matched by the next one", async () => {
+    const full = await exported("full");
+    const { body: plan } = await upload(full);
+    expect(counts(plan)).toMatchObject({ Users: [7, 0, 0], Teams: [6, 0, 0] });
+    const { body } = await apply(plan);
+    const board = await readBoard(there, host, Number(body.gameId));
+    expect(plain(board, { withUsers: true })).toEqual(plain(original, { withUsers: true }));
+    const { body: again } = await upload(full);
+    expect(counts(again)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
+    const second = (await apply(again)).body;
+    const same = await readBoard(there, host, Number(second.gameId));
+    expect(same.items.map(({ score, rank }) => [score, rank])).toEqual(
+      original.items.map(({ score, rank }) => [score, rank]),
+    );
+  });
+
+  it("without results leaves out submissions, solves and teams without people", async () => {
+    const { body: plan } = await upload(names);
+    const options = { users: true, solves: false, posts: true, administrators: false, title: "Again" };
+    const params = { guid: plan.id };
+    const { body: changed } = await there.call(host, contract.updateImport, { params, body: options });
+    expect(counts(changed)).toMatchObject({ Teams: [0, 0, 6], Submissions: [0, 0, 9], Solves: [0, 0, 7] });
+    const { status, body } = await apply(changed);
+    expect(status).toBe(200);
+    expect((await readBoard(there, host, Number(body.gameId))).items).toEqual([]);
+  });
+
+  it.each(["board.json", "data/adjustments.ndjson", "package/game.json", "manifest.json", "manifest.sig"])(
+    "refuses one flipped byte in %s and leaves nothing",
+    async (name) => {
+      const before = await traces();
+      const bytes = Buffer.from(names.get(name) ?? "");
+      bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+      expect((await upload(new Map([...names, [name, bytes]]))).status).toBe(400);
+      expect(await traces()).toEqual(before);
+    },
+  );
+});
+
+/** A capsule with other lines in one part, signed by a key of its own. */
+function signedAgain(name: string, change: (text: string) => string): Parts {
+  const parts = new Map([...names, [name, Buffer.from(change(String(names.get(name))))]]);
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const manifest: CapsuleManifest = JSON.parse(String(names.get("manifest.json")));
+  const x = Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url");
+  manifest.game.publicKey = x.toString("base64");
+  manifest.parts = manifest.parts.map((part) => {
+    const bytes = parts.get(part.name) ?? Buffer.alloc(0);
+    return { name: part.name, size: bytes.length, sha256: sha256(bytes).toString("hex") };
+  });
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  parts.set("manifest.json", bytes);
+  parts.set("manifest.sig", Buffer.from(sign(null, bytes, privateKey).toString("base64")));
+  return parts;
+}
+
+const first = (change: (row: Record<string, unknown>) => object) => (text: string) => {
+  const [line = "", ...others] = text.split("\n");
+  return [JSON.stringify(change(JSON.parse(line))), ...others].join("\n");
+};
+
+describe("CAPSULE-2 a signed capsule with invalid rows leaves nothing", () => {
+  it.each<readonly [string, string, (text: string) => string]>([
+    ["a line that is no JSON", "events", (text) => `${text}{`],
+    ["a member of another type", "submissions", first((row) => ({ ...row, answer: 1 }))],
+    ["a null character", "notices", first((row) => ({ ...row, values: ["\0"] }))],
+    ["half a character", "submissions", first((row) => ({ ...row, answer: "\ud800" }))],
+    ["a team twice", "teams", (text) => text + text],
+    ["a participation of no team", "participations", first((row) => ({ ...row, teamId: 999_999 }))],
+    ["an unknown division", "participations", first((row) => ({ ...row, division: "Nobody" }))],
+    ["a submission of no team", "submissions", first((row) => ({ ...row, participationId: 999_999 }))],
+    ["a solve twice", "solves", (text) => text + text],
+    ["a solve without its submission", "solves", first((row) => ({ ...row, submissionId: 999_999 }))],
+    ["a hint that the challenge does not have", "purchases", first((row) => ({ ...row, hint: 2 }))],
+    ["a time that no clock shows", "adjustments", first((row) => ({ ...row, time: 1e17 }))],
+  ])("%s", async (_case, name, change) => {
+    const before = await traces();
+    const { status, problem } = await upload(signedAgain(`data/${name}.ndjson`, change));
+    expect([status, problem.title]).toEqual([400, expect.stringMatching(/data\/\w+\.ndjson/)]);
+    expect(await traces()).toEqual(before);
+  });
+
+  it("rows that give another board are refused when they are applied", async () => {
+    const changed = signedAgain(
+      "data/adjustments.ndjson",
+      first((row) => ({ ...row, points: -41 })),
+    );
+    const { body: plan } = await upload(changed);
+    const before = await traces();
+    const { status, problem } = await apply(plan);
+    expect([status, problem.title]).toEqual([400, expect.stringContaining("board.json")]);
+    expect(await traces()).toEqual(before);
+  });
+});

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { invalidPart } from "#features/game-package/json-part.ts";
+
+/** Lines between two turns of the event loop: about 5 ms. */
+const PER_TURN = 1000;
+const NEW_LINE = 10;
+
+/** The rows of an NDJSON part, in batches; throws the refusal of a part with an invalid line. */
+export async function* readLines<S extends TSchema>(
+  schema: S,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): AsyncGenerator<readonly Static<S>[]> {
+  const validator = Compile(schema);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const isRow = (value: unknown): value is Static<S> => validator.Check(value);
+  let rows: Static<S>[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(NEW_LINE, start);
+    const end = found < 0 ? bytes.length : found;
+    const value = parse(decoder, bytes.subarray(start, end));
+    if (!isRow(value)) throw invalidPart(name);
+    rows.push(value);
+    start = end + 1;
+    if (rows.length < PER_TURN) continue;
+    yield rows;
+    rows = [];
+    await nextTurn();
+  }
+  yield rows;
+}
+
+/** All rows of a small part. */
+export async function readAllLines<S extends TSchema>(
+  schema: S,
+  part: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<readonly Static<S>[]> {
+  const rows: Static<S>[] = [];
+  for await (const batch of readLines(schema, part)) rows.push(...batch);
+  return rows;
+}
+
+function parse(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(line), refuseUnstorable);
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL stores no null character and no half of a character. */
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+    throw new Error("a text that cannot be stored");
+  return value;
+}

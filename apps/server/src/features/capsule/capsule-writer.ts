@@ -1,0 +1,95 @@
+import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { Check } from "typebox/value";
+import type { Db } from "#db/client.ts";
+import { listDivisions } from "#features/division/division.repo.ts";
+import { updateGame } from "#features/game/game.repo.ts";
+import { invalidPart } from "#features/game-package/json-part.ts";
+import { writePackage } from "#features/game-package/package-writer.ts";
+import type { TakenIds } from "#features/import/import-ids.ts";
+import { peopleRows } from "#features/import/import-rows.domain.ts";
+import { insertGameWithId, insertRows, takeIds } from "#features/import/import-rows.repo.ts";
+import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
+import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
+import { hasSameResults } from "./capsule-board.domain.ts";
+import { insertCapsuleRows } from "./capsule-import.repo.ts";
+import { type CapsulePlan, capsulePeople } from "./capsule-plan.domain.ts";
+import { capsuleRows } from "./capsule-rows.domain.ts";
+import type { CapsuleSource } from "./capsule-source.ts";
+
+export interface CapsuleOrder {
+  readonly capsule: CapsuleSource;
+  readonly plan: CapsulePlan;
+  readonly ids: TakenIds;
+  readonly options: ImportOptions;
+  readonly boards: ReturnType<typeof snapshotBoards>;
+  readonly now: Date;
+}
+
+type Rows = ReturnType<typeof capsuleRows>;
+
+const PEOPLE = ["users", "teams", "members", "names"] as const;
+
+/** Writes everything of a capsule in the given transaction; refuses a capsule whose board would be another one. */
+export async function writeCapsule(tx: Db, order: CapsuleOrder): Promise<void> {
+  const { capsule, plan, ids, options, now } = order;
+  const { gameId } = ids;
+  await insertGameWithId(tx, gameId, now);
+  const settings = { ...capsule.settings, title: plan.game.title };
+  await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
+  const { challenges, hints } = await writePackage(tx, gameId, capsule.content, {
+    now,
+    isEnabling: options.solves,
+  });
+  const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
+  const people = peopleRows({ plan, ids, now: now.getTime(), administrators: false });
+  for (const table of PEOPLE) await insertRows(tx, table, JSON.stringify(people[table]));
+  const rows = capsuleRows({
+    capsule,
+    plan,
+    ids: { ...ids, challenges, hints, divisions },
+    members: capsulePeople(capsule),
+    now: now.getTime(),
+  });
+  await insertCapsuleRows(tx, "profiles", rows.profiles());
+  await insertCapsuleRows(tx, "teamDetails", rows.teamDetails());
+  await insertCapsuleRows(tx, "participations", rows.participations());
+  await insertRows(tx, "participants", JSON.stringify(rows.participants()));
+  const notices = capsule.notices.map((notice) => ({ ...notice, game: gameId }));
+  await insertCapsuleRows(tx, "notices", notices);
+  if (!options.solves) return;
+  await writeResults(tx, capsule, rows);
+  await refuseOtherBoard(tx, order, challenges);
+}
+
+async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise<void> {
+  const { solves, cheats, adjustments, purchases, attempts } = capsule;
+  await insertRows(tx, "instances", JSON.stringify(rows.instances(attempts)));
+  const isReferred = new Set([...solves, ...cheats].map(({ submissionId }) => submissionId));
+  const submissionIds = new Map<number, number>();
+  for await (const batch of capsule.submissions()) {
+    const newIds = await takeIds(tx, "submissions", batch.length);
+    for (const [index, { id }] of batch.entries())
+      if (isReferred.has(id)) submissionIds.set(id, newIds[index] ?? 0);
+    await insertCapsuleRows(tx, "submissions", rows.submissions(batch, newIds));
+  }
+  await insertCapsuleRows(tx, "solves", rows.solves(solves, submissionIds));
+  await insertCapsuleRows(tx, "adjustments", rows.adjustments(adjustments));
+  await insertCapsuleRows(tx, "purchases", rows.purchases(purchases));
+  await insertCapsuleRows(tx, "cheats", rows.cheats(cheats, submissionIds));
+  for await (const batch of capsule.events()) await insertCapsuleRows(tx, "events", rows.events(batch));
+}
+
+/** CAPSULE-2: the board of the written rows must be that of the capsule. */
+async function refuseOtherBoard(
+  tx: Db,
+  { capsule, ids, boards }: CapsuleOrder,
+  challenges: ReadonlyMap<number, number>,
+): Promise<void> {
+  const rows = orRefuse(await findBoardRows(tx, ids.gameId), "game.not-found");
+  const imported: unknown = JSON.parse(new TextDecoder().decode(await boards.serialize(rows)));
+  const isSame =
+    Check(Scoreboard, imported) && hasSameResults(capsule.board, imported, { teams: ids.teams, challenges });
+  if (!isSame) throw invalidPart("board.json");
+}

@@ -1,0 +1,18 @@
+import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import { sha256 } from "#kernel/digest.ts";
+import type { PlanSummary } from "./import-plan.domain.ts";
+
+interface FingerprintInput {
+  readonly fileHash: string;
+  readonly options: ImportOptions;
+  readonly summary: PlanSummary;
+  /** As JSON. */
+  readonly entries: string;
+}
+
+/** IMPORT-2: identifies the file, the options and every action. */
+export function planFingerprint({ fileHash, options, summary, entries }: FingerprintInput): string {
+  // The database returns the members of the options in another order.
+  const chosen = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sha256(JSON.stringify([fileHash, chosen, summary, entries])).toString("hex");
+}

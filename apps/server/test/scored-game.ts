@@ -1,0 +1,148 @@
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { submitWriteup } from "@gonfalon/contract/writeup.ts";
+import { packBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import {
+  aChallenge,
+  aDivision,
+  aGame,
+  aMember,
+  aParticipation,
+  aRequirement,
+  aSolve,
+  aTeam,
+  type BuiltMembership,
+  hoursFromNow,
+} from "./builders.ts";
+import type { TestServer } from "./harness.ts";
+import type { TestUser } from "./test-users.ts";
+
+const HOUR_MS = 3_600_000;
+const { JoinGame, ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
+
+/** A game that has ended, with everything that changes a board; returns its id. */
+export async function aScoredGame(server: TestServer): Promise<number> {
+  const gameId = await aGame(server, {
+    title: "Cup 2026",
+    blood_bonus: packBloodBonus([50, 30, 10]),
+    writeup_required: true,
+  });
+  const seat = await seats(server, gameId);
+  const second = await aMember(server, seat.one.team.id, seat.one);
+  const { easy, short, late, own } = await challenges(server, gameId);
+  const submit = async (player: TestUser, cid: number, flag = "flag{right}") => {
+    server.clock.advance(1500);
+    await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
+  };
+  for (const { player } of [seat.guest, seat.one, seat.two, seat.gone]) await submit(player, easy);
+  await submit(seat.two.player, short, "flag{wrong}");
+  await submit(seat.two.player, short);
+  await submit(second, late);
+  await sellHints(server, easy, [seat.two, seat.gone]);
+  await server.db
+    .insertInto("instances")
+    .values({
+      participation_id: seat.one.id,
+      challenge_id: own,
+      flag: "flag{own}",
+      opened_at: server.clock.now(),
+    })
+    .execute();
+  await submit(seat.two.player, own, "flag{own}");
+  server.clock.advance(2 * HOUR_MS);
+  // The deadline was moved after this solve: it does not score.
+  await aSolve(server, seat.one, short);
+  await adjust(server, seat);
+  const file = new File(["%PDF-1.7 how we did it"], "how.pdf", { type: "application/pdf" });
+  await server.call(seat.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
+  server.clock.advance(24 * HOUR_MS);
+  await server.db
+    .updateTable("teams")
+    .set({ deleted_at: server.clock.now(), captain_id: null, name_canonical: null })
+    .where("id", "=", seat.gone.team.id)
+    .execute();
+  return gameId;
+}
+
+async function seats(server: TestServer, gameId: number) {
+  await aDivision(server, gameId, { name: "Open", position: 0 });
+  // Guests score, but have no rank, take no blood and do not change the value of a challenge.
+  const permissions = JoinGame | ViewChallenge | SubmitFlags | GetScore;
+  await aDivision(server, gameId, { name: "Guests", position: 1, permissions });
+  const named = async (name: string, over: { readonly division?: string; readonly status?: "Suspended" }) =>
+    aParticipation(server, gameId, { team: await aTeam(server, { name, bio: `We are ${name}` }), ...over });
+  return {
+    one: await named("team one", { division: "Open" }),
+    two: await named("team two", { division: "Open" }),
+    guest: await named("the guests", { division: "Guests" }),
+    gone: await named("team gone", {}),
+    idle: await named("team idle", {}),
+    suspended: await named("team suspended", { status: "Suspended" }),
+  };
+}
+
+async function challenges(server: TestServer, gameId: number) {
+  const easy = await aChallenge(server, gameId, { title: "easy", original_score: 500, min_score_rate: 0.2 });
+  const short = await aChallenge(server, gameId, {
+    title: "short",
+    category: "Web",
+    deadline_at: hoursFromNow(server, 1),
+  });
+  const late = await aChallenge(server, gameId, { title: "late", category: "Pwn" });
+  const own = await aChallenge(server, gameId, { title: "own", type: "DynamicContainer", flags: [] });
+  await aChallenge(server, gameId, { title: "draft", enabled: false });
+  await aRequirement(server, late, easy);
+  return { easy, short, late, own };
+}
+
+/** Each buyer bought another hint of the challenge, for a lower price than today's. */
+async function sellHints(
+  { db, clock }: TestServer,
+  challengeId: number,
+  buyers: readonly BuiltMembership[],
+): Promise<void> {
+  const at = clock.now();
+  for (const [position, { gameId, id, player }] of buyers.entries()) {
+    const text = `hint ${position}`;
+    const hint = await db
+      .insertInto("paid_hints")
+      .values({ challenge_id: challengeId, position, title: text, content: text, cost: 100, created_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("hint_purchases")
+      .values({
+        game_id: gameId,
+        participation_id: id,
+        hint_id: hint.id,
+        user_id: player.id,
+        cost: 30 + position,
+        bought_at: at,
+      })
+      .execute();
+  }
+}
+
+async function adjust(
+  { db, clock }: TestServer,
+  { one, gone }: Readonly<Record<"one" | "gone", BuiltMembership>>,
+): Promise<void> {
+  const now = clock.now();
+  const given = [
+    { seat: one, points: -40, reason: "shared a flag", is_public: true, revoked_at: null },
+    { seat: gone, points: 25, reason: "best writeup", is_public: false, revoked_at: null },
+    { seat: gone, points: 99, reason: "a mistake", is_public: true, revoked_at: now },
+  ];
+  await db
+    .insertInto("adjustments")
+    .values(
+      given.map(({ seat, ...row }) => ({
+        ...row,
+        game_id: seat.gameId,
+        participation_id: seat.id,
+        at: now,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
