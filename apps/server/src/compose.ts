@@ -2,6 +2,7 @@ import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { FastifyInstance } from "fastify";
 import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
+import { connectionTokens } from "#features/account/connection-tokens.ts";
 import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
 import { downloadService, visibleToEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
@@ -86,7 +87,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
     ...choices,
     log: log.named("http"),
     authenticator: sessions,
-    hubs: { ...realtime, ...hubs },
+    hubs: { ...realtime, ...hubs, ...connectionTokens(ports) },
     proxy,
     oidc: apps.host,
     page: {

@@ -267,6 +267,22 @@ it("CLUSTER-1 a connection can be negotiated in one process and opened in anothe
   }
 });
 
+it("CLIENT-2 a connection token is valid once, in any process", async () => {
+  const [here = "", there = "", elsewhere = ""] = addresses;
+  const order = { method: "POST", body: { name: "page", scopes: ["Admin"] } };
+  const { token } = (await (await ask(here, admin, "/api/tokens", order)).json()) as { token: string };
+  const bot = { headers: { authorization: `Bearer ${token}` } };
+  const negotiated = await ask(here, bot, "/hub/admin/negotiate?negotiateVersion=1", { method: "POST" });
+  const { connectionToken } = (await negotiated.json()) as { connectionToken: string };
+  const opens = (address: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = new WebSocket(`${address.replace("http", "ws")}/hub/admin?id=${connectionToken}`);
+      socket.addEventListener("open", () => resolve(true));
+      socket.addEventListener("error", () => resolve(false));
+    });
+  expect([await opens(there), await opens(there), await opens(elsewhere)]).toEqual([true, false, false]);
+});
+
 it("LIMIT-7 counts the requests of a client to all processes together", async () => {
   const headers = { "x-forwarded-for": "203.0.113.77" };
   const guess = () =>

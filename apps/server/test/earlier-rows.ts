@@ -92,4 +92,6 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
     insert into oidc_rows (kind, id_hash, client_id, content, expires_at)
       values ('AccessToken', '\\x00', 'forum', '{}', '2026-01-01Z');
     insert into oidc_keys (id, private_key_sealed, created_at) values ('1', '\\x00', '2026-01-01Z');`,
+  "0024_connection_tokens.sql": `
+    insert into used_connection_tokens (token_hash, expires_at) values ('\\x00', '2026-01-01Z');`,
 };

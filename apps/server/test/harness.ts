@@ -128,6 +128,7 @@ export function useServer(options: ServerOptions = {}) {
         clientFolder: "no client in these tests",
         downloadsFolder: join(files, "downloads"),
         trustProxy: trustedProxies("") ?? (() => false),
+        corsOrigins: [],
         onCompleted: () => undefined,
         captcha: { provider: "None" },
         portMapping: "Default",

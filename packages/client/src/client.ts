@@ -57,6 +57,6 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...Object.fromEntries(methods),
     hub: (path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers) =>
-      openHub({ url: `${origin}${requestPath(path, { query })}`, headers, handlers }),
+      openHub({ url: `${origin}${requestPath(path, { query })}`, headers, fetch: send, handlers }),
   } as Client;
 }

@@ -1,30 +1,60 @@
 import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { openHub } from "./hub.ts";
 
 const END = "\u001e";
+let visits: string[];
+let server: ReturnType<typeof createServer>;
+let url: string;
 
-it("CLIENT-1 connects again after a lost connection, sends its token, and reassembles messages", async () => {
-  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+function negotiate({ method, headers, url: path }: IncomingMessage, response: ServerResponse): void {
+  visits.push(`${method} ${path} ${headers.authorization}`);
+  response.end(JSON.stringify({ connectionToken: `token-${visits.length}` }));
+}
+
+beforeEach(async () => {
+  visits = [];
+  server = createServer(negotiate).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const visits: string[] = [];
-  server.on("connection", (socket, { headers, url }) => {
-    visits.push(`${url} ${headers.authorization}`);
-    socket.once("message", (text) => {
-      expect(text).toEqual(Buffer.from(`{"protocol":"json","version":1}${END}`));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/user?game=1`;
+  let connections = 0;
+  new WebSocketServer({ server }).on("connection", (socket, { headers, url: path }) => {
+    visits.push(`${path} ${headers.authorization}`);
+    const number = ++connections;
+    socket.once("message", (data: Buffer) => {
+      if (data.toString() !== `{"protocol":"json","version":1}${END}`) return;
       socket.send(`{}${END}`);
       socket.send(`{"type":6}${END}{"type":1,"target":"Received","arg`);
-      socket.send(`uments":[${visits.length}]}${END}`);
-      if (visits.length === 1) socket.terminate();
+      socket.send(`uments":[${number}]}${END}`);
+      if (number === 1) socket.terminate();
     });
   });
+});
+
+afterEach(() => void server.close());
+
+it.each<[string, Record<string, string>, readonly string[]]>([
+  ["a visitor", {}, ["/hub/user?game=1 undefined", "/hub/user?game=1 undefined"]],
+  [
+    "an API token, with a connection token for each connection (CLIENT-2)",
+    { authorization: "Bearer a.b" },
+    [
+      "POST /hub/user/negotiate?game=1&negotiateVersion=1 Bearer a.b",
+      "/hub/user?game=1&id=token-1 undefined",
+      "POST /hub/user/negotiate?game=1&negotiateVersion=1 Bearer a.b",
+      "/hub/user?game=1&id=token-3 undefined",
+    ],
+  ],
+])("CLIENT-1 connects again after a lost connection, as %s", async (_caller, headers, expected) => {
   const received: unknown[] = [];
   const second = Promise.withResolvers<void>();
   const connection = openHub({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/user?game=1`,
-    headers: { authorization: "Bearer a.b" },
+    url,
+    headers,
+    fetch,
     handlers: {
       onConnected: () => received.push("connected"),
       Received: (payload: unknown) => {
@@ -35,7 +65,6 @@ it("CLIENT-1 connects again after a lost connection, sends its token, and reasse
   });
   await second.promise;
   connection.close();
-  server.close();
-  expect(visits).toEqual(["/hub/user?game=1 Bearer a.b", "/hub/user?game=1 Bearer a.b"]);
+  expect(visits).toEqual(expected);
   expect(received).toEqual(["connected", 1, "connected", 2]);
 });

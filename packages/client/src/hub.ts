@@ -1,3 +1,5 @@
+import { readProblem } from "./api-problem.ts";
+
 export type HubPath = "/hub/user" | "/hub/monitor" | "/hub/admin";
 
 export interface HubHandlers {
@@ -13,7 +15,9 @@ export interface HubConnection {
 
 interface HubOptions {
   readonly url: string;
+  /** Sent with the negotiation. Without `authorization` the connection is that of a visitor. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: typeof fetch;
   readonly handlers: HubHandlers;
 }
 
@@ -27,23 +31,34 @@ const PING = `{"type":6}${SEPARATOR}`;
 const PING_EVERY_MS = 10_000;
 const SILENCE_MS = 45_000;
 
-/** Node's WebSocket sends headers; that of browsers cannot, and has no place for them. */
-const canSendHeaders = "process" in globalThis;
-const HeaderSocket = WebSocket as unknown as new (
-  url: string,
-  options: { readonly headers: Readonly<Record<string, string>> },
-) => WebSocket;
-
 /** Connects to a hub, and again after each lost connection, until it is closed. */
-export function openHub({ url, headers, handlers }: HubOptions): HubConnection {
+export function openHub({ url, headers, fetch: send, handlers }: HubOptions): HubConnection {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isClosed = false;
 
   function connect(): void {
-    const address = url.replace(/^http/, "ws");
-    const opened = canSendHeaders ? new HeaderSocket(address, { headers }) : new WebSocket(address);
+    if (headers["authorization"] === undefined) return open(url);
+    negotiate().then((address) => isClosed || open(address), reconnect);
+  }
+
+  /** CLIENT-2: a WebSocket has no headers, so a connection token replaces the API token. */
+  async function negotiate(): Promise<string> {
+    const { origin, pathname, search } = new URL(url);
+    const query = `${search === "" ? "?" : `${search}&`}negotiateVersion=1`;
+    const response = await send(`${origin}${pathname}/negotiate${query}`, {
+      method: "POST",
+      credentials: "omit",
+      headers,
+    });
+    if (!response.ok) throw await readProblem(response);
+    const { connectionToken } = (await response.json()) as { connectionToken: string };
+    return `${url}${search === "" ? "?" : "&"}id=${encodeURIComponent(connectionToken)}`;
+  }
+
+  function open(address: string): void {
+    const opened = new WebSocket(address.replace(/^http/, "ws"));
     const pings = setInterval(() => opened.readyState === WebSocket.OPEN && opened.send(PING), PING_EVERY_MS);
     let buffered = "";
     socket = opened;

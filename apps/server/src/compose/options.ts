@@ -7,6 +7,7 @@ import { repositoryUrl } from "#config/repository-url.ts";
 import type { CaptchaOptions } from "#features/captcha/captcha.service.ts";
 import type { ListenConfig } from "#features/installation/checkup.service.ts";
 import { isLoopbackHost } from "#kernel/network.ts";
+import { parseOrigins } from "#kernel/origin-list.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
@@ -45,8 +46,9 @@ export async function platformOptions(config: Config, deps: OptionDeps): Promise
     version,
     clientFolder: CLIENT_FOLDER,
     downloadsFolder: resolve(config.DATA_DIR, "downloads"),
-    // `readConfig` rejects an invalid list.
+    // `readConfig` rejects invalid lists.
     trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
+    corsOrigins: parseOrigins(config.CORS_ORIGINS) ?? [],
     onCompleted,
     captcha: captchaOptions(config, log.named("captcha")),
     portMapping: config.CONTAINER_PORT_MAPPING,

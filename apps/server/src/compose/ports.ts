@@ -62,7 +62,7 @@ export interface CaptureOptions {
 export interface PlatformOptions
   extends Pick<
     HttpOptions,
-    "version" | "clientFolder" | "trustProxy" | "onCompleted" | "uploads" | "downloadsFolder"
+    "version" | "clientFolder" | "trustProxy" | "corsOrigins" | "onCompleted" | "uploads" | "downloadsFolder"
   > {
   readonly captcha: CaptchaOptions;
   readonly portMapping: PortMapping;

@@ -35,6 +35,7 @@ describe("readConfig", () => {
       SMTP_URL: "http://mail",
       MAIL_FROM: "nobody",
       TRUSTED_PROXIES: "the one in front",
+      CORS_ORIGINS: "https://board.example.org, https://board.example.org/page",
       RATE_LIMITS: "perhaps",
       HASHPOW_DIFFICULTY: "500",
       LOG_LEVEL: "loud",

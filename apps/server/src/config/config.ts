@@ -2,6 +2,7 @@ import { passwordFault } from "@gonfalon/rules/password.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { addressList } from "#kernel/address-list.ts";
+import { parseOrigins } from "#kernel/origin-list.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import { containerSettings, validateContainerSettings } from "./container-settings.ts";
 import { MIN_POOL } from "./database-connections.ts";
@@ -134,6 +135,11 @@ export const ConfigSchema = Type.Object({
     description:
       "Comma-separated addresses or CIDR ranges, besides public addresses, that webhooks may send requests to, also with `http:`",
   }),
+  CORS_ORIGINS: Type.String({
+    default: "",
+    description:
+      "Comma-separated origins of other sites, like `https://board.example.org`, whose pages may read public data and use the API with a token; cookies are never accepted from them",
+  }),
   RATE_LIMITS: enumSetting(["on", "off"], {
     default: "on",
     description: "Whether rate limits are enforced",
@@ -237,6 +243,7 @@ function faultsTogether(candidate: Candidate): readonly string[] {
     ...(addressList(String(candidate["WEBHOOK_ALLOWED_NETWORKS"]))
       ? []
       : ["WEBHOOK_ALLOWED_NETWORKS: must be addresses or CIDR ranges"]),
+    ...(parseOrigins(String(candidate["CORS_ORIGINS"])) ? [] : ["CORS_ORIGINS: must be http(s) origins"]),
     // Without its keys the captcha would accept everyone.
     ...turnstile
       .filter((name) => captcha === "CloudflareTurnstile" && candidate[name] === undefined)

@@ -163,6 +163,7 @@ export interface Challenges {
   id: Generated<number>;
   key: Generated<string>;
   lock_mode: Generated<LockMode>;
+  managed_from_code: Generated<boolean>;
   memory_limit: Generated<number>;
   min_score_rate: Generated<number>;
   network_mode: Generated<NetworkMode>;
@@ -648,6 +649,11 @@ export interface TotpSecrets {
   user_id: string;
 }
 
+export interface UsedConnectionTokens {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface UsedPasskeyChallenges {
   challenge_hash: Buffer;
   expires_at: Timestamp;
@@ -778,6 +784,7 @@ export interface DB {
   team_members: TeamMembers;
   teams: Teams;
   totp_secrets: TotpSecrets;
+  used_connection_tokens: UsedConnectionTokens;
   used_passkey_challenges: UsedPasskeyChallenges;
   users: Users;
   webhook_deliveries: WebhookDeliveries;

@@ -67,9 +67,14 @@ export type Admission = ReturnType<typeof requestAdmission>;
 export function requestAdmission({ authenticator, limits, log, connection }: AdmissionDeps) {
   const counted = new WeakMap<IncomingMessage, MaybePromise<CountedCaller>>();
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, policy: RoutePolicy): Promise<void> {
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    policy: RoutePolicy,
+    credential?: Credential,
+  ): Promise<void> {
     const { principal, renewed, refusal } = await (counted.get(request.raw) ??
-      count(request.raw, policy.limit));
+      count(request.raw, policy.limit, credential));
     request.principal = principal;
     if (renewed) writeSessionCookie(reply, renewed, request.isSecure);
     if (refusal) throw tooMany(refusal);
@@ -81,18 +86,22 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     refuse(freshnessRefusal(principal, policy.fresh));
   }
 
-  /** Identifies the caller and counts the request. */
-  function count(request: IncomingMessage, limit: RatePolicy | undefined): MaybePromise<CountedCaller> {
+  /** Identifies the caller, by the headers of the request unless a credential is given, and counts the request. */
+  function count(
+    request: IncomingMessage,
+    limit: RatePolicy | undefined,
+    given?: Credential,
+  ): MaybePromise<CountedCaller> {
     const address = connection.address(request);
-    return whenReady(identify(request, address), (caller) => {
+    const credential = given ?? readCredential(request.headers, connection.isSecure(request));
+    return whenReady(identify(credential, address), (caller) => {
       const refusal =
         caller.refusal ?? countRequest(limits, { userId: caller.principal?.id, address }, limit);
       return refusal ? { ...caller, refusal } : caller;
     });
   }
 
-  function identify(request: IncomingMessage, address: string): MaybePromise<CountedCaller> {
-    const credential = readCredential(request.headers, connection.isSecure(request));
+  function identify(credential: Credential | undefined, address: string): MaybePromise<CountedCaller> {
     if (!credential) return NOBODY;
     const isExempt = isLoopback(address) || authenticator.isCached(credential);
     const network = isExempt ? undefined : callerKey({ userId: undefined, address });

@@ -21,6 +21,7 @@ import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { type OnCompleted, reportCompletedRequests } from "./completed-requests.ts";
 import { sendConditionally } from "./conditional.ts";
+import { crossOrigin } from "./cross-origin.ts";
 import { serveDownloads } from "./downloads.ts";
 import { endConnectionsOnClose } from "./drain.ts";
 import { httpServer } from "./http-server.ts";
@@ -51,6 +52,8 @@ export interface HttpOptions extends UploadDeps {
   readonly timer: Timer;
   readonly authenticator: Authenticator;
   readonly trustProxy: TrustProxy;
+  /** The origins of other sites whose pages may use the API (CLIENT-2). */
+  readonly corsOrigins: readonly string[];
   /** Folder of the built web client. */
   readonly clientFolder: string;
   /** Folder of the files that the site offers for download; may be missing. */
@@ -69,7 +72,10 @@ export interface HttpOptions extends UploadDeps {
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const connection = clientConnection(options.trustProxy);
   const admission = requestAdmission({ ...options, connection });
-  const reads = cachedReads({ ...options, connection, admission });
+  const { admit } = admission;
+  const count: CountRequest = (request, reply) => admit(request, reply, PUBLIC);
+  const pages = crossOrigin(options.corsOrigins);
+  const reads = cachedReads({ ...options, connection, admission, pages });
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
     genReqId: requestIds(options.random),
@@ -97,6 +103,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(language);
   describeConnections(app, connection);
   sendSecurityHeaders(app, connection);
+  pages.install(app, count);
   const upgrades = acceptUpgrades(app);
   acceptOrdinaryRequests(app, upgrades);
   // Session cookies are read by `session-cookie.ts`.
@@ -114,8 +121,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);
 
-  const { admit } = admission;
-  const count: CountRequest = (request, reply) => admit(request, reply, PUBLIC);
   serveApiDescription(app, count);
   options.routes(routesOn(app, { ...options, admit, cachedReads: reads }));
   await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });

@@ -13,6 +13,7 @@ import { cachedReadRoutes, type MatchedRead } from "./cached-read-routes.ts";
 import { type CachedResponse, type ReadyResponse, readyResponse } from "./cached-response.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import type { OnCompleted } from "./completed-requests.ts";
+import type { CrossOrigin } from "./cross-origin.ts";
 import { headerLanguage } from "./language.ts";
 import { requestIds } from "./request-id.ts";
 import { HSTS, needsHsts, SECURITY_HEADERS } from "./security-headers.ts";
@@ -20,6 +21,7 @@ import { HSTS, needsHsts, SECURITY_HEADERS } from "./security-headers.ts";
 interface CachedReadsDeps {
   readonly admission: Pick<Admission, "count" | "handOver">;
   readonly connection: ClientConnection;
+  readonly pages: Pick<CrossOrigin, "isFromAllowedPage">;
   readonly stopwatch: Stopwatch;
   readonly random: Random;
   readonly onCompleted: OnCompleted;
@@ -44,7 +46,7 @@ export type CachedReads = ReturnType<typeof cachedReads>;
  * request must be rejected, the framework handles the request as usual.
  */
 export function cachedReads(deps: CachedReadsDeps) {
-  const { admission, connection, stopwatch, onCompleted } = deps;
+  const { admission, connection, pages, stopwatch, onCompleted } = deps;
   const getRequestId = requestIds(deps.random);
   const routes = cachedReadRoutes<CachedRead>();
 
@@ -60,7 +62,8 @@ export function cachedReads(deps: CachedReadsDeps) {
       request.method !== "GET" ||
       authorization !== undefined ||
       host === undefined ||
-      upgrade !== undefined
+      upgrade !== undefined ||
+      pages.isFromAllowedPage(request.headers)
     )
       return false;
     const matched = routes.find(request.url ?? "");

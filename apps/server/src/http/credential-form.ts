@@ -4,6 +4,9 @@ const SESSION_TOKEN = /^[\w-]{43}$/;
 /** TOKEN-1: a payload, and an Ed25519 signature of 64 bytes, both in base64url. */
 const API_TOKEN = /^[\w-]{1,425}\.[\w-]{86}$/;
 
+/** CLIENT-2: 48 bytes in base64url. */
+const CONNECTION_TOKEN = /^[\w-]{64}$/;
+
 /** GUARD-3: whether a text can be a session token at all. */
 export function isSessionToken(text: string): boolean {
   return SESSION_TOKEN.test(text);
@@ -12,4 +15,9 @@ export function isSessionToken(text: string): boolean {
 /** GUARD-3: whether a text can be an API token at all. */
 export function isApiToken(text: string): boolean {
   return API_TOKEN.test(text);
+}
+
+/** Whether a text can be the connection token of an API token. */
+export function isConnectionToken(text: string): boolean {
+  return CONNECTION_TOKEN.test(text);
 }

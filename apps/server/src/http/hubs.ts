@@ -8,15 +8,16 @@ import type { Random } from "#ports/random.ts";
 import type { HubRequest, HubSession, HubSocket, Peer } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type Admission, PUBLIC, readCredential } from "./admission.ts";
+import { type Admission, PUBLIC } from "./admission.ts";
 import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
+import { type HubTokenHost, hubTokens, readToken, toOwner } from "./hub-tokens.ts";
 import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
 import { negotiatedConnections } from "./negotiated-connections.ts";
 import { callerKey, tooMany } from "./rate-limit.ts";
 import type { Upgrades } from "./upgrades.ts";
 
-export interface HubHost {
+export interface HubHost extends HubTokenHost {
   /** Throws if access is denied. */
   admit(visit: HubRequest): Promise<HubSession>;
   accept(socket: HubSocket, topics: readonly string[]): Peer;
@@ -73,6 +74,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   const handleUpgrade = upgrades.granter(MAX_MESSAGE_BYTES);
   const connections = new Map<string, number>();
   const negotiated = negotiatedConnections<SendableSocket | LongPollingSocket>(options);
+  const tokens = hubTokens({ host, upgrades, negotiated, admit });
   app.addHook("preClose", () => host.close());
 
   await app.register(async (scope) => {
@@ -94,9 +96,11 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
         summary,
         querystring: Type.Object({ ...query.properties, id: Type.Optional(ConnectionToken) }),
       },
-      onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        await tokens.identify(request, reply);
         // `host.admit` checks the scopes and the game of a token.
-        admit(request, reply, { ...PUBLIC, access }),
+        await admit(request, reply, { ...PUBLIC, access }, tokens.getCredential(request));
+      },
     });
 
     scope.post(`${hub}/negotiate`, door("Negotiates a SignalR connection"), async (request) => {
@@ -105,7 +109,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       return {
         negotiateVersion: 1,
         connectionId: random.token(CONNECTION_BITS),
-        connectionToken: negotiated.negotiate(toOwner(request)),
+        connectionToken: await tokens.issue(request),
         availableTransports: events.peers === 0 ? ALL_TRANSPORTS : [WEBSOCKETS],
       };
     });
@@ -116,7 +120,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       const open = findConnection(request);
       if (open) return poll(open, reply);
       if (readToken(request) === "") throw new ProblemError("request.invalid");
-      if (!negotiated.use(readToken(request), toOwner(request))) throw new ProblemError("route.not-found");
+      if (!(await tokens.use(request))) throw new ProblemError("route.not-found");
       refuseExcessConnection(request);
       const guest = await host.admit(toHubRequest(hub, request));
       return acceptsEventStream(request)
@@ -134,6 +138,26 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       orRefuse(findConnection(request), "route.not-found").terminate();
       return reply.code(202).type("text/plain; charset=utf-8").send("");
     });
+  }
+
+  function toHubRequest(hub: Hub, request: FastifyRequest): HubRequest {
+    // Validated with the schema of the hub; only `game` can be required.
+    const {
+      game,
+      verdicts,
+      board,
+      view = "public",
+      instances,
+    } = request.query as Partial<HubQuery<"/hub/user">>;
+    return {
+      hub,
+      credential: request.principal && tokens.getCredential(request),
+      gameId: game,
+      wantsVerdicts: verdicts === 1,
+      wantsBoard: board === 1,
+      changesOf: board === 2 ? view : undefined,
+      wantsInstances: instances === 1,
+    };
   }
 
   function findConnection(request: FastifyRequest) {
@@ -219,38 +243,8 @@ function toConnectionKey({ principal, ip }: FastifyRequest): string {
   return callerKey({ userId: principal?.id, address: ip });
 }
 
-/** The session, token or nobody: a connection is served to the credential that negotiated it. */
-function toOwner({ principal }: FastifyRequest): string {
-  return principal ? `${principal.id} ${principal.via.id}` : "";
-}
-
-function readToken({ query }: FastifyRequest): string {
-  const { id } = query as { readonly id?: string };
-  return id ?? "";
-}
-
 function acceptsEventStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/event-stream") ?? false;
-}
-
-function toHubRequest(hub: Hub, request: FastifyRequest): HubRequest {
-  // Validated with the schema of the hub; only `game` can be required.
-  const {
-    game,
-    verdicts,
-    board,
-    view = "public",
-    instances,
-  } = request.query as Partial<HubQuery<"/hub/user">>;
-  return {
-    hub,
-    credential: request.principal && readCredential(request.headers, request.isSecure),
-    gameId: game,
-    wantsVerdicts: verdicts === 1,
-    wantsBoard: board === 1,
-    changesOf: board === 2 ? view : undefined,
-    wantsInstances: instances === 1,
-  };
 }
 
 /** Browsers allow cross-origin websockets and send cookies; the cookie must count for our own pages only. */

@@ -3,7 +3,7 @@ import type { Timer } from "#ports/timer.ts";
 import type { SendableSocket } from "./event-stream-socket.ts";
 
 const TOKEN_BITS = 128;
-const USED_WITHIN_MS = 15_000;
+const USED_WITHIN_MS = 30_000;
 /** Beyond it the oldest unused token is dropped. */
 const MAX_UNUSED_TOKENS = 10_000;
 

@@ -21,9 +21,12 @@ export interface IssuedDevice {
   readonly expiresAt: Date;
 }
 
-/** A session cookie or an API token. */
+/**
+ * A session cookie, an API token, or the SHA-256 of an API token in base64url. A request cannot contain the latter: the
+ * platform looks it up for a connection token (CLIENT-2).
+ */
 export interface Credential {
-  readonly kind: "session" | "token";
+  readonly kind: "session" | "token" | "tokenHash";
   readonly secret: string;
 }
 

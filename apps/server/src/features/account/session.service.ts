@@ -11,6 +11,7 @@ import type { Authenticated, Credential, IssuedSession } from "#ports/authentica
 import type { Client } from "#ports/client.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
+import { deleteConnectionTokensExpiredBefore } from "./connection-token.repo.ts";
 import { deviceRegister } from "./device-register.ts";
 import { knownSince, sessionExpiry } from "./session.domain.ts";
 import {
@@ -51,7 +52,8 @@ export type SessionService = ReturnType<typeof sessionService>;
 
 export function sessionService(deps: SessionDeps) {
   const { db, clock, random, events } = deps;
-  const by = { session: sessionAuthentication(deps), token: tokenAuthentication(deps) };
+  const tokens = tokenAuthentication(deps);
+  const by = { session: sessionAuthentication(deps), token: tokens.byText, tokenHash: tokens.byHash };
   const devices = deviceRegister({ db, clock, random });
 
   async function open(
@@ -149,6 +151,7 @@ export function sessionService(deps: SessionDeps) {
     await deleteSessionsExpiredBefore(db, now);
     await deleteFlowsExpiredBefore(db, now);
     await deleteChallengesExpiredBefore(db, now);
+    await deleteConnectionTokensExpiredBefore(db, now);
     await deleteExternalFlowsExpiredBefore(db, now);
     await deleteSignInPlaces(db, instant(knownSince(now)), MAX_PLACES_OF_A_USER);
     await devices.sweep();

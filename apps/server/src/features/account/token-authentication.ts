@@ -21,7 +21,7 @@ export interface TokenAuthenticationDeps {
 
 const MAX_CACHED = 20_000;
 
-/** Identifies programs by their API token. */
+/** Identifies programs by their API token, or by its hash. */
 export function tokenAuthentication({ db, clock, events, keys }: TokenAuthenticationDeps) {
   const signingKey = keys.signingKey("api-token");
   // GUARD-3: like the sessions, also tagged with the game that the token is restricted to.
@@ -37,9 +37,9 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
   events.subscribe("game.changed", ({ gameId }) => apiTokens.forget(gameTag(gameId)));
   events.subscribe("events.missed", () => apiTokens.forgetAll());
 
-  async function authenticate(token: string, ip: string): Promise<Authenticated | undefined> {
+  async function authenticate(hash: string, ip: string): Promise<Authenticated | undefined> {
     const now = clock.now();
-    const live = await liveToken(token, now);
+    const live = await liveToken(hash, now);
     if (live && visitIsDue(lastUsed.get(live.id) ?? null, now)) {
       lastUsed.set(live.id, now);
       await updateApiTokenUse(db, live.id, now, ip);
@@ -47,20 +47,25 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
     return live && { principal: toPrincipal(live) };
   }
 
-  function isCached(token: string): boolean {
-    return apiTokens.peek(sha256Text(token)) !== undefined;
+  function isCached(hash: string): boolean {
+    return apiTokens.peek(hash) !== undefined;
   }
 
-  async function whose(token: string): Promise<Principal | undefined> {
-    const live = await liveToken(token, clock.now());
+  async function whose(hash: string): Promise<Principal | undefined> {
+    const live = await liveToken(hash, clock.now());
     return live && toPrincipal(live);
   }
 
-  async function liveToken(token: string, now: Date): Promise<ApiTokenState | undefined> {
-    const hash = sha256Text(token);
-    const found = apiTokens.peek(hash) ?? ((await isSigned(token)) ? await apiTokens.get(hash) : undefined);
+  async function liveToken(hash: string, now: Date): Promise<ApiTokenState | undefined> {
+    const found = await apiTokens.get(hash);
     const isDead = !found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned";
     return isDead ? undefined : found;
+  }
+
+  /** The hash of a token, if the platform has signed the token. */
+  async function verify(token: string): Promise<string | undefined> {
+    const hash = sha256Text(token);
+    return isCached(hash) || (await isSigned(token)) ? hash : undefined;
   }
 
   /** GUARD-3: a token that the platform did not sign costs no query. */
@@ -69,7 +74,20 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
     return signingKey.verify(new TextEncoder().encode(payload), fromBase64Url(signature));
   }
 
-  return { authenticate, isCached, whose };
+  return {
+    byText: {
+      authenticate: async (token: string, ip: string) => {
+        const hash = await verify(token);
+        return hash === undefined ? undefined : authenticate(hash, ip);
+      },
+      isCached: (token: string) => isCached(sha256Text(token)),
+      whose: async (token: string) => {
+        const hash = await verify(token);
+        return hash === undefined ? undefined : whose(hash);
+      },
+    },
+    byHash: { authenticate, isCached, whose },
+  };
 }
 
 function toPrincipal(token: ApiTokenState): Principal {

@@ -1,0 +1,104 @@
+import { createToken, removeToken } from "@gonfalon/contract/token.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import type { Db } from "#db/client.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { aGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import { listenUrl } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+let path: string;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  path = `/hub/monitor?game=${await aGame(server)}`;
+});
+
+async function aBot(): Promise<Caller & { readonly id: string }> {
+  const { body } = await server.call(admin, createToken, { body: { name: "bot", scopes: ["Monitor"] } });
+  return { id: body.info.id, headers: { authorization: `Bearer ${body.token}` } };
+}
+
+/** The path that opens the negotiated connection. */
+async function negotiate({ headers }: Caller): Promise<string> {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: `${path.replace("?", "/negotiate?")}&negotiateVersion=1`,
+    headers: { ...headers, "content-type": "text/plain" },
+    payload: "",
+  });
+  return `${path}&id=${answer.json<{ connectionToken: string }>().connectionToken}`;
+}
+
+/** 101 if a WebSocket opens, otherwise the status of the refusal. */
+async function open(url: string, { headers }: Caller = visitor): Promise<number> {
+  const socket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + url, { headers });
+  const status = await new Promise<number>((resolve, reject) => {
+    socket
+      .once("open", () => resolve(101))
+      .once("unexpected-response", (_, { statusCode = 0 }) => resolve(statusCode))
+      .once("error", reject);
+  });
+  socket.on("error", () => undefined).terminate();
+  return status;
+}
+
+describe("CLIENT-2 the connection token of an API token", () => {
+  it("opens one WebSocket without a header", async () => {
+    const url = await negotiate(await aBot());
+    expect(await open(path)).toBe(401);
+    expect([await open(url), await open(url)]).toEqual([101, 404]);
+  });
+
+  it("opens one of two WebSockets at the same time", async () => {
+    const url = await negotiate(await aBot());
+    const lock = (tx: Db) => sql`lock table used_connection_tokens in exclusive mode`.execute(tx);
+    const statuses = await race(server.db, lock, [() => open(url), () => open(url)]);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([101, 404]);
+  });
+
+  it("is valid for 30 seconds", async () => {
+    const bot = await aBot();
+    const [inTime, late] = [await negotiate(bot), await negotiate(bot)];
+    server.clock.advance(29_999);
+    expect(await open(inTime)).toBe(101);
+    server.clock.advance(1);
+    expect(await open(late)).toBe(404);
+    await server.platform.sessions.sweepExpired();
+    expect(await open(inTime)).toBe(404);
+  });
+
+  it("belongs to its API token, and counts more than a cookie", async () => {
+    const [bot, other] = [await aBot(), await aBot()];
+    const url = await negotiate(bot);
+    expect(await open(url, other)).toBe(404);
+    expect(await open(url, bot)).toBe(101);
+    const player = await server.signUp();
+    const foreign = { ...player.headers, origin: "https://board.example.org" };
+    expect(await open(path, { headers: foreign })).toBe(403);
+    expect(await open(await negotiate(bot), { headers: foreign })).toBe(101);
+  });
+
+  it("opens nothing once its API token is revoked, or if it was altered", async () => {
+    const bot = await aBot();
+    const [url, altered] = [await negotiate(bot), await negotiate(bot)];
+    const last = altered.at(-1) === "A" ? "B" : "A";
+    expect(await open(altered.slice(0, -1) + last)).toBe(404);
+    await server.call(admin, removeToken, { params: { guid: bot.id }, query: { delete: false } });
+    expect(await open(url)).toBe(401);
+  });
+
+  it("opens one connection over all transports", async () => {
+    const bot = await aBot();
+    const url = await negotiate(bot);
+    const get = async ({ headers }: Caller) =>
+      (await server.app.inject({ method: "GET", url, headers })).statusCode;
+    expect([await get(await aBot()), await get(admin), await get(bot)]).toEqual([404, 404, 200]);
+    expect(await open(url)).toBe(404);
+  });
+});

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CountRequest } from "./admission.ts";
+
+const PREFLIGHT_HEADERS = {
+  "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+  "access-control-allow-headers":
+    "authorization, content-type, accept-language, if-none-match, if-modified-since",
+  // Browsers allow two hours at most.
+  "access-control-max-age": "7200",
+  "cache-control": "no-store",
+};
+const EXPOSED_HEADERS = "content-disposition, content-language, etag, retry-after, x-request-id";
+
+export type CrossOrigin = ReturnType<typeof crossOrigin>;
+
+/**
+ * CLIENT-2: pages of these origins may read GET requests and requests with an API token. Credentials are never allowed,
+ * so that browsers do not show them a response to a cookie.
+ */
+export function crossOrigin(origins: readonly string[]) {
+  const allowed = new Set(origins);
+
+  /** Whether the request is from a page of an allowed origin. */
+  function isFromAllowedPage({ origin }: IncomingHttpHeaders): boolean {
+    return origin !== undefined && allowed.has(origin);
+  }
+
+  function install(app: FastifyInstance, count: CountRequest): void {
+    if (allowed.size === 0) return;
+    app.addHook("onRequest", async (request, reply) => {
+      if (!isFromAllowedPage(request.headers) || !isReadable(request)) return undefined;
+      reply.header("access-control-allow-origin", request.headers.origin);
+      if (!isPreflight(request)) {
+        reply.header("access-control-expose-headers", EXPOSED_HEADERS);
+        return undefined;
+      }
+      await count(request, reply);
+      return reply.code(204).headers(PREFLIGHT_HEADERS).send();
+    });
+    // Other parts replace the header.
+    app.addHook("onSend", (_request, reply, payload, done) => {
+      const vary = reply.getHeader("vary");
+      reply.header("vary", vary === undefined ? "origin" : `${String(vary)}, origin`);
+      done(null, payload);
+    });
+  }
+
+  return { isFromAllowedPage, install };
+}
+
+/** Whether a page may read the response, or, for a preflight request, that of the announced request. */
+function isReadable(request: FastifyRequest): boolean {
+  const { headers } = request;
+  if (!isPreflight(request)) return isRead(request.method) || headers.authorization !== undefined;
+  const announced = String(headers["access-control-request-headers"] ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+  return isRead(headers["access-control-request-method"]) || announced.includes("authorization");
+}
+
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+}
+
+function isRead(method: string | undefined): boolean {
+  return method === "GET" || method === "HEAD";
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Credential } from "#ports/authenticator.ts";
+import { type Admission, PUBLIC, readCredential } from "./admission.ts";
+import { isConnectionToken } from "./credential-form.ts";
+import type { negotiatedConnections } from "./negotiated-connections.ts";
+import type { Upgrades } from "./upgrades.ts";
+
+export interface HubTokenHost {
+  /** A token that opens one connection for an API token, in any process. */
+  issueToken(apiTokenId: string): Promise<string>;
+  /** Uses such a token up; undefined if it is not valid for the credential that the request shows. */
+  claimToken(token: string, shown: Credential | undefined): Promise<Credential | undefined>;
+}
+
+interface HubTokenDeps {
+  readonly host: HubTokenHost;
+  readonly upgrades: Pick<Upgrades, "isUpgrade">;
+  readonly negotiated: Pick<ReturnType<typeof negotiatedConnections>, "negotiate" | "use">;
+  readonly admit: Admission["admit"];
+}
+
+/** The connection tokens of negotiations. Those of API tokens are valid in every process (CLIENT-2). */
+export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
+  const claimed = new WeakMap<FastifyRequest, Credential>();
+
+  async function issue(request: FastifyRequest): Promise<string> {
+    const via = request.principal?.via;
+    return via?.kind === "token" ? host.issueToken(via.id) : negotiated.negotiate(toOwner(request));
+  }
+
+  /** Uses up the token of a transport other than WebSockets. */
+  async function use(request: FastifyRequest): Promise<boolean> {
+    const token = readToken(request);
+    if (request.principal?.via.kind !== "token") return negotiated.use(token, toOwner(request));
+    return isConnectionToken(token) && (await claim(request)) !== undefined;
+  }
+
+  /** Browsers send no headers with a WebSocket, so that the connection token identifies the caller. */
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!upgrades.isUpgrade(request) || !isConnectionToken(readToken(request))) return;
+    const caller = await claim(request);
+    if (caller) return void claimed.set(request, caller);
+    // Counts the request.
+    await admit(request, reply, PUBLIC);
+    throw new ProblemError("route.not-found");
+  }
+
+  function claim(request: FastifyRequest): Promise<Credential | undefined> {
+    return host.claimToken(readToken(request), readCredential(request.headers, request.isSecure));
+  }
+
+  function getCredential(request: FastifyRequest): Credential | undefined {
+    return claimed.get(request) ?? readCredential(request.headers, request.isSecure);
+  }
+
+  return { issue, use, identify, getCredential };
+}
+
+/** The session, token or nobody: a connection is served to the credential that negotiated it. */
+export function toOwner({ principal }: FastifyRequest): string {
+  return principal ? `${principal.id} ${principal.via.id}` : "";
+}
+
+export function readToken({ query }: FastifyRequest): string {
+  const { id } = query as { readonly id?: string };
+  return id ?? "";
+}

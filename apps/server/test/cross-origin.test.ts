@@ -1,0 +1,93 @@
+import { createToken } from "@gonfalon/contract/token.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aGame } from "./builders.ts";
+import { useServer } from "./harness.ts";
+import { listenUrl } from "./signalr.ts";
+import type { TestUser } from "./test-users.ts";
+
+const BOARD = "https://board.example.org";
+const OTHER = "https://other.example.org";
+
+const server = useServer({ corsOrigins: [BOARD] });
+let admin: TestUser;
+let bearer: string;
+let board: string;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  const { body } = await server.call(admin, createToken, { body: { name: "page", scopes: ["Read"] } });
+  bearer = `Bearer ${body.token}`;
+  board = `/api/game/${await aGame(server)}/scoreboard`;
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Over a socket, because cached responses are sent before the framework. */
+async function send({ method = "GET", path = board, headers = {} }: Sent) {
+  const answer = await fetch((await listenUrl(server.app)) + path, { method, headers });
+  await answer.arrayBuffer();
+  expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+  return { status: answer.status, origin: answer.headers.get("access-control-allow-origin"), answer };
+}
+
+describe("CLIENT-2 a page of another origin", () => {
+  it("may read GET requests if its origin is listed, also from the cache", async () => {
+    for (let visit = 0; visit < 3; visit++) {
+      const { status, origin, answer } = await send({ headers: { origin: BOARD } });
+      expect([status, origin]).toEqual([200, BOARD]);
+      expect(answer.headers.get("vary")).toMatch(/\borigin\b/);
+      expect(answer.headers.get("access-control-expose-headers")).toContain("etag");
+      expect((await send({ headers: { origin: OTHER } })).origin).toBeNull();
+      expect((await send({})).origin).toBeNull();
+    }
+    const { answer } = await send({ headers: { origin: BOARD } });
+    const etag = answer.headers.get("etag") ?? "";
+    expect(await send({ headers: { origin: BOARD, "if-none-match": etag } })).toMatchObject({
+      status: 304,
+      origin: BOARD,
+    });
+    expect(await send({ path: "/api/game/999999", headers: { origin: BOARD } })).toMatchObject({
+      status: 404,
+      origin: BOARD,
+    });
+  });
+
+  it.each<[string, string, number, string | null]>([
+    ["GET", "accept-language", 204, BOARD],
+    ["GET", "authorization", 204, BOARD],
+    ["POST", "authorization, content-type", 204, BOARD],
+    ["DELETE", "Authorization", 204, BOARD],
+    ["POST", "content-type", 405, null],
+    ["PUT", "", 405, null],
+  ])("gets a preflight response for %s with %j: %i", async (announced, names, status, origin) => {
+    const headers = {
+      "access-control-request-method": announced,
+      "access-control-request-headers": names,
+    };
+    expect(await send({ method: "OPTIONS", headers: { ...headers, origin: BOARD } })).toMatchObject({
+      status,
+      origin,
+    });
+    expect((await send({ method: "OPTIONS", headers: { ...headers, origin: OTHER } })).origin).toBeNull();
+  });
+
+  it("may read what it writes with a token, and nothing that it writes without one", async () => {
+    const path = "/hub/user/negotiate?game=999999";
+    const from = (origin: string) => ({ origin, authorization: bearer });
+    expect((await send({ method: "POST", path, headers: from(BOARD) })).origin).toBe(BOARD);
+    expect((await send({ method: "POST", path, headers: from(OTHER) })).origin).toBeNull();
+    expect((await send({ method: "POST", path, headers: { origin: BOARD } })).origin).toBeNull();
+  });
+
+  it("FORGE-1 writes nothing with the cookie", async () => {
+    const headers = { ...admin.headers, origin: BOARD };
+    expect(await send({ method: "POST", path: "/api/edit/posts", headers })).toMatchObject({
+      status: 403,
+      origin: null,
+    });
+  });
+});
