@@ -83,7 +83,14 @@ export const boardPage = pageRow("page-board", (game, api) => ({
 }));
 
 export const scoreboardPage = pageRow("page-scoreboard", (game, api) => ({
-  everyone: [`${game}/scoreboard`, ...ALWAYS, api, `${api}/scoreboard`, `${api}/notices?count=100&skip=0`],
+  everyone: [
+    `${game}/scoreboard`,
+    ...ALWAYS,
+    api,
+    `${api}/scoreboard/top?count=50`,
+    `${api}/scoreboard`,
+    `${api}/notices?count=100&skip=0`,
+  ],
   player: [],
 }));
 

@@ -11,6 +11,7 @@ import classes from "./ScoreTable.module.css";
 import { getRankChange, type SeenRanks } from "./seen-ranks.ts";
 import type { Span } from "./timeline.ts";
 import { useColumnWindow } from "./use-column-window.ts";
+import { useRowColumns } from "./use-row-columns.ts";
 
 interface Props {
   readonly teams: readonly BoardTeam[];
@@ -71,7 +72,15 @@ export function ScoreTable(props: Props) {
     teams.findIndex(({ id }) => id === own?.id),
     { scrolled: rows.scrollOffset ?? 0, height: rows.scrollRect?.height ?? 0, headHeight, rowHeight },
   );
-  const common = { columns, challengeCount, inDivision, trend: hasTrend ? span : undefined, list, onOpen };
+  const rowColumns = useRowColumns(columns);
+  const common = {
+    columns: rowColumns,
+    challengeCount,
+    inDivision,
+    trend: hasTrend ? span : undefined,
+    list,
+    onOpen,
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t("scoreboard.table")}>

@@ -1,5 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardAdjustment, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -11,7 +12,6 @@ import { useHub } from "#api/realtime.ts";
 import { useSession } from "#api/session.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useBoardChanges } from "#game/use-board-changes.ts";
-import { useScoreboard } from "#game/use-scoreboard.ts";
 import { formatSoon } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
@@ -21,6 +21,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
+
 import { BoardLegend } from "./BoardLegend.tsx";
 import { type BoardView, BoardViewChoice } from "./BoardViewChoice.tsx";
 import {
@@ -29,6 +30,7 @@ import {
   columnGroups,
   filterShowing,
   listDivisions,
+  showsFirstTeams,
   toPage,
   toPodium,
 } from "./board-view.ts";
@@ -42,7 +44,9 @@ import { type SeenRanks, toSeenRanks } from "./seen-ranks.ts";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
 import { elapsed } from "./timeline.ts";
 import { useOwnBoard, usePublicBoard } from "./use-compared-boards.ts";
+import { type ShownBoard, useLargeBoard } from "./use-large-board.ts";
 import { useSeenRanks } from "./use-seen-ranks.ts";
+import { useStableCallback } from "./use-stable-callback.ts";
 
 /** The scoreboard of a game. Filter, page and the open team are stored in the URL. */
 export function ScoreboardScreen() {
@@ -54,7 +58,7 @@ export function ScoreboardScreen() {
     session.state === "ready" && session.data !== undefined && includesRole(session.data.role, "Monitor");
   const { filter, change } = useUrlFilter(boardFilter);
   const isLive = isStaff && filter.view === "live";
-  const board = useScoreboard(game.id, { view: isLive ? "live" : "public" });
+  const board = useLargeBoard(game, isLive ? "live" : "public");
   useHub("/hub/user", isLive ? { game: game.id, view: "live" } : undefined, useBoardChanges(game.id, "live"));
   const shown = board.state === "ready" ? board.data : undefined;
   const publicBoard = usePublicBoard(game.id, isLive);
@@ -89,7 +93,7 @@ export function ScoreboardScreen() {
 
 interface BoardProps {
   readonly game: GameDetail;
-  readonly board: Scoreboard;
+  readonly board: ShownBoard;
   /** The board to compare ranks with. */
   readonly seen: SeenRanks;
   readonly ownAdjustments: readonly BoardAdjustment[] | undefined;
@@ -106,20 +110,23 @@ function Board({ game, board, seen, ownAdjustments }: BoardProps) {
   const [sought, setSought] = useState<number>();
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [view, setView] = useState<BoardView>("ranks");
-  const shown = toPage(board.items, filter);
+  const shown = toPage(board.items, filter, board.total);
+  const isLoading = board.total !== undefined && !showsFirstTeams(filter);
   const own = board.items.find(({ name }) => name === game.teamName);
   const open = board.items.find(({ id }) => id === filter.team);
   const divisions = listDivisions(board, game.divisions);
   const { start, end } = game;
-  const span = useMemo(() => elapsed({ start, end }, board.updateTimeUtc), [start, end, board.updateTimeUtc]);
+  // A later end changes all rows, so it changes once a minute.
+  const now = Math.ceil(board.updateTimeUtc / MINUTE_MS) * MINUTE_MS;
+  const span = useMemo(() => elapsed({ start, end }, now), [start, end, now]);
 
   function go(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
     change({ team: undefined, ...to }, { preventScrollReset: true, ...options });
   }
 
-  function openTeam(id: number | undefined) {
-    change({ page: filter.page, team: id }, { preventScrollReset: true });
-  }
+  const openTeam = useStableCallback((id: number | undefined) =>
+    change({ page: filter.page, team: id }, { preventScrollReset: true }),
+  );
 
   function showTeam(team: BoardTeam) {
     go(filterShowing(team, board.items, filter));
@@ -166,7 +173,7 @@ function Board({ game, board, seen, ownAdjustments }: BoardProps) {
                 />
               )}
               <Text component="output" size="sm" c="dimmed" py="xs" mr="auto">
-                {t("scoreboard.found", { count: shown.found })} ·{" "}
+                {!isLoading && <>{t("scoreboard.found", { count: shown.found })} · </>}
                 {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
               </Text>
               {own && (
@@ -189,7 +196,9 @@ function Board({ game, board, seen, ownAdjustments }: BoardProps) {
                 </Button>
               )}
             </Group>
-            {shown.found === 0 ? (
+            {isLoading ? (
+              <Skeleton height={480} aria-busy="true" />
+            ) : shown.found === 0 ? (
               <NoTeams onShowAll={() => go({ search: "", division: "" })} />
             ) : (
               <ScoreTable

@@ -44,12 +44,19 @@ export interface BoardPage {
   readonly page: number;
 }
 
-export function toPage(teams: readonly BoardTeam[], filter: BoardFilter): BoardPage {
+/** `total` is the number of all teams if only the first ones are given. */
+export function toPage(teams: readonly BoardTeam[], filter: BoardFilter, total?: number): BoardPage {
   const found = teamsFound(teams, filter);
-  const pages = Math.max(1, Math.ceil(found.length / TEAMS_PER_PAGE));
+  const count = total ?? found.length;
+  const pages = Math.max(1, Math.ceil(count / TEAMS_PER_PAGE));
   const page = Math.min(filter.page, pages);
   const first = (page - 1) * TEAMS_PER_PAGE;
-  return { teams: found.slice(first, first + TEAMS_PER_PAGE), found: found.length, pages, page };
+  return { teams: found.slice(first, first + TEAMS_PER_PAGE), found: count, pages, page };
+}
+
+/** Whether the first teams of a board are those that the filter shows first. */
+export function showsFirstTeams({ search, division, page }: BoardFilter): boolean {
+  return search.trim() === "" && division === "" && page === 1;
 }
 
 /** The three teams on the podium: none while the user searches, or before the third team has a score. */

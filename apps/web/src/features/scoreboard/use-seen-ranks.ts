@@ -1,15 +1,16 @@
-import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEffect, useRef, useState } from "react";
 import { isOutdated, readSeenRanks, type SeenRanks, storeSeenRanks, toSeenRanks } from "./seen-ranks.ts";
+import type { ShownBoard } from "./use-large-board.ts";
 
 /**
  * The last public board that this browser saw before this one: at least an hour ago while the page stays open, or the
  * frozen one after an unfreeze.
  */
-export function useSeenRanks(gameId: number, board: Scoreboard): SeenRanks {
+export function useSeenRanks(gameId: number, board: ShownBoard): SeenRanks {
   const [seen, setSeen] = useState(() => readSeenRanks(gameId) ?? toSeenRanks(board));
   const stored = useRef<SeenRanks>(undefined);
   useEffect(() => {
+    if (board.total !== undefined) return;
     const last = stored.current ?? readSeenRanks(gameId);
     if (last && !isOutdated(last, board)) {
       stored.current = last;

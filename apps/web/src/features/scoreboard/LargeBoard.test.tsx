@@ -1,0 +1,92 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { ScoreTable } from "./ScoreTable.tsx";
+
+const teams = Array.from({ length: 300 }, (_, n) =>
+  aBoardTeam({ id: n + 1, name: `Team ${n + 1}`, rank: n + 1 }),
+);
+const board = aBoard({ items: teams });
+
+beforeEach(() => {
+  // The rendered rows depend on the size of the table, and happy-dom has no layout.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
+});
+
+function show(teamCount: number) {
+  let finishDownload = () => {};
+  const downloaded = new Promise<void>((resolve) => {
+    finishDownload = resolve;
+  });
+  const { requests } = showAt("/games/1/scoreboard", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame({ teamCount }) },
+    "GET /api/game/1/scoreboard": () => downloaded.then(() => ({ body: board })),
+    "GET /api/game/1/scoreboard/top": { body: { ...board, items: teams.slice(0, 50), total: 300 } },
+  });
+  const tops = () => requests.filter(({ url }) => url.includes("/scoreboard/top?count=50"));
+  return { finishDownload: () => finishDownload(), tops };
+}
+
+it("LIVE-13 shows the first teams of a large board while it is downloaded, and keeps focus and search", async () => {
+  const { finishDownload } = show(300);
+  const table = within(await screen.findByRole("region", { name: "Standings" }));
+  expect(table.getByRole("button", { name: "Team 1" })).toBeDefined();
+  expect(screen.getByText(/300 teams/)).toBeDefined();
+  expect(table.queryByRole("button", { name: "Team 50" })).toBeNull();
+
+  const search = screen.getByRole("textbox", { name: "Search teams" });
+  await userEvent.type(search, "Team 299");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Standings" })).toBeNull());
+  expect(screen.queryByText(/No team/)).toBeNull();
+  // Half a board must not replace the ranks that the next visit is compared with.
+  expect(localStorage.getItem("ranks:1")).toBeNull();
+
+  finishDownload();
+  expect(await screen.findByRole("button", { name: "Team 299" })).toBeDefined();
+  expect(document.activeElement).toBe(search);
+  await waitFor(() => expect(localStorage.getItem("ranks:1")).toContain('"299":299'));
+});
+
+it("requests only the board if it is small", async () => {
+  const { finishDownload, tops } = show(200);
+  finishDownload();
+  await screen.findByRole("region", { name: "Standings" });
+  expect(tops()).toEqual([]);
+});
+
+it("LIVE-13 renders only the rows that a change affects", () => {
+  const countRender = vi.fn();
+  // Only the row of a team reads the number of its solves.
+  const unchanged = Object.defineProperty(aBoardTeam({ id: 1, name: "Team 1" }), "solvedCount", {
+    get: () => countRender() ?? 0,
+  });
+  const changed = aBoardTeam({ id: 2, name: "Team 2", score: 500 });
+  const common = { span: { from: 0, to: 1 }, seen: { time: 0, isFrozen: false, ranks: {} }, onOpen: vi.fn() };
+  const table = (score: number, list: ComponentProps<typeof ScoreTable>["teams"]) => (
+    <MantineProvider env="test">
+      <ScoreTable
+        {...common}
+        teams={list}
+        groups={[{ category: "Web", challenges: [buildBoardChallenge({ id: 7, title: "login", score })] }]}
+        challengeCount={1}
+        inDivision={false}
+        list="1"
+        own={undefined}
+        targetTeamId={undefined}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(table(500, [unchanged, changed]));
+  const before = countRender.mock.calls.length;
+  expect(before).toBeGreaterThan(0);
+  rerender(table(490, [unchanged, { ...changed, score: 490 }]));
+  expect(screen.getByRole("cell", { name: "490" })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: /490/ })).toBeDefined();
+  expect(countRender).toHaveBeenCalledTimes(before);
+});
