@@ -79,7 +79,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd" | "Capsule";
+      format: "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli" | "Gzctf" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -88,6 +88,8 @@ export interface Calls {
       options: {
         /** The title of the new game */
         title: string | null;
+        /** The game that gets the challenges; null for a new game */
+        gameId: number | null;
         users: boolean;
         solves: boolean;
         posts: boolean;
@@ -134,7 +136,7 @@ export interface Calls {
           } | null;
         }[];
       } | null;
-      /** The game that was imported */
+      /** The game that was imported or got the challenges */
       gameId: number | null;
       createdAt: number;
       expiresAt: number;
@@ -577,13 +579,13 @@ export interface Calls {
   };
   /** Upload an export of another platform; returns what its import would do */
   createImport: {
-    request: { query?: { format?: "Ctfd" | "Capsule" }; body: {
+    request: { query?: { format?: "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli" | "Gzctf" | "Capsule" }; body: {
       file?: Blob;
     }; };
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd" | "Capsule";
+      format: "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli" | "Gzctf" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -592,6 +594,8 @@ export interface Calls {
       options: {
         /** The title of the new game */
         title: string | null;
+        /** The game that gets the challenges; null for a new game */
+        gameId: number | null;
         users: boolean;
         solves: boolean;
         posts: boolean;
@@ -638,7 +642,7 @@ export interface Calls {
           } | null;
         }[];
       } | null;
-      /** The game that was imported */
+      /** The game that was imported or got the challenges */
       gameId: number | null;
       createdAt: number;
       expiresAt: number;
@@ -1740,7 +1744,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd" | "Capsule";
+      format: "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli" | "Gzctf" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -1749,6 +1753,8 @@ export interface Calls {
       options: {
         /** The title of the new game */
         title: string | null;
+        /** The game that gets the challenges; null for a new game */
+        gameId: number | null;
         users: boolean;
         solves: boolean;
         posts: boolean;
@@ -1795,7 +1801,7 @@ export interface Calls {
           } | null;
         }[];
       } | null;
-      /** The game that was imported */
+      /** The game that was imported or got the challenges */
       gameId: number | null;
       createdAt: number;
       expiresAt: number;
@@ -2971,7 +2977,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd" | "Capsule";
+      format: "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli" | "Gzctf" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -2980,6 +2986,8 @@ export interface Calls {
       options: {
         /** The title of the new game */
         title: string | null;
+        /** The game that gets the challenges; null for a new game */
+        gameId: number | null;
         users: boolean;
         solves: boolean;
         posts: boolean;
@@ -3026,7 +3034,7 @@ export interface Calls {
           } | null;
         }[];
       } | null;
-      /** The game that was imported */
+      /** The game that was imported or got the challenges */
       gameId: number | null;
       createdAt: number;
       expiresAt: number;
@@ -4453,6 +4461,8 @@ export interface Calls {
   updateImport: {
     request: { params: { guid: string }; body: {
       title?: string | null;
+      /** Ignored for a source with a game of its own */
+      gameId?: number | null;
       users?: boolean;
       solves?: boolean;
       posts?: boolean;
@@ -4463,7 +4473,7 @@ export interface Calls {
     reply: {
       id: string;
       fileName: string;
-      format: "Ctfd" | "Capsule";
+      format: "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli" | "Gzctf" | "Capsule";
       source: {
         product: string;
         version: string | null;
@@ -4472,6 +4482,8 @@ export interface Calls {
       options: {
         /** The title of the new game */
         title: string | null;
+        /** The game that gets the challenges; null for a new game */
+        gameId: number | null;
         users: boolean;
         solves: boolean;
         posts: boolean;
@@ -4518,7 +4530,7 @@ export interface Calls {
           } | null;
         }[];
       } | null;
-      /** The game that was imported */
+      /** The game that was imported or got the challenges */
       gameId: number | null;
       createdAt: number;
       expiresAt: number;

@@ -6,7 +6,7 @@ import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
 /** The products whose exports can be imported. */
-export const ImportFormat = Enumeration({ Ctfd: 0, Capsule: 5 });
+export const ImportFormat = Enumeration({ Ctfd: 0, Rctf: 1, Ctfcli: 2, Gzcli: 3, Gzctf: 4, Capsule: 5 });
 export type ImportFormat = Static<typeof ImportFormat>;
 
 export const ImportStatus = Enumeration({ Ready: 0, Applied: 1 });
@@ -82,6 +82,9 @@ export type ImportBoard = Static<typeof ImportBoard>;
 
 export const ImportOptions = Type.Object({
   title: Nullable(Type.String({ description: "The title of the new game" })),
+  gameId: Nullable(
+    Type.Integer({ ...Id, description: "The game that gets the challenges; null for a new game" }),
+  ),
   users: Type.Boolean(),
   solves: Type.Boolean(),
   posts: Type.Boolean(),
@@ -102,7 +105,7 @@ export const Import = Type.Object({
   counts: Type.Array(ImportCount),
   notes: Type.Array(ImportNote),
   board: Nullable(ImportBoard),
-  gameId: Nullable(Type.Integer({ ...Id, description: "The game that was imported" })),
+  gameId: Nullable(Type.Integer({ ...Id, description: "The game that was imported or got the challenges" })),
   createdAt: EpochMillis,
   expiresAt: EpochMillis,
 });
@@ -167,6 +170,9 @@ export const updateImport = endpoint({
   params: ImportParams,
   body: Type.Object({
     title: Type.Optional(Nullable(RequiredText({ maxLength: limits.gameTitle }))),
+    gameId: Type.Optional(
+      Nullable(Type.Integer({ ...Id, description: "Ignored for a source with a game of its own" })),
+    ),
     users: Type.Boolean({ default: true }),
     solves: Type.Boolean({ default: true }),
     posts: Type.Boolean({ default: true }),
@@ -177,7 +183,7 @@ export const updateImport = endpoint({
   }),
   reply: Import,
   slow: true,
-  fails: ["import.not-found", "import.applied", ...unreadable],
+  fails: ["import.not-found", "import.applied", "game.not-found", ...unreadable],
 });
 
 export const deleteImport = endpoint({
@@ -219,6 +225,7 @@ export const applyImport = endpoint({
     "import.changed",
     "import.applied",
     "import.busy",
+    "game.not-found",
     "upload.no-space",
     ...unreadable,
   ],

@@ -1,14 +1,10 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename, dirname, relative, resolve, sep } from "node:path";
-import {
-  type ChallengeDocument,
-  ChallengeDocument as DocumentSchema,
-} from "@gonfalon/contract/challenge-document.ts";
-import { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
-import { Value } from "typebox/value";
-import { parse } from "yaml";
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { findCategory } from "#features/challenge-document/category.domain.ts";
-import { toDocument, toFreeHint } from "#features/challenge-document/to-document.ts";
+import { checkFile, parseYaml } from "#features/challenge-document/challenge-yaml.ts";
+import { toFreeHint } from "#features/challenge-document/to-document.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import { type PackedFile, packFiles } from "./pack-files.ts";
 
@@ -27,8 +23,6 @@ export interface ReadFolders {
   /** What has no place on the platform. */
   readonly notes: readonly string[];
 }
-
-const MAX_ALIASES = 100;
 
 /** Reads every `challenge.yml` in these folders and the folders in them. */
 export async function readFolders(base: string, paths: readonly string[]): Promise<ReadFolders> {
@@ -62,18 +56,10 @@ async function findFiles(base: string, paths: readonly string[]): Promise<readon
 /** The folder, or its faults. */
 async function readFolder(path: string): Promise<ChallengeFolder | { readonly faults: readonly string[] }> {
   const folder = dirname(path);
-  const file: unknown = parse(await readFile(path, "utf8"), { maxAliasCount: MAX_ALIASES });
-  const wrong = listErrors(ChallengeFile, file);
-  if (wrong.length > 0) return { faults: wrong };
-  const filled = Value.Default(ChallengeFile, file) as ChallengeFile;
-  const document = toDocument(filled, basename(folder));
-  const unfit = listErrors(DocumentSchema, document);
-  if (unfit.length > 0) return { faults: unfit };
-  return { path: folder, file: filled, document, attachment: await packFiles(folder, filled.files ?? []) };
-}
-
-function listErrors(schema: typeof ChallengeFile | typeof DocumentSchema, value: unknown): readonly string[] {
-  return Value.Errors(schema, value).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
+  const checked = checkFile(parseYaml(await readFile(path, "utf8")), basename(folder));
+  if ("faults" in checked) return checked;
+  const { file, document } = checked;
+  return { path: folder, file, document, attachment: await packFiles(folder, file.files ?? []) };
 }
 
 function listNotes({ category, hints = [] }: ChallengeFile): readonly string[] {

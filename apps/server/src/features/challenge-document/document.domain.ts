@@ -1,11 +1,15 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { Scoring } from "@gonfalon/rules/score-curve.ts";
 import type { GivenAttachment } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { FlagState } from "#features/flag/flag.domain.ts";
 
 type Flag = Pick<FlagState, "flag" | "kind">;
+
+/** The score of a new challenge. */
+export const DEFAULT_SCORING: Scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 
 /** The settings of a new challenge (apps/server/sql/migrations/0001_schema.sql). */
 const DEFAULTS: Omit<ChallengeSettings, "title"> = {
@@ -23,9 +27,7 @@ const DEFAULTS: Omit<ChallengeSettings, "title"> = {
   fileName: "attachment",
   submissionLimit: 0,
   disableBloodBonus: false,
-  originalScore: 1000,
-  minScoreRate: 0.25,
-  difficulty: 5,
+  ...DEFAULT_SCORING,
   containerImage: "",
   memoryLimit: 64,
   cpuCount: 1,

@@ -2,6 +2,7 @@ import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { findCategory } from "./category.domain.ts";
+import { ctfdFlag } from "./ctfd-flag.domain.ts";
 
 /** CODE-1: the document of a `challenge.yml`, without an attachment from its folder. */
 export function toDocument(file: ChallengeFile, folderName: string): ChallengeDocument {
@@ -52,9 +53,7 @@ export function toFreeHint(hint: Hint): string[] {
 function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags" | "kindFlags"> {
   const all = flags.map((flag) => {
     if (typeof flag === "string") return { flag, kind: "Exact" as const };
-    if (flag.type === "regex") return { flag: flag.content, kind: "Regex" as const };
-    const isFolded = flag.data === "case_insensitive";
-    return { flag: flag.content, kind: isFolded ? ("CaseInsensitive" as const) : ("Exact" as const) };
+    return ctfdFlag(flag.type, flag.content, flag.data ?? "");
   });
   return {
     flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),

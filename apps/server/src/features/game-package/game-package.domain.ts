@@ -208,7 +208,7 @@ export function importedChallenge(
   };
 }
 
-function importedContainer(container: NonNullable<PackagedChallenge["container"]>) {
+export function importedContainer(container: NonNullable<PackagedChallenge["container"]>) {
   return {
     containerImage: container.image?.trim() ?? "",
     memoryLimit: within(container.memoryLimit, MEMORY),

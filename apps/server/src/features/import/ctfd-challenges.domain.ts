@@ -1,21 +1,17 @@
-import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
-import type { FlagKind } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { findCategory } from "#features/challenge-document/category.domain.ts";
+import { ctfdFlag, type KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import type { CtfdTables } from "./ctfd-people.domain.ts";
 import { importedScore } from "./imported-score.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
+import {
+  type FlagRules,
+  splitHints,
+  toCategory,
+  toContent,
+  toTags,
+  usableFlags,
+} from "./source-challenge.domain.ts";
 import { firstCharacters, idIn, integerIn, jsonIn, type SourceRow, textIn } from "./source-row.domain.ts";
-
-export interface FlagRules {
-  /** Whether a text can be the pattern of a flag (KIND-2). */
-  isPattern(text: string): boolean;
-}
-
-interface Flag {
-  readonly flag: string;
-  readonly kind: FlagKind;
-}
 
 /** IMPORT-7, IMPORT-9: the challenges of a CTFd export in their order. */
 export function ctfdChallenges(tables: CtfdTables, rules: FlagRules, note: (note: SourceNote) => void) {
@@ -27,45 +23,34 @@ export function ctfdChallenges(tables: CtfdTables, rules: FlagRules, note: (note
     const id = idIn(row);
     const name = textIn(row, "name");
     const about = (code: SourceNote["code"]) => note({ level: "Warning", code, kind: "Challenges", name });
-    const ownHints = (hints?.get(id) ?? []).map(toHint);
-    const free = ownHints.filter(({ cost }) => cost <= 0);
-    const paid = ownHints.filter(({ cost }) => cost > 0);
-    if (free.length > limits.hints || paid.length > limits.paidHints) about("TooMany");
-    const content = toContent(row);
+    const { hints: free, paidHints } = splitHints((hints?.get(id) ?? []).map(toHint), about);
+    const content = toContent(
+      ["description", "connection_info", "attribution"].map((part) => textIn(row, part)),
+    );
     if (content.length > limits.markdown || name.length > limits.challengeTitle) about("TextShortened");
     return {
       id,
       sourceId: String(id),
       value: integerIn(row, "value") ?? 0,
       isVisible: textIn(row, "state") === "visible",
-      paidHints: paid.slice(0, limits.paidHints),
+      paidHints,
       requires: toRequirements(row).filter((required) => required !== id),
       files: (files?.get(id) ?? []).map((file) => `uploads/${textIn(file, "location")}`),
+      filesFolder: null,
       document: {
-        key: `challenge-${id}`,
+        key: "",
         title: firstCharacters(name.trim(), limits.challengeTitle) || `Challenge ${id}`,
         type: "StaticAttachment",
-        category: toCategory(row, () => about("CategoryUnknown")),
+        category: toCategory(textIn(row, "category"), about),
         content: firstCharacters(content, limits.markdown),
-        hints: free.slice(0, limits.hints).map(({ content: text }) => text),
-        tags: toTags(tags?.get(id) ?? []),
+        hints: free,
+        tags: toTags((tags?.get(id) ?? []).map((tag) => textIn(tag, "value"))),
         submissionLimit: Math.max(0, integerIn(row, "max_attempts") ?? 0),
-        ...toFlags(flags?.get(id) ?? [], rules, () => about("FlagUnusable")),
+        ...usableFlags((flags?.get(id) ?? []).map(toFlag), rules, about),
         ...toScore(row, scores.get(id)),
       },
     };
   });
-}
-
-function toContent(row: SourceRow): string {
-  const parts = [textIn(row, "description"), textIn(row, "connection_info"), textIn(row, "attribution")];
-  return parts.filter((part) => part.trim() !== "").join("\n\n");
-}
-
-function toCategory(row: SourceRow, noteUnknown: () => void) {
-  const category = findCategory(textIn(row, "category"));
-  if (!category) noteUnknown();
-  return category ?? "Misc";
 }
 
 function toScore(row: SourceRow, dynamic: SourceRow | undefined) {
@@ -81,35 +66,10 @@ function toScore(row: SourceRow, dynamic: SourceRow | undefined) {
   });
 }
 
-function toFlags(rows: readonly SourceRow[], rules: FlagRules, noteUnusable: () => void) {
-  const usable = rows.flatMap((row): Flag[] => {
-    const flag = toFlag(row);
-    const isUsable = flag && (flag.kind === "Regex" ? rules.isPattern(flag.flag) : fits(flag.flag));
-    if (!isUsable) noteUnusable();
-    return isUsable ? [flag] : [];
-  });
-  const kinds = new Map(usable.map(({ flag, kind }) => [flag, kind]));
-  const all = Array.from(kinds, ([flag, kind]) => ({ flag, kind }));
-  const kindFlags = all.filter(({ kind }) => kind !== "Exact");
-  if (kindFlags.length > limits.flagKinds) noteUnusable();
-  return {
-    flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
-    kindFlags: kindFlags.slice(0, limits.flagKinds),
-  } satisfies Pick<ChallengeDocument, "flags" | "kindFlags">;
-}
-
-function toFlag(row: SourceRow): Flag | undefined {
-  const flag = textIn(row, "content").trim();
+function toFlag(row: SourceRow): KindFlag | undefined {
   const type = textIn(row, "type");
-  const isFolded = textIn(row, "data") === "case_insensitive";
-  if (type === "static") return { flag, kind: isFolded ? "CaseInsensitive" : "Exact" };
-  // Patterns of Gonfalon are compared with the whole answer, like those of CTFd.
-  if (type === "regex") return { flag: isFolded ? `(?i)${flag}` : flag, kind: "Regex" };
-  return undefined;
-}
-
-function fits(flag: string): boolean {
-  return flag !== "" && flag.length <= limits.flag;
+  if (type !== "static" && type !== "regex") return undefined;
+  return ctfdFlag(type, textIn(row, "content").trim(), textIn(row, "data"));
 }
 
 function toHint(row: SourceRow): SourceHint {
@@ -118,11 +78,6 @@ function toHint(row: SourceRow): SourceHint {
   const title = firstCharacters(textIn(row, "title").trim(), limits.hintTitle);
   const cost = Math.min(integerIn(row, "cost") ?? 0, limits.hintCost);
   return { id, title: title || "Hint", content: content.trim() ? content : "…", cost };
-}
-
-function toTags(rows: readonly SourceRow[]): string[] {
-  const tags = rows.map((row) => firstCharacters(textIn(row, "value").trim(), limits.tag).trim());
-  return [...new Set(tags.filter((tag) => tag !== ""))].slice(0, limits.tags);
 }
 
 function toRequirements(row: SourceRow): number[] {

@@ -1,9 +1,10 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { DAY_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
-import { ctfdChallenges, type FlagRules } from "./ctfd-challenges.domain.ts";
+import { ctfdChallenges } from "./ctfd-challenges.domain.ts";
 import { type CtfdTables, ctfdTeams, ctfdUsers } from "./ctfd-people.domain.ts";
 import { ctfdAwards, ctfdSubmissions, ctfdUnlocks } from "./ctfd-results.domain.ts";
 import type { SourceEvent, SourceGame, SourceNote, SourceText } from "./source.domain.ts";
+import type { FlagRules } from "./source-challenge.domain.ts";
 import { booleanIn, firstCharacters, idIn, integerIn, textIn, timeIn } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
@@ -27,6 +28,7 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   return {
     product: "CTFd",
     version: config.get("ctf_version") ?? null,
+    hasResults: true,
     game: toGame(config, { solo, first: submissions[0]?.at, last, now: context.now, note }),
     // Without verification CTFd treats every address as confirmed.
     users: ctfdUsers(tables).map((user) => ({ ...user, isConfirmed: user.isConfirmed || !isVerifying })),

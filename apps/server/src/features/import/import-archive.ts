@@ -3,14 +3,17 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
 import type { ProvenFile } from "#features/asset/asset.service.ts";
 import { measure } from "#kernel/digest.ts";
+import { fileChunks } from "#kernel/file-chunks.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
+import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
+import type { SourceChallenge } from "./source.domain.ts";
 import type { LoadedPart } from "./source-reader.ts";
 
 const MEBIBYTE = 1024 * 1024;
+const HEAD_BYTES = 64;
 const FIXED_TIME = new Date(1980, 0, 1);
 
 export interface ImportArchive {
@@ -19,8 +22,10 @@ export interface ImportArchive {
   /** The bytes of the parts that are parsed. */
   readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
   /** One file as it is, or several as a zip. */
-  pack(names: readonly string[], title: string): Promise<ProvenFile | undefined>;
+  pack(wanted: WantedFiles, title: string): Promise<ProvenFile | undefined>;
 }
+
+type WantedFiles = Pick<SourceChallenge, "files" | "filesFolder">;
 
 interface ArchiveDeps {
   readonly packages: PackageReader;
@@ -35,7 +40,7 @@ export async function openArchive(
 ): Promise<ImportArchive> {
   const tooLarge = () => new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
   if (file.size > limits.fileBytes) throw tooLarge();
-  const found = await packages.read(file, limits.parts);
+  const found = (await packages.read(file, limits.parts)) ?? (await jsonFile(file));
   if (!found) throw new ProblemError("package.unreadable");
   if (found.bytes > limits.unpackedBytes) throw tooLarge();
   const parts = new Map(found.parts.map((part) => [part.name, part]));
@@ -43,8 +48,8 @@ export async function openArchive(
   async function readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]> {
     let total = 0;
     const loaded: LoadedPart[] = [];
-    for (const part of parts.values()) {
-      if (!isRead(part.name)) continue;
+    const wanted = [...parts.values()].filter(({ name }) => isRead(name));
+    for (const part of wanted.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       const bytes = await readPart(part, limits.jsonBytes - total, tooLarge);
       total += bytes.length;
       loaded.push({ name: part.name, bytes });
@@ -52,12 +57,13 @@ export async function openArchive(
     return loaded;
   }
 
-  async function pack(names: readonly string[], title: string): Promise<ProvenFile | undefined> {
-    const entries = names.flatMap((name) => parts.get(name) ?? []);
+  async function pack({ files, filesFolder }: WantedFiles, title: string): Promise<ProvenFile | undefined> {
+    const entries = files.flatMap((name) => parts.get(name) ?? []);
     const [first] = entries;
     if (!first) return undefined;
     const name = entries.length === 1 ? fileName(first.name) : fileName(`${title}.zip`);
-    const open = entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries));
+    const open =
+      entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries, filesFolder));
     try {
       return { ...(await measure(await open())), name, open };
     } catch {
@@ -69,14 +75,25 @@ export async function openArchive(
 }
 
 /** Sorted and with a fixed time, so that the same files give the same bytes. */
-async function* zipEntries(parts: readonly PackagePart[]): AsyncGenerator<ArchiveEntry> {
+async function* zipEntries(
+  parts: readonly PackagePart[],
+  folder: string | null,
+): AsyncGenerator<ArchiveEntry> {
   const shortNames = parts.map(({ name }) => fileName(name));
   for (const part of parts.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const short = fileName(part.name);
     const isUnique = shortNames.filter((name) => name === short).length === 1;
-    const name = isUnique ? short : part.name.slice("uploads/".length);
+    const path = part.name.slice(folder?.length ?? part.name.indexOf("/") + 1);
+    const name = folder === null && isUnique ? short : path;
     yield { name, modifiedAt: FIXED_TIME, chunks: await part.open() };
   }
+}
+
+/** A file that is not a zip but a JSON list or object, as an archive with one part. */
+async function jsonFile(file: UploadedFile): Promise<PackageParts | undefined> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (!/^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(head))) return undefined;
+  return { parts: [{ name: "challenges.json", open: async () => fileChunks(file) }], bytes: file.size };
 }
 
 async function readPart(

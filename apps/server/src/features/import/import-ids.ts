@@ -27,9 +27,10 @@ const INVITE_TOKEN_LENGTH = 32;
 export async function takeImportIds(
   { db, clock, random, gameKeys }: IdDeps,
   plan: PlannedIdentities,
+  existingGameId: number | null = null,
 ): Promise<TakenIds> {
   const now = clock.now();
-  const [gameId = 0] = await takeIds(db, "games", 1);
+  const gameId = existingGameId ?? (await takeIds(db, "games", 1))[0] ?? 0;
   const users = new Map([
     ...plan.matchedUsers,
     ...plan.newUsers.map((id) => [id, random.uuid(now)] as const),

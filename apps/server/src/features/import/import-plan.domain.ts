@@ -1,3 +1,4 @@
+import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import type {
   ImportAction,
   ImportBoard,
@@ -7,7 +8,9 @@ import type {
   ImportNote,
   ImportOptions,
 } from "@gonfalon/contract/import.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import type { Scoring } from "@gonfalon/rules/score-curve.ts";
+import { DEFAULT_SCORING } from "#features/challenge-document/document.domain.ts";
 import { compareBoards } from "./import-board.domain.ts";
 import {
   type Existing,
@@ -32,7 +35,8 @@ export interface PlannedChallenge extends SourceChallenge {
 /** What the API shows of a plan. */
 export interface PlanSummary {
   readonly source: { readonly product: string; readonly version: string | null };
-  readonly game: Pick<SourceGame, "title" | "start" | "end">;
+  /** Null if the challenges go into an existing game. */
+  readonly game: Pick<SourceGame, "title" | "start" | "end"> | null;
   readonly counts: readonly ImportCount[];
   readonly notes: readonly ImportNote[];
   readonly board: ImportBoard | null;
@@ -41,7 +45,8 @@ export interface PlanSummary {
 export interface ImportPlan {
   readonly summary: PlanSummary;
   readonly entries: readonly ImportEntry[];
-  readonly game: SourceGame;
+  /** The new game; null if the challenges go into an existing one. */
+  readonly game: SourceGame | null;
   readonly users: ReadonlyMap<number, PlannedUser>;
   readonly teams: readonly PlannedTeam[];
   readonly challenges: readonly PlannedChallenge[];
@@ -54,12 +59,15 @@ interface PlanInput {
   readonly options: ImportOptions;
   /** The files of the archive. */
   readonly parts: ReadonlySet<string>;
+  /** When the file was uploaded. */
+  readonly now: number;
 }
 
 /** What an import does. The same input gives the same plan (IMPORT-2). */
-export function planImport({ event, existing, options, parts }: PlanInput): ImportPlan {
+export function planImport({ event, existing, options, parts, now }: PlanInput): ImportPlan {
   const { notes, note } = noteCollector(event.notes);
-  const game = { ...requireGame(event), title: options.title ?? requireGame(event).title };
+  const game = toGame(event, options, now);
+  if (game && !event.game) note({ level: "Warning", code: "TimesMissing", kind: null, name: game.title });
   const users = planUsers(options.users ? event.users : [], existing);
   const results = options.solves ? event.submissions : [];
   const withResults = new Set(results.map(({ teamId }) => teamId));
@@ -102,13 +110,14 @@ export function planImport({ event, existing, options, parts }: PlanInput): Impo
       skip: firstSolves(event.submissions).length - solves.length,
     },
   ];
-  const board = options.solves
-    ? compareBoards({ teams, challenges, solves, awards: event.awards, end: game.end })
-    : null;
+  const board =
+    options.solves && event.hasResults && game
+      ? compareBoards({ teams, challenges, solves, awards: event.awards, end: game.end })
+      : null;
   const { product, version } = event;
-  const { title, start, end } = game;
+  const shown = game && { title: game.title, start: game.start, end: game.end };
   return {
-    summary: { source: { product, version }, game: { title, start, end }, counts, notes: notes(), board },
+    summary: { source: { product, version }, game: shown, counts, notes: notes(), board },
     entries,
     game,
     users,
@@ -118,14 +127,20 @@ export function planImport({ event, existing, options, parts }: PlanInput): Impo
   };
 }
 
-function requireGame({ game }: SourceEvent): SourceGame {
-  if (!game) throw new Error("the source has no event");
-  return game;
+/** IMPORT-3: challenges alone go into an existing game, or into a new one whose times are set later. */
+function toGame(event: SourceEvent, { title, gameId }: ImportOptions, now: number): SourceGame | null {
+  if (event.game) return { ...event.game, title: title ?? event.game.title };
+  if (gameId !== null) return null;
+  return { title: title ?? event.product, start: now, end: now + DAY_MS, freezeAt: null, solo: false };
 }
 
 function toScoring({ document }: SourceChallenge): Scoring {
   const { originalScore, minScoreRate, difficulty } = document;
-  return { originalScore: originalScore ?? 0, minScoreRate: minScoreRate ?? 1, difficulty: difficulty ?? 1 };
+  return {
+    originalScore: originalScore ?? DEFAULT_SCORING.originalScore,
+    minScoreRate: minScoreRate ?? DEFAULT_SCORING.minScoreRate,
+    difficulty: difficulty ?? DEFAULT_SCORING.difficulty,
+  };
 }
 
 function knownSubmissions(
@@ -164,9 +179,10 @@ function noteMissing(event: SourceEvent, { users, challenges, solves, game, note
   for (const { id, document, files: wanted } of event.challenges) {
     const about = { level: "Warning", kind: "Challenges", name: document.title } as const;
     if (wanted.length > (files.get(id) ?? 0)) note({ ...about, code: "FileMissing" });
-    if (document.flags.length + document.kindFlags.length === 0) note({ ...about, code: "FlagRandom" });
+    const flagCount = document.flags.length + document.kindFlags.length;
+    if (lacksFlags(document.type, flagCount)) note({ ...about, code: "FlagRandom" });
   }
-  const late = solves.filter(({ at }) => at >= game.end);
+  const late = game ? solves.filter(({ at }) => at >= game.end) : [];
   for (const { teamId } of late)
     note({ level: "Warning", code: "AfterEnd", kind: "Solves", name: String(teamId) });
 }

@@ -81,7 +81,7 @@ export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
     canonical: captainId === undefined ? null : canonical(name),
     invite: ids.inviteTokens.get(source.id),
     captain: captainId === undefined ? null : ids.users.get(captainId),
-    personal: plan.game.solo && captainId !== undefined ? ids.users.get(captainId) : null,
+    personal: plan.game?.solo && captainId !== undefined ? ids.users.get(captainId) : null,
     at: source.createdAt || now,
     deletedAt: captainId === undefined ? now : null,
   }));

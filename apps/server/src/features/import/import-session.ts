@@ -46,14 +46,13 @@ export function importSession() {
     event = readEvent(order);
     parts = order.names;
     now = order.now;
-    if (!event.game) throw new Refused({ refusal: "import.format-unknown" });
     const addresses = event.users.map(({ email }) => email).filter(isAddress);
     return { game: event.game, emails: JSON.stringify(addresses.map(canonical)) };
   }
 
   function makePlan({ existing, options, fileHash }: PlanOrder): ThreadPlan {
     const source = required(event);
-    plan = planImport({ event: source, existing: JSON.parse(existing) as Existing, options, parts });
+    plan = planImport({ event: source, existing: JSON.parse(existing) as Existing, options, parts, now });
     const { summary, entries, game, users, teams, challenges } = plan;
     const text = JSON.stringify(entries);
     const fingerprint = planFingerprint({ fileHash, options, summary, entries: text });
@@ -63,6 +62,7 @@ export function importSession() {
       fingerprint,
       game,
       challenges,
+      isEnabling: options.solves && source.hasResults,
       divisions: source.divisions,
       notices: source.notices,
       posts: options.posts ? source.posts : [],

@@ -40,7 +40,8 @@ export interface BatchOrder {
 
 /** What is known of a source without the database. */
 export interface LoadedSource {
-  readonly game: SourceGame;
+  /** Null for challenges alone. */
+  readonly game: SourceGame | null;
   /** The canonical e-mail addresses, as JSON. */
   readonly emails: string;
 }
@@ -51,7 +52,10 @@ export interface ThreadPlan extends PlannedIdentities {
   /** The entries as JSON. */
   readonly entries: string;
   readonly fingerprint: string;
-  readonly game: SourceGame;
+  /** The new game; null if the challenges go into an existing one. */
+  readonly game: SourceGame | null;
+  /** Whether visible challenges are enabled (IMPORT-9). */
+  readonly isEnabling: boolean;
   readonly challenges: readonly PlannedChallenge[];
   readonly divisions: SourceEvent["divisions"];
   readonly notices: SourceEvent["notices"];

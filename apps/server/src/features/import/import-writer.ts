@@ -1,19 +1,22 @@
+import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import type { ProvenFile } from "#features/asset/asset.service.ts";
+import { toLink } from "#features/challenge/attachment.domain.ts";
 import { withChange } from "#features/challenge/challenge.edit.domain.ts";
 import {
   findChallenge,
   insertChallenge,
+  listChallenges,
   updateAttachment,
   updateChallengeSettings,
 } from "#features/challenge/challenge.edit.repo.ts";
 import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
-import { givenFlags, withDefaults } from "#features/challenge-document/document.domain.ts";
+import { givenAttachment, givenFlags, withDefaults } from "#features/challenge-document/document.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { writtenFlags } from "#features/flag/flag.domain.ts";
 import { upsertFlags } from "#features/flag/flag.repo.ts";
-import { updateGame } from "#features/game/game.repo.ts";
+import { lockGame, updateGame } from "#features/game/game.repo.ts";
 import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { insertPost } from "#features/post/post.repo.ts";
 import { instant } from "#kernel/instant.ts";
@@ -35,8 +38,6 @@ export interface WriteOrder {
   readonly authorId: string;
   readonly now: Date;
   readonly random: Random;
-  /** Whether results are imported, so that visible challenges are enabled (IMPORT-9). */
-  readonly isEnabling: boolean;
   readonly administrators: boolean;
 }
 
@@ -44,9 +45,11 @@ export interface WriteOrder {
 export async function writeImport(tx: Db, order: WriteOrder): Promise<void> {
   const { thread, plan, ids, now, administrators } = order;
   const { gameId } = ids;
-  await insertGameWithId(tx, gameId, now);
-  const settings = importedGame(plan.game, plan.divisions);
-  await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
+  if (plan.game) {
+    await insertGameWithId(tx, gameId, now);
+    const settings = importedGame(plan.game, plan.divisions);
+    await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
+  } else orRefuse(await lockGame(tx, gameId), "game.not-found");
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
   const { challenges, hints } = await writeChallenges(tx, order);
   const counts = await thread.ask({
@@ -65,8 +68,12 @@ export async function writeImport(tx: Db, order: WriteOrder): Promise<void> {
 async function writeChallenges(tx: Db, order: WriteOrder) {
   const challenges = new Map<number, number>();
   const hints = new Map<number, number>();
+  const keys = new Set((await listChallenges(tx, order.ids.gameId)).map(({ key }) => key));
   for (const challenge of order.plan.challenges) {
-    const id = await writeChallenge(tx, challenge, order);
+    const { key } = challenge.document;
+    // A key that is taken is replaced by one that is made from the title.
+    const id = await writeChallenge(tx, { ...challenge, key: keys.has(key) ? "" : key }, order);
+    keys.add(key);
     challenges.set(challenge.id, id);
     for (const { id: sourceId, ...hint } of challenge.paidHints)
       hints.set(sourceId, await insertHint(tx, id, hint, order.now));
@@ -80,24 +87,26 @@ async function writeChallenges(tx: Db, order: WriteOrder) {
 
 async function writeChallenge(
   tx: Db,
-  { id: sourceId, document, scoring, isVisible }: PlannedChallenge,
-  { ids, files, now, random, isEnabling }: WriteOrder,
+  { id: sourceId, key, document, scoring, isVisible }: PlannedChallenge & { readonly key: string },
+  { plan, ids, files, now, random }: WriteOrder,
 ): Promise<number> {
   const { gameId } = ids;
   const { title, type, category = "Misc" } = document;
-  const id = await insertChallenge(tx, { gameId, title, type, category: category ?? "Misc", createdAt: now });
+  const draft = { gameId, key, title, type, category: category ?? "Misc", createdAt: now };
+  const id = await insertChallenge(tx, draft);
   const before = orRefuse(await findChallenge(tx, { gameId, challengeId: id }), "challenge.not-found");
-  const isEnabled = isVisible && isEnabling;
+  const isEnabled = isVisible && plan.isEnabling;
   await updateChallengeSettings(
     tx,
     id,
     withChange(withDefaults(before), { ...document, ...scoring, isEnabled }),
   );
   const file = files.get(sourceId);
-  if (file) await updateAttachment(tx, id, { hash: file.hash, url: null });
+  const link = file ? { hash: file.hash, url: null } : toLink(givenAttachment(document));
+  await updateAttachment(tx, id, link);
   const flags = writtenFlags(givenFlags(document));
   const substitute = writtenFlags([{ flag: `flag{${random.hex(32)}}`, attachmentType: "None" }]);
-  await upsertFlags(tx, id, flags.length > 0 ? flags : substitute);
+  await upsertFlags(tx, id, lacksFlags(type, flags.length) ? substitute : flags);
   return id;
 }
 

@@ -23,6 +23,7 @@ export const IMPORT_LIFETIME_MS = DAY_MS;
 /** The options of an update; what is missing has its default. */
 export interface GivenOptions {
   readonly title?: string | null | undefined;
+  readonly gameId?: number | null | undefined;
   readonly keepScores?: boolean | null | undefined;
   readonly users: boolean;
   readonly solves: boolean;
@@ -37,11 +38,18 @@ export const DEFAULT_OPTIONS: GivenOptions = {
   administrators: false,
 };
 
-/** IMPORT-8: a source that has ended keeps its scores by default. */
-export function importOptions(given: GivenOptions, game: SourceGame, now: number): ImportOptions {
+/** IMPORT-8: a source that has ended keeps its scores by default. IMPORT-3: `gameId` is for challenges alone. */
+export function importOptions(given: GivenOptions, game: SourceGame | null, now: number): ImportOptions {
   const { users, solves, posts, administrators } = given;
-  const title = given.title?.trim() ? given.title.trim() : null;
-  return { title, users, solves, posts, administrators, keepScores: given.keepScores ?? game.end <= now };
+  return {
+    title: given.title?.trim() ? given.title.trim() : null,
+    gameId: game ? null : (given.gameId ?? null),
+    users,
+    solves,
+    posts,
+    administrators,
+    keepScores: given.keepScores ?? (game !== null && game.end <= now),
+  };
 }
 
 export function importInfo({ plan, fileHash: _, createdAt, expiresAt, ...row }: ImportState): Import {

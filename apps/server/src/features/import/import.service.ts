@@ -6,6 +6,7 @@ import type { AfterCommit } from "#db/transaction.ts";
 import { brokenConstraint } from "#db/violations.ts";
 import { findFile } from "#features/asset/asset.repo.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
+import { findGame } from "#features/game/game.repo.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -135,6 +136,7 @@ export function importService(deps: ImportDeps) {
     if (row.status === "Applied") throw new ProblemError("import.applied");
     await readingStored(row, async (source) => {
       const options = importOptions(given, source.game, row.createdAt.getTime());
+      if (options.gameId !== null) orRefuse(await findGame(db, options.gameId), "game.not-found");
       await repo.updatePlan(db, id, await source.plan(db, row.fileHash, options));
     });
     return get(id);
@@ -198,7 +200,8 @@ export function importService(deps: ImportDeps) {
     try {
       await assets.store(files, { refer });
     } catch (error) {
-      await gameKeys.discard(gameId);
+      // The keys of an existing game stay.
+      if (row.options.gameId === null) await gameKeys.discard(gameId);
       // A name or an address was taken since the plan.
       if (isChanged(error)) return "changed";
       throw error;

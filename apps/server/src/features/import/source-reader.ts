@@ -1,12 +1,12 @@
 import type { ImportFormat } from "@gonfalon/contract/import.ts";
 import { limits as textLimits } from "@gonfalon/contract/limits.ts";
 import { jsonSize } from "#kernel/json-size.ts";
-import type { FlagRules } from "./ctfd-challenges.domain.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
+import type { FlagRules } from "./source-challenge.domain.ts";
 
 /** The formats that a worker thread reads. */
-export type ThreadedFormat = Extract<ImportFormat, "Ctfd">;
+export type ThreadedFormat = Extract<ImportFormat, "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli">;
 
 /** A part of an archive. */
 export interface LoadedPart {

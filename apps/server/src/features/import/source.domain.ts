@@ -1,4 +1,5 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { ImportKind, ImportNoteCode, ImportNoteLevel } from "@gonfalon/contract/import.ts";
 
 /** A user of another platform. Ids are those of the source. */
@@ -35,7 +36,7 @@ export interface SourceHint {
 export interface SourceChallenge {
   readonly id: number;
   readonly sourceId: string;
-  /** With the scores of the source's rules (IMPORT-8), without an attachment. */
+  /** With the scores of the source's rules (IMPORT-8). An empty key is made from the title. */
   readonly document: ChallengeDocument;
   /** What the challenge is worth now. */
   readonly value: number;
@@ -44,6 +45,8 @@ export interface SourceChallenge {
   readonly requires: readonly number[];
   /** Names of parts of the archive. */
   readonly files: readonly string[];
+  /** The folder that the files of a zip keep their path in; null: they keep only their name. */
+  readonly filesFolder: string | null;
 }
 
 export interface SourceSubmission {
@@ -77,6 +80,8 @@ export interface SourceGame {
   readonly freezeAt: number | null;
   /** Whether everyone plays alone. */
   readonly solo: boolean;
+  /** Other settings that the source has. */
+  readonly settings?: Partial<GameSettings>;
 }
 
 export interface SourceText {
@@ -97,6 +102,8 @@ export interface SourceNote {
 export interface SourceEvent {
   readonly product: string;
   readonly version: string | null;
+  /** Whether the format has people and results. */
+  readonly hasResults: boolean;
   /** Null for challenges without an event. */
   readonly game: SourceGame | null;
   readonly users: readonly SourceUser[];

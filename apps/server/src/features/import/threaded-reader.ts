@@ -29,10 +29,30 @@ interface FormatRule extends Pick<ImportReader, "recognizes"> {
   isRead(name: string): boolean;
 }
 
+const some = (names: ReadonlySet<string>, isWanted: (name: string) => boolean) => [...names].some(isWanted);
+
+/** Some programs add hidden copies of files to archives. */
+const isCopy = (name: string) => /(?:^|\/)(?:__MACOSX|node_modules)\//.test(name);
+const isChallengeFile = (name: string) => /(?:^|\/)challenge\.ya?ml$/.test(name) && !isCopy(name);
+const isGzcliEvent = (name: string) => /(?:^|\/)\.gzevent$/.test(name) && !isCopy(name);
+const isTopJson = (name: string) => /^[^/]+\.json$/.test(name);
+
 const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
   Ctfd: {
     recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),
     isRead: (name) => /^db\/[a-z_]+\.json$/.test(name),
+  },
+  Gzcli: {
+    recognizes: (names) => some(names, isGzcliEvent) && some(names, isChallengeFile),
+    isRead: (name) => isGzcliEvent(name) || isChallengeFile(name),
+  },
+  Ctfcli: {
+    recognizes: (names) => some(names, isChallengeFile),
+    isRead: isChallengeFile,
+  },
+  Rctf: {
+    recognizes: (names) => some(names, isTopJson),
+    isRead: isTopJson,
   },
 };
 
@@ -72,11 +92,11 @@ async function openThreaded(deps: ReaderDeps, archive: ImportArchive, order: Loa
     if (!last) throw new Error("an import is planned before it is prepared");
     const { plan: made, options } = last;
     const files = new Map<number, ProvenFile>();
-    for (const { id, files: names, document } of made.challenges) {
-      const file = await archive.pack(names, document.title);
+    for (const { id, document, ...challenge } of made.challenges) {
+      const file = await archive.pack(challenge, document.title);
       if (file) files.set(id, file);
     }
-    const ids = await takeImportIds(deps, made);
+    const ids = await takeImportIds(deps, made, options.gameId);
     const write = (tx: Db) =>
       writeImport(tx, {
         thread,
@@ -86,7 +106,6 @@ async function openThreaded(deps: ReaderDeps, archive: ImportArchive, order: Loa
         random: deps.random,
         authorId,
         now: deps.clock.now(),
-        isEnabling: options.solves,
         administrators: options.administrators,
       });
     return {

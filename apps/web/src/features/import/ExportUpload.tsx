@@ -1,5 +1,5 @@
 import { createImport, listImports } from "@gonfalon/contract/import.ts";
-import { Text } from "@mantine/core";
+import { List, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { upload } from "#api/upload.ts";
@@ -20,8 +20,15 @@ export function ExportUpload() {
   return (
     <Section title={t("import.export.title")}>
       <Text c="dimmed">{t("import.export.hint")}</Text>
+      <List c="dimmed">
+        {(["ctfd", "rctf", "ctfcli", "gzcli"] as const).map((format) => (
+          <List.Item key={format}>{t(`import.export.${format}`)}</List.Item>
+        ))}
+      </List>
       <FileUpload
         label={t("import.export.choose")}
+        hint={t("import.export.drop")}
+        accept="application/zip,.zip,application/json,.json"
         action={send}
         onDone={({ id }) => void navigate(paths.admin.gameImportPlan(id))}
       />

@@ -11,13 +11,16 @@ import { Refusal } from "#ui/Refusal.tsx";
 interface Props<T> {
   /** The label of the button, which also names the drop zone. */
   readonly label: string;
+  readonly hint: string;
+  /** The files that the button offers. */
+  readonly accept: string;
   /** Uploads the file. Errors are shown here, so it should not show them itself. */
   readonly action: Action<[file: File, onProgress: (share: number) => void], T>;
   readonly onDone: (result: T) => void;
 }
 
-/** The upload of a zip file: drop or choose it, and see the progress. */
-export function FileUpload<T>({ label, action, onDone }: Props<T>) {
+/** The upload of a file: drop or choose it, and see the progress. */
+export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>) {
   const { t } = useTranslation();
   const { packageBytes } = useUploadLimits();
   const [share, setShare] = useState(0);
@@ -41,9 +44,9 @@ export function FileUpload<T>({ label, action, onDone }: Props<T>) {
     <DropZone label={label} disabled={action.pending} onFile={(file) => void send(file)}>
       <Stack gap="xs" flex={1} miw={0}>
         <Text size="sm" c="dimmed">
-          {t("import.upload.hint")}
+          {hint}
         </Text>
-        <FileButton accept="application/zip,.zip" onChange={(file) => void send(file)}>
+        <FileButton accept={accept} onChange={(file) => void send(file)}>
           {(button) => (
             <Button
               {...button}

@@ -29,7 +29,7 @@ export function ImportPlan({ plan }: { readonly plan: Import }) {
           <bdi>{fileName}</bdi>, {[source.product, source.version].join(" ")}
         </Text>
       </div>
-      {!isReady && <ImportResult gameId={plan.gameId} />}
+      {!isReady && <ImportResult plan={plan} />}
       <PlanNotes notes={notes} />
       <PlanCounts counts={counts} />
       {board && <PlanBoard board={board} />}

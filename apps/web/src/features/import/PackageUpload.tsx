@@ -22,6 +22,8 @@ export function PackageUpload() {
       <Text c="dimmed">{t("import.package.hint")}</Text>
       <FileUpload
         label={t("import.package.choose")}
+        hint={t("import.upload.hint")}
+        accept="application/zip,.zip"
         action={send}
         onDone={(id) => void navigate(paths.admin.gameOverview(id))}
       />

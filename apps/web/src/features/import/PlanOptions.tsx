@@ -7,8 +7,9 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { Section } from "#ui/Section.tsx";
-import { cleanOptions, listSwitches } from "./import-options.ts";
+import { cleanOptions, hasOnlyChallenges, listSwitches } from "./import-options.ts";
 import { planReads } from "./plan-reads.ts";
+import { TargetGame } from "./TargetGame.tsx";
 
 interface Props {
   readonly plan: Import;
@@ -46,13 +47,18 @@ export function PlanOptions({ plan, wanted, onChange }: Props) {
         }}
       >
         <Stack>
-          <TextInput
-            label={t("import.options.game-title")}
-            description={t("import.options.game-title-hint")}
-            maxLength={limits.gameTitle}
-            value={wanted.title ?? ""}
-            onChange={(event) => onChange({ ...wanted, title: event.currentTarget.value })}
-          />
+          {hasOnlyChallenges(plan.format) && (
+            <TargetGame gameId={wanted.gameId} onChange={(gameId) => onChange({ ...wanted, gameId })} />
+          )}
+          {wanted.gameId === null && (
+            <TextInput
+              label={t("import.options.game-title")}
+              description={t("import.options.game-title-hint")}
+              maxLength={limits.gameTitle}
+              value={wanted.title ?? ""}
+              onChange={(event) => onChange({ ...wanted, title: event.currentTarget.value })}
+            />
+          )}
           {listSwitches(plan.format).map((name) => (
             <Switch
               key={name}

@@ -12,6 +12,7 @@ const plan: Import = {
   status: "Ready",
   options: {
     title: null,
+    gameId: null,
     users: true,
     solves: true,
     posts: true,
@@ -190,6 +191,35 @@ it("updates the plan with other options before it can be imported", async () => 
   expect(screen.getByText("Everything in this file can be imported.")).toBeDefined();
   const sent = requests.find(({ method }) => method === "PUT");
   expect(await sent?.json()).toEqual(changed.options);
+});
+
+it("IMPORT-3 challenges alone can go into an existing game", async () => {
+  const source = { product: "rCTF", version: null };
+  const stored = { plan: { ...plan, format: "Rctf" as const, source, board: null } };
+  const { requests } = show(`${HOME}/${plan.id}`, stored, {
+    "GET /api/edit/games": { body: { data: [{ id: 5, title: "Winter Cup" }], total: 1, length: 1 } },
+    [`PUT ${ONE}`]: () => {
+      stored.plan = { ...stored.plan, options: { ...plan.options, gameId: 5 }, game: null as never };
+      return { body: stored.plan };
+    },
+    [`POST ${ONE}/apply`]: () => {
+      stored.plan = { ...stored.plan, status: "Applied", gameId: 5 };
+      return { body: stored.plan };
+    },
+  });
+  const select = await screen.findByRole("combobox", { name: "Game for the challenges" });
+  expect(screen.queryAllByRole("switch")).toEqual([]);
+  expect(screen.getByRole("textbox", { name: "Title of the game" })).toBeDefined();
+  await within(select).findByRole("option", { name: "Winter Cup" });
+  await userEvent.selectOptions(select, "Winter Cup");
+  expect(screen.queryByRole("textbox", { name: "Title of the game" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Update preview" }));
+  const sent = requests.find(({ method }) => method === "PUT");
+  expect(await sent?.json()).toMatchObject({ gameId: 5 });
+  const button = await screen.findByRole("button", { name: /^Import 412 people/ });
+  await waitFor(() => expect(button).toHaveProperty("disabled", false));
+  await userEvent.click(button);
+  expect(await screen.findByText("The challenges are disabled. Check them, then enable them.")).toBeDefined();
 });
 
 it("IMPORT-2 shows the new plan if something has changed, and then imports it", async () => {

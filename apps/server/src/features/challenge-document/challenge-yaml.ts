@@ -1,0 +1,39 @@
+import {
+  type ChallengeDocument,
+  ChallengeDocument as DocumentSchema,
+} from "@gonfalon/contract/challenge-document.ts";
+import { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
+import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { parse } from "yaml";
+import { toDocument } from "./to-document.ts";
+
+interface CheckedFile {
+  /** With the defaults of missing members. */
+  readonly file: ChallengeFile;
+  readonly document: ChallengeDocument;
+}
+
+const MAX_ALIASES = 100;
+
+/** Throws if the text is no YAML, or its aliases multiply it. */
+export function parseYaml(text: string, maxAliasCount = MAX_ALIASES): unknown {
+  return parse(text, { maxAliasCount, logLevel: "error" });
+}
+
+/** CODE-1: the document of a parsed `challenge.yml`, or what must be fixed. */
+export function checkFile(
+  value: unknown,
+  folderName: string,
+): CheckedFile | { readonly faults: readonly string[] } {
+  const wrong = listErrors(ChallengeFile, value);
+  if (wrong.length > 0) return { faults: wrong };
+  const file = Value.Default(ChallengeFile, value) as ChallengeFile;
+  const document = toDocument(file, folderName);
+  const unfit = listErrors(DocumentSchema, document);
+  return unfit.length > 0 ? { faults: unfit } : { file, document };
+}
+
+function listErrors(schema: TSchema, value: unknown): readonly string[] {
+  return Value.Errors(schema, value).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
+}

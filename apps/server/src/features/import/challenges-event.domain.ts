@@ -1,0 +1,26 @@
+import type { SourceChallenge, SourceEvent, SourceGame, SourceNote } from "./source.domain.ts";
+
+interface Challenges {
+  readonly product: string;
+  readonly game: SourceGame | null;
+  readonly divisions?: readonly string[];
+  readonly challenges: readonly SourceChallenge[];
+  readonly notes: readonly SourceNote[];
+}
+
+/** A source without people and results (IMPORT-10). */
+export function challengesEvent({ divisions = [], ...source }: Challenges): SourceEvent {
+  return {
+    ...source,
+    version: null,
+    hasResults: false,
+    divisions,
+    users: [],
+    teams: [],
+    submissions: [],
+    awards: [],
+    unlocks: [],
+    notices: [],
+    posts: [],
+  };
+}

@@ -1,0 +1,183 @@
+import { createGame, deleteGame, getEditedGame } from "@gonfalon/contract/game.ts";
+import * as contract from "@gonfalon/contract/import.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
+import { toArchive } from "../../../test/ctfd-export.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const send = (file: File, format?: contract.ImportFormat) =>
+  server.call(admin, contract.createImport, { query: format ? { format } : {}, body: { file } });
+const update = (guid: string, options: Partial<contract.ImportOptions>) =>
+  server.call(admin, contract.updateImport, {
+    params: { guid },
+    body: { users: true, solves: true, posts: true, administrators: false, ...options },
+  });
+const apply = (guid: string, fingerprint: string) =>
+  server.call(admin, contract.applyImport, { params: { guid }, body: { fingerprint } });
+const jsonFile = (value: unknown) => new File([JSON.stringify(value)], "challenges.json");
+const noted = ({ notes }: contract.Import) => notes.map(({ code }) => code).toSorted();
+
+/** Uploads and imports a file. */
+async function importFile(file: File, options: Partial<contract.ImportOptions> = {}) {
+  const uploaded = await send(file);
+  expect(uploaded.status).toBe(200);
+  const plan =
+    Object.keys(options).length > 0 ? (await update(uploaded.body.id, options)).body : uploaded.body;
+  const { status, body } = await apply(plan.id, plan.fingerprint);
+  expect(status).toBe(200);
+  return { plan, gameId: Number(body.gameId) };
+}
+
+/** The challenges of a game with what an import writes, in their order. */
+async function listWritten(gameId: number) {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select c.key, c.title, c.category, c.type, c.enabled, c.content, c.tags, c.hints,
+           c.original_score as score, c.min_score_rate as share, c.difficulty, c.attachment_url as url,
+           f.name as file, f.size::integer as size,
+           (select array_agg(flag || ' ' || kind order by flag) from flags where challenge_id = c.id) as flags,
+           (select count(*)::integer from paid_hints where challenge_id = c.id) as paid,
+           (select count(*)::integer from challenge_requirements where challenge_id = c.id) as requires
+      from challenges c left join files f on f.hash = c.attachment_hash
+     where c.game_id = ${gameId} order by c.position, c.id`.execute(server.db);
+  return rows;
+}
+
+it("IMPORT-10 a list of rCTF becomes a new hidden game with disabled challenges", async () => {
+  const { plan, gameId } = await importFile(jsonFile({ kind: "goodChallenges", data: RCTF_LIST }));
+  expect(plan).toMatchObject({
+    format: "Rctf",
+    source: { product: "rCTF" },
+    game: { title: "rCTF" },
+    board: null,
+  });
+  expect(noted(plan)).toEqual(["FileMissing", "TimesMissing"]);
+  const game = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
+  expect(game).toMatchObject({ title: "rCTF", hidden: true, practiceMode: false });
+  expect(await listWritten(gameId)).toMatchObject([
+    {
+      key: "notes",
+      title: "Notes",
+      category: "Web",
+      enabled: false,
+      content: "Read the note.\n\nAuthor: somebody",
+      score: 500,
+      share: 0.2,
+      url: "https://rctf.example/uploads/abc/notes.zip",
+      flags: ["flag{notes} Exact"],
+    },
+    { title: "Crackme", category: "Reverse", share: 1, flags: ["flag{crack} Exact", "flag{me} Exact"] },
+  ]);
+});
+
+it("IMPORT-10 a zip of rCTF has the files", async () => {
+  const parts = { "challs.json": JSON.stringify(RCTF_LIST), "files/abc/notes.zip": "notes" };
+  const { plan, gameId } = await importFile(await toArchive(parts), { title: "From rCTF" });
+  expect([plan.game?.title, noted(plan)]).toEqual(["From rCTF", ["TimesMissing"]]);
+  expect((await listWritten(gameId))[0]).toMatchObject({ file: "notes.zip", size: 5, url: null });
+});
+
+describe("challenges of ctfcli", () => {
+  let gameId: number;
+
+  beforeAll(async () => {
+    const body = { title: "Target", start: 1_800_000_000_000, end: 1_800_086_400_000 };
+    const created = await server.call(admin, createGame, { body: body as never });
+    gameId = created.body.id;
+    await sql`insert into challenges (game_id, title, category, type, key, created_at, position)
+              values (${gameId}, 'Before', 'Misc', 'StaticAttachment', 'login', now(), 1)`.execute(server.db);
+  });
+
+  it("IMPORT-3 go into an existing game, disabled and last", async () => {
+    const { plan } = await importFile(await toArchive(CTFCLI_PARTS), { gameId });
+    expect(plan).toMatchObject({ format: "Ctfcli", game: null, options: { gameId } });
+    expect(noted(plan)).toEqual(["CategoryUnknown", "FileMissing", "FlagUnusable"]);
+    expect(await listWritten(gameId)).toMatchObject([
+      { title: "Before", key: "login" },
+      { title: "Warm-up", key: "warm-up", category: "Misc", enabled: false, share: 1, file: "hello.txt" },
+      {
+        title: "Login",
+        key: expect.stringMatching(/^login-\d+$/),
+        content: "Find the way in.\n\nBy somebody",
+        enabled: false,
+        score: 500,
+        share: 0.2,
+        difficulty: 10,
+        tags: ["easy"],
+        hints: ["Look at the form."],
+        paid: 1,
+        requires: 1,
+        file: "Login.zip",
+        flags: ["(?i)flag\\{l.gin\\} Regex", "flag{login} Exact"],
+      },
+    ]);
+  });
+
+  it("IMPORT-3 an existing game keeps its settings; an unknown one is refused", async () => {
+    const game = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
+    expect(game.title).toBe("Target");
+    const { body } = await send(await toArchive(CTFCLI_PARTS));
+    expect((await update(body.id, { gameId: 999_999 })).status).toBe(404);
+    const plan = (await update(body.id, { gameId })).body;
+    await server.call(admin, deleteGame, { params: { id: gameId } });
+    expect((await apply(plan.id, plan.fingerprint)).status).toBe(404);
+  });
+});
+
+it("IMPORT-10 an event of gzcli keeps its game, categories and containers", async () => {
+  const { plan, gameId } = await importFile(await toArchive(GZCLI_PARTS), { gameId: 1 });
+  expect(plan).toMatchObject({
+    format: "Gzcli",
+    options: { gameId: null },
+    game: { title: "Spring of gzcli" },
+  });
+  expect(noted(plan)).toEqual(["NotSupported", "NotSupported"]);
+  const game = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
+  expect(game).toMatchObject({
+    hidden: true,
+    inviteCode: null,
+    divisions: ["Students"],
+    teamMemberCountLimit: 4,
+    bloodBonus: 52_459_530,
+  });
+  expect(await listWritten(gameId)).toMatchObject([
+    {
+      title: "RSA",
+      category: "Crypto",
+      enabled: false,
+      score: 500,
+      share: 0.25,
+      difficulty: 5,
+      file: "RSA.zip",
+      flags: ["flag{rsa} Exact"],
+    },
+    { title: "Heap", category: "Pwn", type: "DynamicContainer", flags: null },
+  ]);
+  const { rows } = await sql`
+    select container_image, memory_limit, expose_port, network_mode, capture_traffic, disable_blood_bonus, flag_template
+      from challenges where game_id = ${gameId} and title = 'Heap'`.execute(server.db);
+  expect(Object.values(rows[0] ?? {})).toEqual([
+    "registry.example/heap:1",
+    32,
+    9999,
+    "Isolated",
+    true,
+    true,
+    "flag{[GUID]}",
+  ]);
+});
+
+it("IMPORT-10 a format that the file does not have is refused", async () => {
+  expect((await send(await toArchive(CTFCLI_PARTS), "Ctfd")).status).toBe(400);
+  expect((await send(await toArchive(GZCLI_PARTS), "Ctfcli")).problem.title).toBe(
+    "The package cannot be imported: events/spring/Crypto/rsa/challenge.yml is invalid.",
+  );
+});

@@ -1,0 +1,89 @@
+import { Value } from "typebox/value";
+import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
+import { importedContainer } from "#features/game-package/game-package.domain.ts";
+import { archiveFiles } from "./archive-files.ts";
+import { challengesEvent } from "./challenges-event.domain.ts";
+import { GzcliEvent, gzcliGame } from "./gzcli-event.ts";
+import { GzcliFile, toChallengeFile } from "./gzcli-file.ts";
+import type { SourceNote } from "./source.domain.ts";
+import {
+  InvalidPart,
+  type LoadedPart,
+  type ReadContext,
+  type SourceReader,
+  TooLarge,
+} from "./source-reader.ts";
+import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
+import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
+
+const isEvent = ({ name }: LoadedPart) => name.endsWith(".gzevent");
+
+/** IMPORT-10: an event of gzcli. Of several events, the first one by name is read. */
+export const readGzcli: SourceReader = (parts, context) => {
+  const notes: SourceNote[] = [];
+  const note = (one: SourceNote) => void notes.push(one);
+  const [eventPart, ...others] = parts.filter(isEvent);
+  for (const { name } of others) note({ level: "Warning", code: "NotSupported", kind: null, name });
+  const base = eventPart ? parentFolder(eventPart.name) : "";
+  const own = parts.filter((part) => !isEvent(part) && part.name.startsWith(base));
+  if (own.length > context.limits.challenges) throw new TooLarge();
+  const archive = archiveFiles(context.names);
+  const challenges = own.map((part, index) => {
+    const folder = parentFolder(part.name);
+    const { value, file, document } = readChallenge(part, folder, context);
+    const provided = value.provide?.trim() ?? "";
+    const found = provided === "" ? [] : archive.find(folder, provided);
+    const isMissing = provided !== "" && found.length === 0;
+    return yamlChallenge(
+      {
+        id: index + 1,
+        name: part.name,
+        file,
+        document,
+        files: isMissing ? [folder + provided] : found,
+        filesFolder: folder,
+        isVisible: value.visible ?? true,
+        requires: [],
+      },
+      context,
+      note,
+    );
+  });
+  const event = eventPart && readEvent(eventPart, context);
+  if (event?.poster) note({ level: "Info", code: "NotSupported", kind: "Files", name: event.poster });
+  return challengesEvent({
+    product: "gzcli",
+    game: event?.game ?? null,
+    divisions: event?.divisions ?? [],
+    challenges,
+    notes,
+  });
+};
+
+function readChallenge(part: LoadedPart, folder: string, context: ReadContext) {
+  const value = readYaml(part, context);
+  if (!Value.Check(GzcliFile, value)) throw new InvalidPart(part.name);
+  // Challenges are in the folder of their category.
+  const category = lastFolder(parentFolder(folder.slice(0, -1)));
+  const checked = checkFile(toChallengeFile(value, category), lastFolder(folder));
+  if ("faults" in checked) throw new InvalidPart(part.name);
+  const { file } = checked;
+  const { containerImage, ...container } = value.container ?? {};
+  const document = {
+    ...checked.document,
+    ...(value.container && {
+      ...importedContainer({ ...container, image: containerImage ?? "" }),
+      enableTrafficCapture: container.enableTrafficCapture ?? false,
+    }),
+  };
+  if (isRefused(document)) throw new InvalidPart(part.name);
+  return { value, file, document };
+}
+
+function readEvent(part: LoadedPart, context: ReadContext) {
+  const value = readYaml(part, context);
+  const game = Value.Check(GzcliEvent, value) ? gzcliGame(value) : undefined;
+  if (!game) throw new InvalidPart(part.name);
+  const { organizations, poster } = value as GzcliEvent;
+  return { game, divisions: organizations ?? [], poster: poster?.trim() };
+}

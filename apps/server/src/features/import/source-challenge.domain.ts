@@ -1,0 +1,73 @@
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { findCategory } from "#features/challenge-document/category.domain.ts";
+import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
+import type { SourceHint, SourceNote } from "./source.domain.ts";
+import { firstCharacters } from "./source-row.domain.ts";
+
+export interface FlagRules {
+  /** Whether a text can be the pattern of a flag (KIND-2). */
+  isPattern(text: string): boolean;
+}
+
+/** Adds a note about one challenge. */
+export type ChallengeNote = (code: SourceNote["code"]) => void;
+
+/** The flags that can be used; others are left out with a note. */
+export function usableFlags(
+  flags: readonly (KindFlag | undefined)[],
+  rules: FlagRules,
+  note: ChallengeNote,
+): Pick<ChallengeDocument, "flags" | "kindFlags"> {
+  const usable = flags.flatMap((given): KindFlag[] => {
+    const flag = given && { ...given, flag: given.flag.trim() };
+    const isUsable = flag && (flag.kind === "Regex" ? rules.isPattern(flag.flag) : fits(flag.flag));
+    if (!isUsable) note("FlagUnusable");
+    return isUsable ? [flag] : [];
+  });
+  const kinds = new Map(usable.map(({ flag, kind }) => [flag, kind]));
+  const all = Array.from(kinds, ([flag, kind]) => ({ flag, kind }));
+  const kindFlags = all.filter(({ kind }) => kind !== "Exact");
+  if (kindFlags.length > limits.flagKinds) note("FlagUnusable");
+  return {
+    flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
+    kindFlags: kindFlags.slice(0, limits.flagKinds),
+  };
+}
+
+function fits(flag: string): boolean {
+  return flag !== "" && flag.length <= limits.flag;
+}
+
+/** IMPORT-9: an unknown category becomes Misc. */
+export function toCategory(name: string, note: ChallengeNote) {
+  const category = findCategory(name);
+  if (!category) note("CategoryUnknown");
+  return category ?? "Misc";
+}
+
+/** Tags that differ only in case are one tag (CAT-1). */
+export function toTags(texts: readonly string[]): string[] {
+  const tags = texts.map((text) => firstCharacters(text.trim(), limits.tag).trim());
+  const byKey = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
+  return [...byKey.values()]
+    .toReversed()
+    .filter((tag) => tag !== "")
+    .slice(0, limits.tags);
+}
+
+/** Hints without a cost are free, others are bought. */
+export function splitHints(hints: readonly SourceHint[], note: ChallengeNote) {
+  const free = hints.filter(({ cost }) => cost <= 0);
+  const paid = hints.filter(({ cost }) => cost > 0);
+  if (free.length > limits.hints || paid.length > limits.paidHints) note("TooMany");
+  return {
+    hints: free.slice(0, limits.hints).map(({ content }) => content),
+    paidHints: paid.slice(0, limits.paidHints),
+  };
+}
+
+/** IMPORT-9: connection and attribution follow the text. */
+export function toContent(parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== "").join("\n\n");
+}

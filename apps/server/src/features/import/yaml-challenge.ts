@@ -1,0 +1,78 @@
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
+import { deadlineRefusal, flagModeRefusal } from "#features/challenge/challenge.edit.domain.ts";
+import { givenAttachment } from "#features/challenge-document/document.domain.ts";
+import { kindRefusal } from "#features/flag/flag.domain.ts";
+import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
+import { splitHints, toCategory, toTags, usableFlags } from "./source-challenge.domain.ts";
+import type { ReadContext } from "./source-reader.ts";
+import { firstCharacters } from "./source-row.domain.ts";
+
+interface YamlChallenge {
+  readonly id: number;
+  /** Of the part. */
+  readonly name: string;
+  readonly file: ChallengeFile;
+  readonly document: ChallengeDocument;
+  /** Those in the archive, and those that are missing. */
+  readonly files: readonly string[];
+  readonly filesFolder: string;
+  readonly isVisible: boolean;
+  readonly requires: readonly number[];
+}
+
+/** A challenge that is written as a `challenge.yml`. */
+export function yamlChallenge(
+  { id, name, file, document, ...challenge }: YamlChallenge,
+  context: ReadContext,
+  add: (note: SourceNote) => void,
+): SourceChallenge {
+  const note = (code: SourceNote["code"]) =>
+    add({ level: "Warning", code, kind: "Challenges", name: file.name });
+  const { hints, paidHints } = splitHints((file.hints ?? []).map(toHint), note);
+  const exact = document.flags.map((flag) => ({ flag, kind: "Exact" as const }));
+  // The flags of a dynamic attachment belong to files that a folder does not have.
+  const isPool = document.type === "DynamicAttachment";
+  if (isPool) note("NotSupported");
+  return {
+    id,
+    sourceId: name,
+    value: document.originalScore ?? 0,
+    paidHints,
+    ...challenge,
+    requires: challenge.requires.slice(0, limits.requirements),
+    document: {
+      ...document,
+      type: isPool ? "StaticAttachment" : document.type,
+      category: toCategory(file.category, note),
+      hints,
+      tags: toTags(file.tags ?? []),
+      ...usableFlags([...exact, ...document.kindFlags], context, note),
+    },
+  };
+}
+
+/** Whether rules that the schema does not check refuse a document. */
+export function isRefused(document: ChallengeDocument): boolean {
+  const { type, opensAt = null, deadlineUtc = null, flagMode } = document;
+  return [
+    deadlineRefusal({ opensAt, deadlineUtc }),
+    flagModeRefusal({ type, flagMode: flagMode ?? "Any" }),
+    attachmentRefusal(givenAttachment(document)),
+    kindRefusal(type, document.kindFlags, []),
+  ].some((refusal) => refusal !== undefined);
+}
+
+type Hint = NonNullable<ChallengeFile["hints"]>[number];
+
+function toHint(hint: Hint, index: number): SourceHint {
+  const { content, cost } = typeof hint === "string" ? { content: hint, cost: 0 } : hint;
+  return {
+    id: index + 1,
+    title: "Hint",
+    content: firstCharacters(content, limits.hint).trim() || "…",
+    cost: Math.min(cost, limits.hintCost),
+  };
+}

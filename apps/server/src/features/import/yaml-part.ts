@@ -1,0 +1,34 @@
+import { parseYaml } from "#features/challenge-document/challenge-yaml.ts";
+import { InvalidPart, type LoadedPart, type ReadContext, readText } from "./source-reader.ts";
+
+/** A `challenge.yml` has a few kilobytes; parsing takes about a second per mebibyte. */
+const MAX_YAML_BYTES = 1024 * 1024;
+
+/** The value of a YAML part. */
+export function readYaml(part: LoadedPart, { limits }: Pick<ReadContext, "limits">): unknown {
+  if (part.bytes.length > MAX_YAML_BYTES) throw new InvalidPart(part.name);
+  const text = readText(part);
+  // PostgreSQL stores no null character.
+  if (text.includes("\0")) throw new InvalidPart(part.name);
+  try {
+    return withoutNull(parseYaml(text, limits.aliases));
+  } catch {
+    throw new InvalidPart(part.name);
+  }
+}
+
+/** Escapes in a text can stand for the null character too. */
+function withoutNull(value: unknown): unknown {
+  if (JSON.stringify(value).includes("\\u0000")) throw new Error("a null character");
+  return value;
+}
+
+/** Empty, or with a slash at the end. */
+export function parentFolder(name: string): string {
+  return name.slice(0, name.lastIndexOf("/") + 1);
+}
+
+/** The last folder of a path that ends with a slash. */
+export function lastFolder(folder: string): string {
+  return folder.split("/").at(-2) ?? "";
+}
