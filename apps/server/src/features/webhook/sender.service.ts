@@ -34,10 +34,20 @@ export interface SenderDeps {
 const MAX_REQUESTS = 8;
 /** Requests of a lane before it gives way to others. */
 const MAX_REQUESTS_PER_TURN = 100;
+/** Requests whose outcomes are stored together. After a kill at most these are sent again, with the same ids (HOOK-1). */
+const MAX_BATCH = 20;
+/** A webhook that is changed or disabled gets no request of its former state after this time. */
+const MAX_BATCH_MS = SECOND_MS;
 /** HOOK-9 */
 const MAX_JOINED = 10;
 const GONE = 410;
 const CHAT_INTERVAL_MS = 3 * SECOND_MS;
+
+/** A request and the deliveries that it contained. */
+interface Sent {
+  readonly deliveries: readonly DueDelivery[];
+  readonly outcome: Outcome;
+}
 
 /** HOOK-2: sends due deliveries. A lane is leased, so that its requests keep their order in all processes. */
 export function webhookSender({ db, clock, random, log, transmission }: SenderDeps) {
@@ -72,45 +82,66 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   }
 
   async function drain(lane: Lane): Promise<void> {
-    for (let requests = 0; requests < MAX_REQUESTS_PER_TURN && !isClosing; requests += 1)
-      if (!(await sendNext(lane))) return;
+    let requests = 0;
+    while (requests < MAX_REQUESTS_PER_TURN && !isClosing) {
+      const sent = await sendBatch(lane);
+      if (sent === 0) return;
+      requests += sent;
+    }
   }
 
-  /** Whether a request was sent successfully, so that the next one may follow. */
-  async function sendNext(lane: Lane): Promise<boolean> {
+  /** Sends the next requests of a lane, one after the other. Returns their number, or 0 if no other may follow now. */
+  async function sendBatch(lane: Lane): Promise<number> {
     const now = clock.now();
     const receiver = await findReceiver(db, lane.webhookId);
-    if (!receiver?.isEnabled || (receiver.nextRequestAt ?? now) > now) return false;
-    const [first, ...others] = await listDueDeliveries(db, lane, now, isChat(receiver) ? MAX_JOINED : 1);
-    if (!first) return false;
-    const outcome = await transmission.send(receiver, [first, ...others]);
-    await record(receiver, [first, ...others].slice(0, outcome.sent), outcome);
-    return outcome.attempt.fault === null;
+    if (!receiver?.isEnabled || (receiver.nextRequestAt ?? now) > now) return 0;
+    const due = await listDueDeliveries(db, lane, now, isChat(receiver) ? MAX_JOINED : MAX_BATCH);
+    const requests = isChat(receiver) ? [due] : due.map((delivery) => [delivery]);
+    const successes: Sent[] = [];
+    let failure: Sent | undefined;
+    for (const [first, ...others] of requests) {
+      const isLate = clock.now().getTime() - now.getTime() > MAX_BATCH_MS;
+      if (!first || isClosing || isLate) break;
+      const outcome = await transmission.send(receiver, [first, ...others]);
+      const sent = { deliveries: [first, ...others].slice(0, outcome.sent), outcome };
+      if (outcome.attempt.fault === null) successes.push(sent);
+      else failure = sent;
+      if (failure) break;
+    }
+    await record(receiver, successes, failure);
+    return failure ? 0 : successes.length;
   }
 
-  function record(receiver: Receiver, sent: readonly DueDelivery[], outcome: Outcome): Promise<void> {
+  /** In one transaction: a commit for each request would slow down the flags that cause them. */
+  async function record(
+    receiver: Receiver,
+    successes: readonly Sent[],
+    failure: Sent | undefined,
+  ): Promise<void> {
+    const last = failure ?? successes.at(-1);
+    if (!last) return;
     const now = clock.now();
-    const nextRequestAt = isChat(receiver) ? instant(outcome.attempt.at + CHAT_INTERVAL_MS) : null;
-    return inTransaction(db, async (tx, afterCommit) => {
-      if (outcome.attempt.fault !== null) {
-        const report = await recordFailure(tx, receiver, sent, outcome, nextRequestAt);
-        return afterCommit(report);
+    const nextRequestAt = isChat(receiver) ? instant(last.outcome.attempt.at + CHAT_INTERVAL_MS) : null;
+    await inTransaction(db, async (tx, afterCommit) => {
+      if (successes.length > 0) {
+        const delivered = successes.flatMap(({ deliveries, outcome }) =>
+          deliveries.map(({ id }) => ({ id, attempt: outcome.attempt })),
+        );
+        await updateDelivered(tx, delivered);
+        await updateSucceeded(tx, receiver.id, now, nextRequestAt);
       }
-      const ids = sent.map(({ id }) => id);
-      await updateDelivered(tx, ids, outcome.attempt);
-      await updateSucceeded(tx, receiver.id, now, nextRequestAt);
+      if (failure) afterCommit(await recordFailure(tx, receiver, failure, nextRequestAt));
     });
   }
 
   async function recordFailure(
     tx: Db,
     receiver: Receiver,
-    sent: readonly DueDelivery[],
-    { attempt, retryAfterSeconds }: Outcome,
+    { deliveries, outcome: { attempt, retryAfterSeconds } }: Sent,
     nextRequestAt: Date | null,
   ): Promise<() => void> {
     const now = clock.now();
-    for (const { id, tries } of sent) {
+    for (const { id, tries } of deliveries) {
       const failure = { tries: tries + 1, isChat: isChat(receiver), retryAfterSeconds, chance: chance() };
       const delay = retryDelay(failure);
       await updateNotDelivered(

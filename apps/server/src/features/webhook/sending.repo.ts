@@ -84,11 +84,17 @@ export async function listDueDeliveries(
   return rows;
 }
 
-export async function updateDelivered(db: Db, ids: readonly string[], attempt: Attempt): Promise<void> {
+interface Delivered {
+  readonly id: string;
+  readonly attempt: Attempt;
+}
+
+export async function updateDelivered(db: Db, delivered: readonly Delivered[]): Promise<void> {
   await sql`
-    update webhook_deliveries
-       set status = 'Delivered', tries = tries + 1, attempts = attempts || ${JSON.stringify([attempt])}::jsonb
-     where id = any (${ids})`.execute(db);
+    update webhook_deliveries d
+       set status = 'Delivered', tries = tries + 1, attempts = attempts || jsonb_build_array(sent.attempt)
+      from jsonb_to_recordset(${JSON.stringify(delivered)}::jsonb) as sent (id uuid, attempt jsonb)
+     where d.id = sent.id`.execute(db);
 }
 
 /** A delivery without a next attempt has failed. */

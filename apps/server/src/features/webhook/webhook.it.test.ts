@@ -184,6 +184,26 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     expect(contents()).toEqual(["first", "second", "third"]);
   });
 
+  it("HOOK-2 requests before and after one that fails are recorded, each with its own response", async () => {
+    const { webhook } = await aWebhook();
+    const gameId = await aGame(server);
+    receiver.reply = ({ body }) => ({
+      status: body.includes("second") ? 500 : 200,
+      body: `reply ${receiver.requests.length}`,
+    });
+    for (const content of ["first", "second", "third"]) await queue(content, gameId);
+    await deliver();
+    expect(contents()).toEqual(["first", "second"]);
+    await deliver();
+    expect(contents()).toEqual(["first", "second", "third"]);
+    const { data } = await log(webhook.id);
+    expect(data.toReversed().map(({ status, attempts }) => [status, attempts[0]?.response])).toEqual([
+      ["Delivered", "reply 1"],
+      ["Pending", "reply 2"],
+      ["Delivered", "reply 3"],
+    ]);
+  });
+
   it("HOOK-8 hidden games are for staff", async () => {
     await aWebhook({ url: receiver.url("/public") });
     await aWebhook({ url: receiver.url("/staff"), audience: "Staff" });
