@@ -16,6 +16,7 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Container",
     "Division",
     "Division: {{division}}",
+    "Export",
     "Flag",
     "Flags",
     "Hex",

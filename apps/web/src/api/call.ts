@@ -19,19 +19,8 @@ export async function call<Request, Reply>(
   return readReply<Reply>(await sendAndRead(endpoint, request, (response) => response.text()));
 }
 
-/** Sends a request whose response is a file. */
-export async function callForFile<Request>(
-  endpoint: Endpoint<Request, unknown>,
-  ...[request]: Args<Request>
-): Promise<File> {
-  return sendAndRead(endpoint, request, async (response) => {
-    const contentDisposition = response.headers.get("content-disposition") ?? "";
-    const [, name = ""] = /filename\*=UTF-8''(\S+)$/.exec(contentDisposition) ?? [];
-    return new File([await response.blob()], decodeURIComponent(name));
-  });
-}
-
-async function sendAndRead<T>(
+/** Sends a request and reads its response; throws ProblemResponse if the server rejects it. */
+export async function sendAndRead<T>(
   endpoint: Endpoint,
   request: unknown,
   read: (response: Response) => Promise<T>,

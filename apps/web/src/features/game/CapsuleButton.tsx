@@ -4,10 +4,10 @@ import { Button, Radio, Stack } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callForFile } from "#api/call.ts";
-import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { saveFile } from "#ui/save-file.ts";
+import { wrappingButton } from "#ui/wrapping-button.ts";
+import { ExportStatus } from "./ExportStatus.tsx";
+import { useExport } from "./use-export.ts";
 
 const choices: readonly CapsulePeople[] = ["names", "full"];
 
@@ -16,19 +16,17 @@ export function CapsuleButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [people, setPeople] = useState<CapsulePeople>("names");
-  const pack = useAction(async () =>
-    saveFile(await callForFile(exportCapsule, { params: { id: gameId }, query: { people } })),
-  );
+  const { run, ...state } = useExport(exportCapsule);
 
   async function confirm() {
-    await pack.run();
-    setAsking(false);
+    if (await run({ params: { id: gameId }, query: { people } })) setAsking(false);
   }
 
   return (
     <>
       <Button
         variant="default"
+        styles={wrappingButton}
         leftSection={<IconArchive size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       >
@@ -39,7 +37,7 @@ export function CapsuleButton({ gameId }: { readonly gameId: number }) {
         title={t("game.admin.capsule.button")}
         text={t("game.admin.capsule.text")}
         confirm={t("game.admin.capsule.confirm")}
-        pending={pack.pending}
+        pending={state.pending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
@@ -55,6 +53,7 @@ export function CapsuleButton({ gameId }: { readonly gameId: number }) {
             ))}
           </Stack>
         </Radio.Group>
+        <ExportStatus {...state} />
       </ConfirmDialog>
     </>
   );

@@ -136,3 +136,35 @@ it.each([
   expect(download).toHaveBeenCalledOnce();
   download.mockRestore();
 });
+
+it("SITE-1 exports a static site with the chosen files, and shows why that failed", async () => {
+  const download = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  let isRejecting = true;
+  const { requests } = show({
+    "POST /api/edit/games/7/site": () =>
+      isRejecting ? { status: 400, body: { title: "Not now", status: 400 } } : { body: "zip" },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Export static site" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("checkbox", { name: /writeups/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Download" }));
+  expect(await dialog.findByText("Not now")).toBeDefined();
+  expect(download).not.toHaveBeenCalled();
+  isRejecting = false;
+  await userEvent.click(dialog.getByRole("button", { name: "Download" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = requests.findLast(({ method }) => method === "POST");
+  expect(new URL(sent?.url ?? "").search).toBe("?attachments=true&writeups=true");
+  expect(download).toHaveBeenCalledOnce();
+  download.mockRestore();
+});
+
+it("SITE-1 before the end of the game the static site is disabled with the reason", async () => {
+  const running = { ...game, end: Date.now() + 3_600_000 };
+  show({ "GET /api/edit/games/7": { body: running } });
+  const button = await screen.findByRole<HTMLButtonElement>("button", {
+    name: "Export static site",
+    description: "The static site can be exported after the end of the game.",
+  });
+  expect(button.disabled).toBe(true);
+});

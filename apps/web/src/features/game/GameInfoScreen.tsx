@@ -15,6 +15,7 @@ import { SaveBar } from "#ui/SaveBar.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { ExportSection } from "./ExportSection.tsx";
 import { GameDangerSection } from "./GameDangerSection.tsx";
 import { GameEntrySection } from "./GameEntrySection.tsx";
 import { GameRulesSection } from "./GameRulesSection.tsx";
@@ -35,6 +36,7 @@ export function GameInfoScreen() {
         {(profile) => <GameEditor key={game.id} game={game} owner={profile?.userId ?? ""} />}
       </Async>
       <PosterUpload game={game} />
+      <ExportSection game={game} />
       <GameDangerSection game={game} />
     </Stack>
   );

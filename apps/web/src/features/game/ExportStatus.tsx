@@ -1,0 +1,21 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatFileSize } from "#i18n/format.ts";
+import { Refusal } from "#ui/Refusal.tsx";
+import type { ExportState } from "./use-export.ts";
+
+/** How much of an export has arrived, or why it failed. */
+export function ExportStatus({ pending, received, refusal }: ExportState) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text component="output" size="sm" c="dimmed">
+        {pending &&
+          (received === 0
+            ? t("game.admin.export.preparing")
+            : t("game.admin.export.received", { size: formatFileSize(received) }))}
+      </Text>
+      <Refusal error={refusal} />
+    </>
+  );
+}

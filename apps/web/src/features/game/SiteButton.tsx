@@ -1,0 +1,67 @@
+import { exportSite } from "@gonfalon/contract/site.ts";
+import { Button, Checkbox, Stack } from "@mantine/core";
+import { IconWorldDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { wrappingButton } from "#ui/wrapping-button.ts";
+import { ExportStatus } from "./ExportStatus.tsx";
+import { useExport } from "./use-export.ts";
+
+interface Props {
+  readonly gameId: number;
+  /** SITE-1: a game can be exported after its end. */
+  readonly disabled: boolean;
+  /** The id of the element that says why the button is disabled. */
+  readonly describedBy: string | undefined;
+}
+
+const OPTIONS = ["attachments", "writeups"] as const;
+
+/** Exports the game as web pages; asks which files they contain. */
+export function SiteButton({ gameId, disabled, describedBy }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [query, setQuery] = useState({ attachments: true, writeups: false });
+  const { run, ...state } = useExport(exportSite);
+
+  async function confirm() {
+    if (await run({ params: { id: gameId }, query })) setAsking(false);
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        styles={wrappingButton}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        leftSection={<IconWorldDownload size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t("game.admin.site.button")}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("game.admin.site.button")}
+        text={t("game.admin.site.text")}
+        confirm={t("game.admin.capsule.confirm")}
+        pending={state.pending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        <Stack gap="sm">
+          {OPTIONS.map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`game.admin.site.${name}`)}
+              checked={query[name]}
+              onChange={(event) => setQuery({ ...query, [name]: event.currentTarget.checked })}
+            />
+          ))}
+          <ExportStatus {...state} />
+        </Stack>
+      </ConfirmDialog>
+    </>
+  );
+}
