@@ -7,6 +7,8 @@ export interface ApiResponse<Reply> {
   readonly headers: Headers;
   /** The network error, or the body of the response. */
   readonly text: string;
+  /** The size of the body, compressed if it was sent so. */
+  readonly bytes: number;
   /** Parsed on demand: simulated players fetch many boards but read few. */
   body(): Reply;
 }
@@ -54,7 +56,8 @@ export function createApi(url: string): Api {
 
 function toResponse<Reply>(status: number, headers: Headers, text: string): ApiResponse<Reply> {
   // The server validates its responses against the schema that Reply is derived from.
-  return { status, headers, text, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
+  const bytes = Number(headers.get("content-length") ?? Buffer.byteLength(text));
+  return { status, headers, text, bytes, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
 }
 
 /** The innermost cause has the reason; the outer errors only say that fetch failed. */

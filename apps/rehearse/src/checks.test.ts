@@ -14,7 +14,13 @@ import { clockSkew } from "./preflight.ts";
 const GIB = 1024 ** 3;
 const aResponse = (status: number, body: object) => {
   const text = JSON.stringify(body);
-  return { status, headers: new Headers(), text, body: () => JSON.parse(text) as { response: string } };
+  return {
+    status,
+    headers: new Headers(),
+    text,
+    bytes: text.length,
+    body: () => JSON.parse(text) as { response: string },
+  };
 };
 const image = (status: ImageState["status"], reason: string | null = null): ImageState => ({
   image: `image-${status}`,

@@ -1,5 +1,5 @@
 import type { HubPayload } from "@gonfalon/contract/realtime.ts";
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import { HttpTransportType, HubConnectionBuilder, JsonHubProtocol, LogLevel } from "@microsoft/signalr";
 import type { RequestHeaders } from "./api.ts";
 
 /** An open connection to the hub of a game. */
@@ -9,7 +9,10 @@ export interface OpenConnection {
 
 interface HubEvents {
   verdict(push: HubPayload<"/hub/user", "ReceivedVerdict">): void;
-  boardChange(): void;
+  boardVersion(push: HubPayload<"/hub/user", "ReceivedBoardVersion">): void;
+  boardChange(push: HubPayload<"/hub/user", "ReceivedBoardDelta">): void;
+  /** The size of messages that arrived. */
+  received(bytes: number): void;
   dropped(): void;
 }
 
@@ -22,15 +25,17 @@ export async function openHubConnection(
 ): Promise<OpenConnection> {
   let isClosing = false;
   const connection = new HubConnectionBuilder()
-    .withUrl(`${url}/hub/user?game=${gameId}&verdicts=1&board=1`, {
+    .withUrl(`${url}/hub/user?game=${gameId}&verdicts=1&board=2`, {
       headers: { ...headers },
       transport: HttpTransportType.WebSockets,
     })
+    .withHubProtocol(countingProtocol(events.received))
     .configureLogging(LogLevel.None)
     .build();
   connection.on("ReceivedVerdict", events.verdict);
-  connection.on("ReceivedBoardChange", events.boardChange);
-  connection.on("ReceivedGameNotice", () => undefined);
+  connection.on("ReceivedBoardVersion", events.boardVersion);
+  connection.on("ReceivedBoardDelta", events.boardChange);
+  for (const target of ["ReceivedGameChange", "ReceivedGameNotice"]) connection.on(target, () => undefined);
   connection.onclose(() => {
     if (!isClosing) events.dropped();
   });
@@ -41,6 +46,16 @@ export async function openHubConnection(
       return connection.stop();
     },
   };
+}
+
+/** The client has no other access to the messages as they were sent. */
+function countingProtocol(count: (bytes: number) => void): JsonHubProtocol {
+  return new (class extends JsonHubProtocol {
+    override parseMessages(...[input, logger]: Parameters<JsonHubProtocol["parseMessages"]>) {
+      count(Buffer.byteLength(input));
+      return super.parseMessages(input, logger);
+    }
+  })();
 }
 
 /** The status of a rejected connection; the client has it only in the error message. */

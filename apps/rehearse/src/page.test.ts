@@ -28,6 +28,7 @@ const rehearsal: Rehearsal = {
     { at: 0, took: 2500 },
   ],
   pushes: [80],
+  bytes: [20_000, 34_000],
   audit: { solves: 2, lost: [], doubled: [], unexplained: [] },
   verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 requests failed."] },
   left: { games: 0, containers: 0, teams: 0, users: 0 },
@@ -42,7 +43,13 @@ it("is a single page without external resources that escapes untrusted text", ()
 
 it("shows the problems, the duration of each request and the leftovers", () => {
   const page = renderPage(summarize(rehearsal));
-  for (const words of ["Send a flag: 1 of 1 requests failed.", ">1,500<", 'state">failed<', "was removed"])
+  for (const words of [
+    "Send a flag: 1 of 1 requests failed.",
+    ">1,500<",
+    "20 KB (at most 34)",
+    'state">failed<',
+    "was removed",
+  ])
     expect(page).toContain(words);
   const dirty = renderPage(
     summarize({ ...rehearsal, left: { games: 1, containers: 0, teams: 3, users: 4 } }),
@@ -51,7 +58,7 @@ it("shows the problems, the duration of each request and the leftovers", () => {
 });
 
 it("can be rendered for an empty rehearsal", () => {
-  const page = renderPage(summarize({ ...rehearsal, samples: [], arrivals: [], pushes: [] }));
+  const page = renderPage(summarize({ ...rehearsal, samples: [], arrivals: [], pushes: [], bytes: [] }));
   expect(page).not.toMatch(/NaN|Infinity|undefined/);
 });
 

@@ -45,7 +45,8 @@ ${summary.preflight.map(renderCheck).join("\n")}
 `;
 }
 
-function renderFacts({ calls, solves, solveToBoard, verdictPush, teamsEntered, plan }: Summary): string {
+function renderFacts(summary: Summary): string {
+  const { calls, solves, solveToBoard, verdictPush, bytesPerPlayer, teamsEntered, plan } = summary;
   const facts: readonly (readonly [string, string])[] = [
     ["Teams signed in", `${teamsEntered} of ${plan.teams}`],
     ["Requests per second", `${amount(calls.perSecond)} (peak ${amount(calls.peakPerSecond)})`],
@@ -57,6 +58,10 @@ function renderFacts({ calls, solves, solveToBoard, verdictPush, teamsEntered, p
     ...(verdictPush.count > 0
       ? [["Flag to pushed verdict, 95 %", `${amount(verdictPush.p95)} ms`] as const]
       : []),
+    [
+      "Received per player, median",
+      `${amount(bytesPerPlayer.p50 / 1000)} KB (at most ${amount(bytesPerPlayer.most / 1000)})`,
+    ],
   ];
   const shown = facts.map(
     ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`,

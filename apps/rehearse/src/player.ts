@@ -2,15 +2,16 @@ import { login } from "@gonfalon/contract/account.ts";
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { getGame } from "@gonfalon/contract/game.ts";
 import { createInstance } from "@gonfalon/contract/instance.ts";
-import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
-import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getPlayerBoard, getStanding } from "@gonfalon/contract/scoreboard.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
-import type { Api, ApiResponse, Args, RequestHeaders } from "./api.ts";
+import type { Api, RequestHeaders } from "./api.ts";
+import { followedBoard } from "./followed-board.ts";
 import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-connection.ts";
 import { pause } from "./pause.ts";
-import type { Act, Recording } from "./recording.ts";
+import type { CallEndpoint } from "./player-calls.ts";
+import type { Recording } from "./recording.ts";
 import type { SimulatedTeam, TestChallenge, TestGame } from "./stage.ts";
 
 export interface PlayContext {
@@ -25,8 +26,10 @@ export interface PlayContext {
   readonly over: AbortSignal;
 }
 
-/** After a board change, the challenge list is fetched again, at most this often. */
-const REFRESH_MS = 5000;
+/** LIVE-11: after a change of the board the standing is requested, at most this often. */
+const STANDING_MS = 5000;
+/** LIVE-12: without the hub, changes are requested this often. */
+const CHANGES_MS = 10_000;
 /** Every fifth team sends its correct flags twice concurrently. */
 const DOUBLE_SUBMIT_EVERY = 5;
 
@@ -73,16 +76,15 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
   const id = stage.gameId;
   const sentAt = new Map<number, number>();
   const pushedEarly = new Map<number, number>();
-  let boardHasChanged = false;
-  let refreshedAt = 0;
+  let standingAt = Number.NEGATIVE_INFINITY;
+  let changesAt = Number.NEGATIVE_INFINITY;
 
-  function act<Request, Reply>(
-    name: Act,
-    endpoint: Endpoint<Request, Reply>,
-    ...request: Args<Request>
-  ): Promise<ApiResponse<Reply>> {
-    return recording.time(name, api.call(headers, endpoint, ...request));
-  }
+  const act: CallEndpoint = async (name, endpoint, ...request) => {
+    const response = await recording.time(name, api.call(headers, endpoint, ...request));
+    recording.receive(team.teamId, response.bytes);
+    return response;
+  };
+  const board = followedBoard(act, id);
 
   /** From half to one and a half times the pace, so that teams are not synchronized. */
   function waitAtPace(): Promise<void> {
@@ -100,7 +102,7 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
     await act("list", getPlayerBoard, { params: { id } });
     await act("notices", listNotices, { params: { id }, query: { count: 100, skip: 0 } });
     await waitAtPace();
-    await act("board", getScoreboard, { params: { id } });
+    await board.open();
     return connection;
   }
 
@@ -111,9 +113,9 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
     try {
       const connection = await openHubConnection(api.url, id, headers, {
         verdict: ({ submissionId }) => recordPush(submissionId),
-        boardChange: () => {
-          boardHasChanged = true;
-        },
+        boardVersion: board.receiveVersion,
+        boardChange: board.receiveChange,
+        received: (bytes) => recording.receive(team.teamId, bytes),
         dropped: () => recording.drops.push(recording.now()),
       });
       record(200);
@@ -145,7 +147,8 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
     await Promise.all(
       Array.from({ length: team.index % DOUBLE_SUBMIT_EVERY === 0 ? 2 : 1 }, () => solve(challenge, flag)),
     );
-    await refresh();
+    await act("list", getPlayerBoard, { params: { id } });
+    await followBoard();
   }
 
   async function solve(challenge: TestChallenge, flag: string): Promise<void> {
@@ -169,19 +172,21 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
     return verdict.status === 200 ? verdict.body() : undefined;
   }
 
-  async function refresh(): Promise<void> {
-    if (recording.now() - refreshedAt < REFRESH_MS || (hubs && !boardHasChanged)) return;
-    refreshedAt = recording.now();
-    boardHasChanged = false;
-    await act("list", getPlayerBoard, { params: { id } });
+  async function followBoard(): Promise<void> {
+    const now = recording.now();
+    if (board.isBehind() || (!hubs && now - changesAt >= CHANGES_MS)) {
+      changesAt = now;
+      await board.catchUp();
+    }
+    if (now - standingAt < STANDING_MS || !board.takeChanged()) return;
+    standingAt = now;
+    await act("standing", getStanding, { params: { id } });
   }
 
-  /** A player who has tried everything fetches the board. */
+  /** A player who has tried everything follows the board. */
   async function watch(): Promise<void> {
     await waitAtPace();
-    if (over.aborted) return;
-    await refresh();
-    await act("board", getScoreboard, { params: { id } });
+    if (!over.aborted) await followBoard();
   }
 
   return { enter, attempt, watch };

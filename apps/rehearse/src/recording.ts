@@ -7,6 +7,8 @@ export const ACTS = {
   register: "Register",
   list: "List of challenges",
   board: "Scoreboard",
+  changes: "Changes of the scoreboard",
+  standing: "Standing of the team",
   notices: "Notices",
   challenge: "Open a challenge",
   flag: "Send a flag",
@@ -49,12 +51,18 @@ export class Recording {
   readonly pushes: number[] = [];
   /** The times when hub connections closed before their player left. */
   readonly drops: number[] = [];
+  /** The bytes that each player has received, by team: bodies as they were sent, and messages of the hub. */
+  readonly bytes = new Map<number, number>();
   /** Teams that have signed in. */
   entered = 0;
   readonly #began = performance.now();
 
   now(): number {
     return performance.now() - this.#began;
+  }
+
+  receive(teamId: number, bytes: number): void {
+    this.bytes.set(teamId, (this.bytes.get(teamId) ?? 0) + bytes);
   }
 
   /** Measures the duration and the status of a request. */

@@ -23,6 +23,8 @@ export interface Rehearsal {
   readonly entered: number;
   readonly arrivals: readonly Arrival[];
   readonly pushes: readonly number[];
+  /** What each player has received. */
+  readonly bytes: readonly number[];
   readonly audit: Audit;
   readonly verdict: Verdict;
   /** The data that could not be removed. */
@@ -117,7 +119,8 @@ async function playThrough(
     audit: audited,
     wasCutShort: watcher.stopped.aborted,
   });
-  return { samples, entered, arrivals, pushes, audit: audited, verdict };
+  const bytes = [...recording.bytes.values()];
+  return { samples, entered, arrivals, pushes, bytes, audit: audited, verdict };
 }
 
 /** Waits until the board shows all solves; those still missing then are lost. */

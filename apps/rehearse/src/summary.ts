@@ -41,6 +41,11 @@ export function summarize(rehearsal: Rehearsal) {
     },
     solveToBoard: { ...toPercentiles(boardTimes), target: BOARD_TARGET_MS },
     verdictPush: toPercentiles(rehearsal.pushes),
+    bytesPerPlayer: {
+      p50: percentile(rehearsal.bytes, 0.5),
+      p95: percentile(rehearsal.bytes, 0.95),
+      most: percentile(rehearsal.bytes, 1),
+    },
     seconds,
     boardTimes: histogram(boardTimes),
     preflight: checks,

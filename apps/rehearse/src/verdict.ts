@@ -9,6 +9,8 @@ export const TARGETS_MS: Readonly<Record<Act, number>> = {
   register: 1000,
   list: 1000,
   board: 1000,
+  changes: 1000,
+  standing: 1000,
   notices: 1000,
   challenge: 1000,
   flag: 1000,

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { followedBoard } from "./followed-board.ts";
+import type { CallEndpoint } from "./player-calls.ts";
+
+/** A platform whose board is at version 5, and which resets versions before 3. */
+function open() {
+  const sent: string[] = [];
+  const call: CallEndpoint = async (_act, { path }, ...request) => {
+    const { query } = (request[0] ?? {}) as { readonly query?: { readonly since: string } };
+    sent.push(query ? `changes since ${query.since}` : path);
+    const change = { from: query?.since, to: "5", reset: Number(query?.since) < 3 };
+    const body = query ? change : { version: "5" };
+    // The body has the members that a player reads.
+    return { status: 200, headers: new Headers(), text: "", bytes: 0, body: () => body as never };
+  };
+  return { sent, board: followedBoard(call, 1) };
+}
+
+const change = (from: string, to: string) => ({ from, to, reset: false });
+
+it.each([
+  ["continues its version", [change("5", "6"), change("6", "7")], false],
+  ["it already contains", [change("4", "5")], false],
+  ["does not continue its version", [change("6", "7")], true],
+  ["is a reset", [{ ...change("5", "6"), reset: true }], true],
+])("LIVE-11 a player receives a change that %s", async (_name, changes, isBehind) => {
+  const { board, sent } = open();
+  await board.open();
+  for (const one of changes) board.receiveChange(one);
+  expect(board.isBehind()).toBe(isBehind);
+  expect(sent).toEqual(["/api/game/:id/scoreboard"]);
+  expect([board.takeChanged(), board.takeChanged()]).toEqual([true, false]);
+});
+
+it("LIVE-12 a player requests the changes since its version, and the board only after a reset", async () => {
+  const { board, sent } = open();
+  await board.open();
+  board.receiveVersion({ version: "7" });
+  expect(board.isBehind()).toBe(true);
+  await board.catchUp();
+  expect(board.isBehind()).toBe(false);
+  board.receiveChange(change("5", "2"));
+  await board.catchUp();
+  const whole = "/api/game/:id/scoreboard";
+  expect(sent).toEqual([whole, "changes since 5", "changes since 2", whole]);
+});

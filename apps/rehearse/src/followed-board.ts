@@ -1,0 +1,55 @@
+import type { HubPayload } from "@gonfalon/contract/realtime.ts";
+import { type BoardUpdate, getBoardChanges, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { CallEndpoint } from "./player-calls.ts";
+
+/** LIVE-11, LIVE-12: a player fetches the board once and then follows its changes, as the web client does. */
+export function followedBoard(call: CallEndpoint, gameId: number) {
+  const params = { id: gameId };
+  let version: string | undefined;
+  let isBehind = false;
+  let hasChanged = false;
+
+  async function open(): Promise<void> {
+    const response = await call("board", getScoreboard, { params });
+    version = response.status === 200 ? response.body().version : undefined;
+    isBehind = false;
+  }
+
+  function receiveVersion({ version: pushed }: HubPayload<"/hub/user", "ReceivedBoardVersion">): void {
+    if (pushed !== version) isBehind = true;
+  }
+
+  function receiveChange({ from, to, reset }: BoardUpdate): void {
+    hasChanged = true;
+    // The board was fetched after this change.
+    if (to === version) return;
+    if (reset || from !== version) isBehind = true;
+    else version = to;
+  }
+
+  /** Requests what the hub has not sent. */
+  async function catchUp(): Promise<void> {
+    if (version === undefined) return open();
+    const response = await call("changes", getBoardChanges, { params, query: { since: version } });
+    if (response.status !== 200) return;
+    const change = response.body();
+    receiveChange(change);
+    if (change.reset) return open();
+    isBehind = false;
+    version = change.to;
+  }
+
+  return {
+    open,
+    receiveVersion,
+    receiveChange,
+    catchUp,
+    isBehind: () => isBehind,
+    /** Whether the board has changed since the last call. */
+    takeChanged(): boolean {
+      const changed = hasChanged;
+      hasChanged = false;
+      return changed;
+    },
+  };
+}
