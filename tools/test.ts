@@ -17,6 +17,7 @@ import {
 const steps: readonly Step[] = [
   { name: "integration tests", run: ["vitest", "run", "--project", "integration"] },
   { name: "component tests", run: ["vitest", "run", "--project", "web"] },
+  { name: "adapter tests", run: ["vitest", "run", "--project", "adapters"] },
   { name: "generated files", run: ["node", "tools/generate.ts", "--verify"] },
   // Proves that a failing test makes the runner fail; a runner that always exits with 0 would hide every failure.
   {
