@@ -9,6 +9,7 @@ import { refusing } from "#db/violations.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { deleteUserFlows } from "#features/factor/flow.repo.ts";
 import { deleteLinks } from "#features/provider/external-account.repo.ts";
+import { deleteTokensOfCreator } from "#features/token/token.repo.ts";
 import type { EditedUser, ListedUser } from "./account.admin.domain.ts";
 import type { Claims } from "./account.batch.domain.ts";
 
@@ -146,7 +147,7 @@ export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promis
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
   await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
   await db.deleteFrom("devices").where("user_id", "=", id).execute();
-  await db.deleteFrom("api_tokens").where("creator_id", "=", id).execute();
+  await deleteTokensOfCreator(db, id);
 }
 
 export interface NewAccount extends Pick<EditedUser, "name" | "email" | "phone" | "realName" | "stdNumber"> {

@@ -1,3 +1,4 @@
+import type { Role } from "@gonfalon/contract/enums.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
@@ -226,4 +227,8 @@ export async function updateAvatar(db: Db, id: string, hash: string): Promise<st
 
 export async function updateVisit(db: Db, id: string, at: Date, ip: string): Promise<void> {
   await db.updateTable("users").set({ last_visited_at: at, ip }).where("id", "=", id).execute();
+}
+
+export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
 }

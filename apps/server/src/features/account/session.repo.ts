@@ -182,11 +182,3 @@ export function findApiToken(db: Db, tokenHash: Buffer): Promise<ApiTokenState |
       .executeTakeFirst()
   );
 }
-
-export async function updateApiTokenUse(db: Db, id: string, at: Date, ip: string): Promise<void> {
-  await db
-    .updateTable("api_tokens")
-    .set({ last_used_at: at, last_used_ip: ip })
-    .where("id", "=", id)
-    .execute();
-}

@@ -1,6 +1,7 @@
 import { effectiveScopes, lowestRole } from "@gonfalon/rules/token-scopes.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
+import { updateTokenUse } from "#features/token/token.repo.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
 import { sha256Text } from "#kernel/digest.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
@@ -10,7 +11,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Principal } from "#ports/principal.ts";
 import { visitIsDue } from "./session.domain.ts";
-import { type ApiTokenState, findApiToken, updateApiTokenUse } from "./session.repo.ts";
+import { type ApiTokenState, findApiToken } from "./session.repo.ts";
 
 export interface TokenAuthenticationDeps {
   readonly db: Db;
@@ -42,7 +43,7 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
     const live = await liveToken(hash, now);
     if (live && visitIsDue(lastUsed.get(live.id) ?? null, now)) {
       lastUsed.set(live.id, now);
-      await updateApiTokenUse(db, live.id, now, ip);
+      await updateTokenUse(db, live.id, now, ip);
     }
     return live && { principal: toPrincipal(live) };
   }

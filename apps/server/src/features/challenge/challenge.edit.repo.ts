@@ -2,6 +2,7 @@ import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { shiftedTime } from "#db/shifted-time.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
 import type { AttachmentLink } from "./attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState, ListedChallenge } from "./challenge.edit.domain.ts";
@@ -244,22 +245,6 @@ export async function deleteChallengeByKey(
   return row?.title;
 }
 
-export interface NewNotice {
-  readonly gameId: number;
-  readonly type: "NewChallenge" | "NewHint";
-  readonly title: string;
-  readonly at: Date;
-}
-
-export async function insertNotice(db: Db, { gameId, type, title, at }: NewNotice): Promise<number> {
-  const { id } = await db
-    .insertInto("notices")
-    .values({ game_id: gameId, type, values: [title], published_at: at })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Games with an enabled challenge that offers this file. */
 export async function listGamesOffering(db: Db, hash: string): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly gameId: number }>`
@@ -271,4 +256,22 @@ export async function listGamesOffering(db: Db, hash: string): Promise<readonly 
     select c.game_id from flags f join challenges c on c.id = f.challenge_id
      where c.enabled and c.type = 'DynamicAttachment' and f.attachment_hash = ${hash}`.execute(db);
   return rows.map(({ gameId }) => gameId);
+}
+
+/** PAUSE-3: moves the times of the challenges of a game that are after an instant. */
+export async function shiftChallengeTimes(
+  db: Db,
+  gameId: number,
+  after: Date,
+  milliseconds: number,
+): Promise<void> {
+  await db
+    .updateTable("challenges")
+    .set({
+      opens_at: shiftedTime("opens_at", after, milliseconds),
+      deadline_at: shiftedTime("deadline_at", after, milliseconds),
+    })
+    .where("game_id", "=", gameId)
+    .where(({ or, eb }) => or([eb("opens_at", ">", after), eb("deadline_at", ">", after)]))
+    .execute();
 }

@@ -9,6 +9,7 @@ import type { FlagService } from "#features/flag/flag.service.ts";
 import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
+import { insertChallengeNotice } from "#features/notice/notice.repo.ts";
 import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -34,7 +35,6 @@ import {
   findChallenge,
   findGameWindow,
   insertChallenge,
-  insertNotice,
   listChallenges,
   lockChallenge,
   updateAttachment,
@@ -145,7 +145,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     const phase = phaseAt(window, now);
     const isTold = isAnnounced(after, phase) && !isConcealedNow;
     const noticeId = isTold
-      ? await insertNotice(tx, { gameId, type, title: after.title, at: now })
+      ? await insertChallengeNotice(tx, { gameId, type, title: after.title, at: now })
       : undefined;
     const isPublic = phase !== "before" && !isConcealedNow;
     await queueChallengeEvent(tx, { type: webhookTypes[type], gameId, challenge: after, at: now, isPublic });

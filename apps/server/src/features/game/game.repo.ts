@@ -1,6 +1,7 @@
 import type { DivisionMove, GameSettings } from "@gonfalon/contract/game.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { shiftedTime } from "#db/shifted-time.ts";
 import type { Division } from "#features/division/division.domain.ts";
 import { writeDivisionNames } from "#features/division/division.repo.ts";
 import { instant } from "#kernel/instant.ts";
@@ -137,11 +138,9 @@ export async function updatePause(db: Db, id: number, pausedAt: Date | null): Pr
   await db.updateTable("games").set({ paused_at: pausedAt }).where("id", "=", id).execute();
 }
 
-/** PAUSE-3: moves every time of the game after an instant. */
-export async function shiftTimes(db: Db, id: number, after: Date, milliseconds: number): Promise<void> {
-  const shifted = (column: string) =>
-    sql<Date>`case when ${sql.ref(column)} > ${after}
-      then ${sql.ref(column)} + ${milliseconds} * interval '1 millisecond' else ${sql.ref(column)} end`;
+/** PAUSE-3: moves every time of the game after an instant, except those of its challenges. */
+export async function shiftGameTimes(db: Db, id: number, after: Date, milliseconds: number): Promise<void> {
+  const shifted = (column: string) => shiftedTime(column, after, milliseconds);
   await db
     .updateTable("games")
     .set({
@@ -152,12 +151,6 @@ export async function shiftTimes(db: Db, id: number, after: Date, milliseconds: 
       changed_at: instant(after.getTime() + milliseconds),
     })
     .where("id", "=", id)
-    .execute();
-  await db
-    .updateTable("challenges")
-    .set({ opens_at: shifted("opens_at"), deadline_at: shifted("deadline_at") })
-    .where("game_id", "=", id)
-    .where(({ or, eb }) => or([eb("opens_at", ">", after), eb("deadline_at", ">", after)]))
     .execute();
 }
 

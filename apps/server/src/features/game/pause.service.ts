@@ -1,6 +1,7 @@
+import { shiftChallengeTimes } from "#features/challenge/challenge.edit.repo.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { phaseAt } from "./game.domain.ts";
-import { shiftTimes, updatePause } from "./game.repo.ts";
+import { shiftGameTimes, updatePause } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
 import { type Editor, type GameActDeps, gameActs } from "./game-act.service.ts";
 
@@ -37,7 +38,10 @@ export function pauseService(deps: GameActDeps) {
         what: "game resumed",
         notice,
         write: async (tx) => {
-          if (shift && length > 0) await shiftTimes(tx, gameId, pausedAt, length);
+          if (shift && length > 0) {
+            await shiftGameTimes(tx, gameId, pausedAt, length);
+            await shiftChallengeTimes(tx, gameId, pausedAt, length);
+          }
           await updatePause(tx, gameId, null);
         },
       };

@@ -2,10 +2,11 @@ import type { EditedHint, HintChange, NewHint } from "@gonfalon/contract/hint.ts
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import { isAnnounced } from "#features/challenge/challenge.edit.domain.ts";
-import { type ChallengeKey, insertNotice } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import { isConcealed } from "#features/challenge/requirement.repo.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
+import { insertChallengeNotice } from "#features/notice/notice.repo.ts";
 import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -37,7 +38,7 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
       const phase = phaseAt(window, now);
       const isConcealedNow = await isConcealed(tx, challenge.id, now);
       const isTold = isAnnounced(challenge, phase) && !isConcealedNow;
-      const noticeId = isTold ? await insertNotice(tx, notice) : undefined;
+      const noticeId = isTold ? await insertChallengeNotice(tx, notice) : undefined;
       const isPublic = phase !== "before" && !isConcealedNow;
       const event = { type: "hint.published", gameId: key.gameId, challenge, at: now, isPublic } as const;
       if (challenge.isEnabled) await queueChallengeEvent(tx, event);

@@ -1,6 +1,7 @@
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { insertContainerEvent } from "#features/event/event.record.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { queueInstanceFailed } from "#features/webhook/staff-events.repo.ts";
 import { toGuid } from "#kernel/guid.ts";
@@ -14,14 +15,7 @@ import type { Random } from "#ports/random.ts";
 import type { Timer } from "#ports/timer.ts";
 import { containerOrder } from "./container-lifecycle.domain.ts";
 import { type ContainerKey, type Reach, stopTime } from "./instance.domain.ts";
-import {
-  deleteContainer,
-  findContainer,
-  findOrder,
-  insertEvent,
-  type Order,
-  updateStarted,
-} from "./instance.repo.ts";
+import { deleteContainer, findContainer, findOrder, type Order, updateStarted } from "./instance.repo.ts";
 import { shareLockGame } from "./instance-lock.repo.ts";
 import { startQueue } from "./start-queue.ts";
 
@@ -126,7 +120,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
       const eventId =
         teamId === null
           ? undefined
-          : await insertEvent(tx, { ...order, type: "ContainerStart", engineId, teamId, at: now });
+          : await insertContainerEvent(tx, { ...order, type: "ContainerStart", engineId, teamId, at: now });
       afterCommit(() => {
         const user = order.userName ?? undefined;
         log.info({ status: "Success", user, ...logFields(order), container: engineId }, "container started");

@@ -243,35 +243,6 @@ export async function deleteContainer(db: Db, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-export interface ContainerEvent {
-  readonly type: "ContainerStart" | "ContainerDestroy";
-  readonly gameId: number;
-  readonly challengeId: number;
-  readonly title: string;
-  readonly engineId: string | null;
-  readonly teamId: number;
-  /** Null if the platform caused it. */
-  readonly userId: string | null;
-  readonly at: Date;
-}
-
-export async function insertEvent(db: Db, event: ContainerEvent): Promise<number> {
-  const { id } = await db
-    .insertInto("events")
-    .values({
-      game_id: event.gameId,
-      type: event.type,
-      values: [String(event.challengeId), event.title],
-      container_id: event.engineId,
-      user_id: event.userId,
-      team_id: event.teamId,
-      published_at: event.at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** A container of one of the user's teams. */
 export interface OwnContainer extends ContainerState {
   readonly gameTitle: string;

@@ -7,6 +7,7 @@ import type { PlayableChallenge } from "#features/challenge/assignment.repo.ts";
 import type { AssignmentService } from "#features/challenge/assignment.service.ts";
 import { closedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
+import { insertContainerEvent } from "#features/event/event.record.repo.ts";
 import { type GameClock, pauseRefusal } from "#features/game/game.domain.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -37,7 +38,6 @@ import {
   findStartTerms,
   findTeamContainer,
   insertContainer,
-  insertEvent,
   listContainersOfUser,
   listTeamContainers,
   type TeamKey,
@@ -201,7 +201,7 @@ export function instanceService(deps: InstanceDeps) {
       refuse(gapRefusal(touchedAt, now));
       await deleteContainer(tx, current.id);
       await updateTouchedAt(tx, key, now);
-      const eventId = await insertEvent(tx, {
+      const eventId = await insertContainerEvent(tx, {
         ...current,
         type: "ContainerDestroy",
         title: challenge.title,

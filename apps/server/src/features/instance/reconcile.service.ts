@@ -1,6 +1,7 @@
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { insertContainerEvent } from "#features/event/event.record.repo.ts";
 import { queueInstanceFailed } from "#features/webhook/staff-events.repo.ts";
 import { batchInOrder } from "#kernel/batch-in-order.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -9,7 +10,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { type ContainerKey, type DeclaredContainer, dueEnd, observedEnd } from "./instance.domain.ts";
-import { deleteContainer, insertEvent, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
+import { deleteContainer, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
 import { shareLockGame } from "./instance-lock.repo.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 
@@ -124,7 +125,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
       const { teamId, gameId, challengeId } = container;
       const eventId =
         isNews && teamId !== null
-          ? await insertEvent(tx, {
+          ? await insertContainerEvent(tx, {
               ...container,
               type: "ContainerDestroy",
               teamId,

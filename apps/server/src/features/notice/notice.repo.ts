@@ -85,3 +85,23 @@ interface NoticeRow extends Pick<GameNotice, "id" | "type" | "values"> {
 function wireForm({ id, type, values, publishedAt }: NoticeRow): GameNotice {
   return { id, time: publishedAt.getTime(), type, values };
 }
+
+interface ChallengeNotice {
+  readonly gameId: number;
+  readonly type: "NewChallenge" | "NewHint";
+  readonly title: string;
+  readonly at: Date;
+}
+
+/** Returns the id of the notice. */
+export async function insertChallengeNotice(
+  db: Db,
+  { gameId, type, title, at }: ChallengeNotice,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("notices")
+    .values({ game_id: gameId, type, values: [title], published_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

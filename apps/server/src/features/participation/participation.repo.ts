@@ -67,21 +67,6 @@ function registeredTeam(db: Db, gameId: number, userId: string) {
     .select("participation.team_id");
 }
 
-export async function lockTeam(db: Db, id: number): Promise<void> {
-  await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
-}
-
-/** Locks the members of the teams of these participations. */
-export async function lockRosters(db: Db, participationIds: readonly number[]): Promise<void> {
-  await db
-    .updateTable("teams")
-    .set({ locked: true })
-    .where("id", "in", (teams) =>
-      teams.selectFrom("participations").where("id", "in", participationIds).select("team_id"),
-    )
-    .execute();
-}
-
 export async function isTeamMember(db: Db, teamId: number, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("team_members")

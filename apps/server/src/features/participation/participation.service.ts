@@ -7,6 +7,7 @@ import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { PersonalTeams } from "#features/team/personal-team.service.ts";
+import { closeRoster, closeRosters } from "#features/team/team.repo.ts";
 import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -36,8 +37,6 @@ import {
   insertParticipation,
   insertPlayer,
   isTeamMember,
-  lockRosters,
-  lockTeam,
   lockTeamOfUser,
   lockTeams,
   lockTeamsOfJoin,
@@ -150,7 +149,7 @@ export function participationService(deps: ParticipationDeps) {
     },
   ): Promise<number> {
     const next = joined(existing, division, game.acceptWithoutReview);
-    if (next.status === "Accepted" && existing?.status !== "Accepted") await lockTeam(tx, teamId);
+    if (next.status === "Accepted" && existing?.status !== "Accepted") await closeRoster(tx, teamId);
     if (!existing)
       return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
     const isNewApplication = existing.status !== next.status;
@@ -194,7 +193,7 @@ export function participationService(deps: ParticipationDeps) {
         teams.map(({ id }) => ({ ...accepted, teamId: id, token: tokens.get(id) ?? "" })),
       );
       if (taken.length === 0) return;
-      await lockRosters(tx, taken);
+      await closeRosters(tx, taken);
       for (const id of taken) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => {
         const who = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };

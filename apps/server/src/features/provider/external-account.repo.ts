@@ -1,4 +1,4 @@
-import type { ProviderKind, Role } from "@gonfalon/contract/enums.ts";
+import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import type { FieldRule } from "@gonfalon/contract/provider.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
@@ -127,8 +127,4 @@ export async function listFieldRules(db: Db, userId: string): Promise<readonly F
     .select(sql<readonly FieldRule[]>`identity_providers.options -> 'fields'`.as("fields"))
     .execute();
   return rows.flatMap(({ fields }) => fields);
-}
-
-export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
-  await db.updateTable("users").set({ role }).where("id", "=", userId).execute();
 }

@@ -2,12 +2,12 @@ import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { lockAdministrators } from "#features/account/account.admin.repo.ts";
 import { profileChange, type UserState } from "#features/account/account.domain.ts";
-import { lockUser, updateProfile } from "#features/account/account.repo.ts";
+import { lockUser, updateProfile, updateRole } from "#features/account/account.repo.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { updateLink, updateRole } from "./external-account.repo.ts";
+import { updateLink } from "./external-account.repo.ts";
 import type { Identity } from "./identity.domain.ts";
 
 export interface SyncDeps {

@@ -243,3 +243,19 @@ async function listMembers(db: Db, teamIds: readonly number[]) {
       .execute()
   );
 }
+
+/** From now on the members of the team cannot change. */
+export async function closeRoster(db: Db, id: number): Promise<void> {
+  await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
+}
+
+/** Closes the rosters of the teams of these participations. */
+export async function closeRosters(db: Db, participationIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable("teams")
+    .set({ locked: true })
+    .where("id", "in", (teams) =>
+      teams.selectFrom("participations").where("id", "in", participationIds).select("team_id"),
+    )
+    .execute();
+}

@@ -98,3 +98,15 @@ export async function deleteToken(db: Db, id: string): Promise<string | undefine
   const row = await db.deleteFrom("api_tokens").where("id", "=", id).returning("name").executeTakeFirst();
   return row?.name;
 }
+
+export async function updateTokenUse(db: Db, id: string, at: Date, ip: string): Promise<void> {
+  await db
+    .updateTable("api_tokens")
+    .set({ last_used_at: at, last_used_ip: ip })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteTokensOfCreator(db: Db, creatorId: string): Promise<void> {
+  await db.deleteFrom("api_tokens").where("creator_id", "=", creatorId).execute();
+}

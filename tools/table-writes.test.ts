@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { tableWrites } from "./table-writes.ts";
+
+/** Tables that several features write to (decision 0170). */
+const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
+  // `webhook` stores which webhooks about the times of a game were sent.
+  games: new Set(["game", "webhook"]),
+  // The challenge assigns a flag to a team; the instance runs its container.
+  instances: new Set(["challenge", "instance"]),
+  // A registration has the division and the writeup of the team.
+  participations: new Set(["division", "participation", "writeup"]),
+};
+
+/** These write whole games or challenges in few statements, into the tables of many features. */
+const BULK = [
+  "apps/server/src/features/capsule/capsule-import.repo.ts",
+  "apps/server/src/features/challenge/ordering.repo.ts",
+  "apps/server/src/features/import/import-rows.repo.ts",
+];
+
+const files = globSync("apps/server/src/features/**/*.ts").filter((path) => !path.includes(".test."));
+const writes = files
+  .filter((path) => !BULK.includes(path))
+  .flatMap((path) => tableWrites(path, readFileSync(path, "utf8")));
+
+it("each table is written by the repositories of one feature", () => {
+  const writers = new Map<string, Set<string>>();
+  for (const { table, feature } of writes) {
+    writers.set(table, (writers.get(table) ?? new Set()).add(feature));
+  }
+  const shared = [...writers].filter(([, features]) => features.size > 1);
+  expect(writers.size).toBeGreaterThan(40);
+  expect(Object.fromEntries(shared)).toEqual(SHARED);
+});
+
+it("only repositories write to tables", () => {
+  const others = files.filter((path) => !path.endsWith(".repo.ts"));
+  expect(others.flatMap((path) => tableWrites(path, readFileSync(path, "utf8")))).toEqual([]);
+});
+
+it.each([
+  ["the query builder", 'db.insertInto("users").values(user)'],
+  ["the query builder on several lines", 'db\n  .updateTable(\n    "users",\n  )'],
+  ["SQL", "sql`delete from users where id = 1`"],
+  ["SQL with an alias", "sql`update users u\n  set name = ''`"],
+])("a write with %s is found", (_, source) => {
+  expect(tableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([
+    { feature: "game", table: "users" },
+  ]);
+});
+
+it("a query and a row lock are not writes", () => {
+  const source = 'db.selectFrom("users").forUpdate(); sql`select from users for update skip locked`';
+  expect(tableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([]);
+});
