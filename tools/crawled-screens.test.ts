@@ -25,6 +25,8 @@ it("visits every route of the client in the screen crawl", () => {
     upcomingId: id,
     endedId: id,
     teamId: id,
+    importId: ID,
+    consentPath: paths.account.consent(ID),
   };
   const crawled = Object.values(listPages(platform)).flatMap((places) =>
     places.map(({ path }) => path.split(/[?#]/, 1)[0]),

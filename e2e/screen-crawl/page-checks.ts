@@ -4,6 +4,7 @@ import { lastingFaults, resize, type Scheme, setColorScheme, setLanguage, visit 
 import type { Place } from "./places.ts";
 import { seenTexts, tooWide } from "./seen-texts.ts";
 import { textFaults } from "./text-faults.ts";
+import { smallTargets } from "./touch-targets.ts";
 
 /** A width and a scheme, and the accessibility rules to check. */
 export interface Variant {
@@ -11,6 +12,9 @@ export interface Variant {
   readonly scheme: Scheme;
   readonly rules: "all" | "of-looks" | "none";
 }
+
+/** Up to this width, controls must be large enough for fingers. */
+const PHONE_WIDTH = 360;
 
 /** The rules whose result depends on width or color; the others are the same in every variant. */
 const VISUAL_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
@@ -38,6 +42,7 @@ export async function accessibilityFaults(page: Page, looks: readonly Variant[])
     await resize(page, width);
     const found = [
       ...(await lastingFaults(() => tooWide(page))),
+      ...(width <= PHONE_WIDTH && rules === "all" ? await smallTargets(page) : []),
       ...(rules === "none" ? [] : await listViolations(page, rules === "all" ? {} : { rules: VISUAL_RULES })),
     ];
     faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`));

@@ -11,7 +11,7 @@ export interface Place {
 
 /** All screens, per role that sees them; a screen for users without permission is listed once. */
 export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, readonly Place[]>> {
-  const { gameId, challengeId, postId, upcomingId, endedId, teamId } = platform;
+  const { gameId, challengeId, postId, upcomingId, endedId, teamId, importId, consentPath } = platform;
   const play = `/games/${gameId}`;
   const edit = `/admin/games/${gameId}`;
   const challenge = `${edit}/challenges/${challengeId}`;
@@ -51,10 +51,10 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at("/account/profile"),
       at("/account/security"),
       at("/account/consent/7"),
+      at(consentPath),
       at("/account/confirm?token=dG9rZW4&email=cnVubmVyQGV4YW1wbGUub3Jn"),
       at(play),
       at(`/games/${upcomingId}`),
-      at(`/games/${upcomingId}`, "Join"),
       at(`/games/${upcomingId}/challenges`),
       at(`/games/${upcomingId}/scoreboard`),
       at(`/games/${endedId}`),
@@ -88,6 +88,7 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at("/admin/games", "New game"),
       at("/admin/games/import"),
       at("/admin/games/import/7"),
+      at(`/admin/games/import/${importId}`),
       at("/admin/settings"),
       at("/admin/settings/branding"),
       at("/admin/teams"),
@@ -98,10 +99,14 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at("/admin/tokens", "Create a token"),
       at("/admin/providers"),
       at("/admin/providers", "Add provider"),
+      at("/admin/providers", "Edit University"),
       at("/admin/apps"),
       at("/admin/apps", "Add app"),
+      at("/admin/apps", "Edit Forum"),
       at("/admin/webhooks"),
       at("/admin/webhooks", "New webhook"),
+      at("/admin/webhooks", "Edit Announcements"),
+      at("/admin/webhooks", "Deliveries of Announcements"),
       at("/admin/files"),
       at("/admin/logs"),
       at("/admin/checkup"),

@@ -2,6 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { type APIRequestContext, expect, request } from "@playwright/test";
 import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
 import { post } from "#e2e/played-game.ts";
+import { type Connections, connectServices } from "./connections.ts";
 
 const PASSWORD = "Correct-horse-9";
 const PDF = {
@@ -46,7 +47,7 @@ export const DEFAULT_TEXTS = [
 ];
 
 /** The ids in the paths of the screens. */
-export interface PlatformIds {
+export interface PlatformIds extends Connections {
   readonly gameId: number;
   readonly challengeId: number;
   readonly postId: string;
@@ -85,7 +86,7 @@ export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
 
   const teamId = await join(player, gameId, "Team runner");
   await join(rival, gameId, "Team rival");
-  await post(admin, `/api/edit/games/${endedId}/participations`, { teamIds: [teamId] });
+  await post(admin, `/api/edit/games/${endedId}/participations`, { teamIds: [teamId], division: "Students" });
   await edit(admin, endedId, { freezeAt: now - 25 * HOUR_MS });
   await edit(admin, gameId, { acceptWithoutReview: false });
   await join(guest, gameId, "Team guest");
@@ -107,7 +108,8 @@ export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
   await post(admin, "/api/tokens", { name: "nightly", expiresIn: 30 });
   const files = { name: "readme.txt", mimeType: "text/plain", buffer: Buffer.from("Come in") };
   expect((await admin.post("/api/assets", { multipart: { files } })).status()).toBe(200);
-  return { gameId, challengeId, postId, upcomingId, endedId, teamId, player, monitor, admin };
+  const ids = { gameId, challengeId, postId, upcomingId, endedId, teamId };
+  return { ...ids, ...(await connectServices(admin, gameId)), player, monitor, admin };
 }
 
 async function person(baseURL: string, userName: string): Promise<APIRequestContext> {

@@ -16,8 +16,8 @@ import {
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { TabStrip } from "#app/navigation/TabStrip.tsx";
 import { paths } from "#routing/paths.ts";
+import { TabStrip } from "#ui/TabStrip.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 interface Tab {

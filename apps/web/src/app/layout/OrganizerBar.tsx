@@ -2,12 +2,12 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { TabStrip } from "#app/navigation/TabStrip.tsx";
 import { PhaseBadge } from "#features/game/GameBadges.tsx";
 import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
+import { TabStrip } from "#ui/TabStrip.tsx";
 import classes from "./OrganizerBar.module.css";
 import { useOrganizerTabs } from "./use-organizer-tabs.ts";
 
@@ -28,7 +28,7 @@ export function OrganizerBar({ game }: { readonly game: GameDetail }) {
         </span>
         <div className={classes.text}>
           <div className={classes.title}>
-            <Link to={paths.game(id)} className={classes.name}>
+            <Link to={paths.game(id)} className={classes.name} data-touch>
               <bdi>{title}</bdi>
             </Link>
             <Phase game={game} />
@@ -45,7 +45,7 @@ export function OrganizerBar({ game }: { readonly game: GameDetail }) {
           </p>
         </div>
       </div>
-      <TabStrip label={t("game.admin.tabs.label")} tabs={tabs} layout="organizer" />
+      <TabStrip label={t("game.admin.tabs.label")} tabs={tabs} layout="page" />
     </div>
   );
 }

@@ -1,30 +1,14 @@
-import { Button, Group } from "@mantine/core";
+import { IconShieldLock, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
 import { paths } from "#routing/paths.ts";
+import { TabStrip } from "#ui/TabStrip.tsx";
 
 /** Switches between the screens of the account. */
 export function AccountTabs() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   const tabs = [
-    { to: paths.account.profile, label: t("security.tab.profile") },
-    { to: paths.account.security, label: t("security.tab.security") },
+    { path: paths.account.profile, name: t("security.tab.profile"), icon: IconUser },
+    { path: paths.account.security, name: t("security.tab.security"), icon: IconShieldLock },
   ];
-  return (
-    <Group component="nav" gap="xs" aria-label={t("account.profile.title")}>
-      {tabs.map(({ to, label }) => (
-        <Button
-          key={to}
-          component={Link}
-          to={to}
-          size="sm"
-          variant={pathname === to ? "light" : "subtle"}
-          aria-current={pathname === to ? "page" : undefined}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
-  );
+  return <TabStrip label={t("account.profile.title")} tabs={tabs} layout="page" />;
 }

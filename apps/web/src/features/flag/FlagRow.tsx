@@ -26,7 +26,7 @@ export function FlagRow({ flag, onRemove }: Props) {
             </Badge>
           )}
           {attachment?.url && (
-            <Text size="sm">
+            <Text size="sm" py={4}>
               <Anchor href={attachment.url} target="_blank" rel="noreferrer" underline="always" inherit>
                 {attachment.type === "Local" ? t("flag.list.file") : attachment.url}
               </Anchor>

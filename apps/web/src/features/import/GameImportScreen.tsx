@@ -9,7 +9,7 @@ import { ReadyImports } from "./ReadyImports.tsx";
 export function GameImportScreen() {
   const { t } = useTranslation();
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw="60rem">
       <PageTitle>{t("import.title")}</PageTitle>
       <ReadyImports />
       <PackageUpload />

@@ -13,7 +13,7 @@ export function ImportPlanScreen() {
   const { guid = "" } = useParams();
   const plan = useEndpoint(getImport, { params: { guid } });
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw="60rem">
       <PageTitle>{t("import.title")}</PageTitle>
       <Async value={plan}>{(data) => <ImportPlan key={guid} plan={data} />}</Async>
     </Stack>

@@ -46,7 +46,7 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onActi
             </Text>
           </div>
         </Group>
-        <Group gap="xs">
+        <Group gap="xs" py={4}>
           <Badge variant="light" color={STATUS_COLORS[status]}>
             {t(`review.status.${status}`)}
           </Badge>

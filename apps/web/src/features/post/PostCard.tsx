@@ -27,7 +27,9 @@ export function PostCard({ post, order }: Props) {
         </span>
       )}
       <Title order={order} size="h3" className={classes.title ?? ""}>
-        <Link to={paths.post(post.id)}>{post.title}</Link>
+        <Link to={paths.post(post.id)} data-touch>
+          {post.title}
+        </Link>
       </Title>
       {post.summary && <Markdown text={post.summary} className={classes.summary} />}
       <PostTags tags={post.tags} />

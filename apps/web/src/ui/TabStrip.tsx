@@ -12,8 +12,8 @@ interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** `game`: in the bar of a game, at the bottom of the screen on phones; `organizer`: in the bar of its organizers. */
-  readonly layout?: "strip" | "game" | "organizer";
+  /** `game`: in the bar of a game, at the bottom of the screen on phones; `page`: within the page. */
+  readonly layout?: "strip" | "game" | "page";
 }
 
 /** Tabs between several screens; a bar on top marks the current one. */

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+/** Lists the controls that are smaller than 44 px in one direction; links within a sentence are exempt. */
+export async function smallTargets(page: Page): Promise<readonly string[]> {
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+  // Elements are only found by position inside the window.
+  await page.setViewportSize({ width, height: await page.evaluate(longestScroll) });
+  const small = await page.evaluate(measureTargets);
+  await page.setViewportSize({ width, height });
+  return small;
+}
+
+function longestScroll(): number {
+  const heights = [...document.querySelectorAll("html, [role=dialog], [role=dialog] *")].map(
+    ({ scrollHeight }) => scrollHeight,
+  );
+  return Math.min(Math.max(innerHeight, ...heights) + 200, 16_000);
+}
+
+function measureTargets(): readonly string[] {
+  const MIN_PX = 44;
+  // The border of a field belongs to it.
+  const TOLERANCE_PX = 1;
+  // Controls without a tab stop have an equivalent, such as the Backspace key for a tag.
+  const CONTROLS = ["a[href]", "button", "input", "select", "textarea", "summary", "[role=tab]"]
+    .map((name) => `${name}:not([tabindex="-1"])`)
+    .join();
+
+  const isInSentence = (element: Element) =>
+    element.matches("a, button") &&
+    getComputedStyle(element).display === "inline" &&
+    [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+
+  /** The size of the area around the center in which a touch reaches the control or its label. */
+  function reach(element: Element, box: DOMRect): readonly [number, number] {
+    const isText = element.matches("input:not([type=color])");
+    const field = (isText && element.closest(".mantine-Input-wrapper")) || element;
+    const owners = [field, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])];
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    const hits = (left: number, top: number) => {
+      const hit = document.elementFromPoint(left, top);
+      return hit !== null && owners.some((owner) => owner.contains(hit));
+    };
+    const extent = (dx: number, dy: number) => {
+      let distance = 0;
+      while (distance <= MIN_PX && hits(x + dx * distance, y + dy * distance)) distance += 0.5;
+      return distance;
+    };
+    return [extent(-1, 0) + extent(1, 0), extent(0, -1) + extent(0, 1)];
+  }
+
+  return [...document.querySelectorAll(CONTROLS)].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+    if (!shown || box.width < 2 || isInSentence(element)) return [];
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    // Behind a dialog or under a bar.
+    const isCovered = top === null || !(top.contains(element) || element.contains(top));
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    if (isCovered && label?.contains(top) !== true) return [];
+    const [wide, high] = reach(element, box);
+    const min = MIN_PX - TOLERANCE_PX;
+    if (wide === 0 || (wide >= min && high >= min)) return [];
+    return [`target of ${Math.round(wide)}×${Math.round(high)} px: ${element.outerHTML.slice(0, 200)}`];
+  });
+}
