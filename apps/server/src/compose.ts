@@ -73,6 +73,7 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
   const checkup = checkupService({
     ...ports,
     ...choices,
+    probeProviders: people.probeProviders,
     openDb: async () => ports.db,
     openEngine: async () => ports.engine,
     openKeys: ports.keys.check,

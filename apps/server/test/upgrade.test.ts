@@ -97,6 +97,26 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
   ]);
 });
 
+it("FILE-20 files of hints from before their trigger are linked", async () => {
+  const url = await copyDatabase(databases.get("0002_event_rules.sql") ?? "");
+  const [text, linked] = ["a", "b"].map((digit) => digit.repeat(64));
+  await query(url, (client) =>
+    client.query(`
+      insert into challenge_files (challenge_id, hash) values (1, '${text}');
+      insert into paid_hints (challenge_id, position, title, content, cost, created_at)
+        values (1, 1, 'Map', '![](/assets/${text}/a.png) ![](/assets/${linked}/b.png)', 5, '2025-12-06Z'),
+               (1, 2, 'Again', '/assets/${linked}/b.png', 5, '2025-12-06Z');`),
+  );
+  await migrate(url);
+  const { rows } = await query(url, (client) =>
+    client.query("select challenge_id, hash from challenge_files order by hash"),
+  );
+  expect(rows).toEqual([
+    { challenge_id: 1, hash: text },
+    { challenge_id: 1, hash: linked },
+  ]);
+});
+
 describe.each(versions)("BACKUP-6 a database of %s", (version) => {
   let before: Readonly<Record<string, number>>;
   let after: Readonly<Record<string, number>>;

@@ -398,6 +398,8 @@ export interface Calls {
       lockMode: "Locked" | "Hidden";
       flagMode: "Any" | "All";
       acceptedCount: number;
+      /** The solves that determine its value, as on the scoreboard */
+      valuedSolves: number;
       fileName: string | null;
       attachment: {
         id: number;
@@ -1089,7 +1091,7 @@ export interface Calls {
   examineInstallation: {
     request: {};
     reply: {
-      subject: "disk" | "database" | "clock" | "secret" | "files" | "mail" | "containers" | "ports" | "proxy";
+      subject: "disk" | "database" | "clock" | "secret" | "files" | "mail" | "containers" | "ports" | "proxy" | "providers" | "accounts";
       isWell: boolean;
       /** Finding, in English */
       finding: string;
@@ -1517,6 +1519,8 @@ export interface Calls {
       lockMode: "Locked" | "Hidden";
       flagMode: "Any" | "All";
       acceptedCount: number;
+      /** The solves that determine its value, as on the scoreboard */
+      valuedSolves: number;
       fileName: string | null;
       attachment: {
         id: number;
@@ -4281,6 +4285,8 @@ export interface Calls {
       lockMode: "Locked" | "Hidden";
       flagMode: "Any" | "All";
       acceptedCount: number;
+      /** The solves that determine its value, as on the scoreboard */
+      valuedSolves: number;
       fileName: string | null;
       attachment: {
         id: number;

@@ -43,6 +43,8 @@ const checkSubjects = [
   "containers",
   "ports",
   "proxy",
+  "providers",
+  "accounts",
 ] as const;
 type CheckSubject = (typeof checkSubjects)[number];
 

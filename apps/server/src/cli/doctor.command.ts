@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { openIdClient } from "#adapters/identity/openid-client.ts";
 import { pinoLog } from "#adapters/logging/pino.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
@@ -10,11 +11,13 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
 import { openEngine } from "#compose/engine.ts";
-import { createMailer, toListenConfig } from "#compose/options.ts";
+import { createMailer, publicUrl, toListenConfig } from "#compose/options.ts";
 import { openStores } from "#compose/storage.ts";
 import { type Config, readConfig } from "#config/config.ts";
 import type { Db } from "#db/client.ts";
 import { checkupService } from "#features/installation/checkup.service.ts";
+import { probeProviders } from "#features/provider/probe-providers.ts";
+import type { KeyVault } from "#ports/key-vault.ts";
 import type { Terminal } from "./command.ts";
 import { openInstallation } from "./installation.ts";
 
@@ -48,6 +51,7 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
   });
   const mailer = await createMailer(config, log);
   opened.defer(() => mailer.close());
+  const url = publicUrl(config);
   let database: Promise<Db> | undefined;
 
   function openDb(): Promise<Db> {
@@ -55,11 +59,11 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
     return database;
   }
 
-  async function openKeys(): Promise<void> {
+  async function openVault(): Promise<KeyVault> {
     const keySource = { dataDir: config.DATA_DIR, given: config.SECRET_KEY };
     const db = await openDb();
     const events = inProcessEvents(log);
-    await keyVault({ db, clock: systemClock, events, masterKey: await masterKey(keySource) }).check();
+    return keyVault({ db, clock: systemClock, events, masterKey: await masterKey(keySource) });
   }
 
   return checkupService({
@@ -76,7 +80,13 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
     openDb,
     // It starts no containers, so it needs no installation id.
     openEngine: () => openEngine(config, { installation: "", timer: systemTimer }),
-    openKeys,
+    openKeys: async () => (await openVault()).check(),
+    publicUrl: url,
+    probeProviders: async () =>
+      probeProviders(
+        { keys: await openVault(), publicUrl: url, identities: openIdClient({ publicUrl: url }) },
+        await openDb(),
+      ),
     keepsFiles: async () => canStoreBlobs((await openStores(config)).blobs),
   });
 }

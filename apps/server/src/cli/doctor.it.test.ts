@@ -25,7 +25,7 @@ afterAll(() => rm(env.DATA_DIR, { recursive: true }));
 it("INSTALL-2 finds no problem in a correct installation", async () => {
   const { code, output } = await gonfalon(["doctor"], { env });
   expect(output).not.toContain("WRONG");
-  expect(output.match(/^ok/gm)).toHaveLength(8);
+  expect(output.match(/^ok/gm)).toHaveLength(10);
   expect(output).toMatch(/^WARN {2}mail: [^]*Set SMTP_URL/m);
   expect(code).toBe(0);
 });

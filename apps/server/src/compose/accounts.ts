@@ -171,6 +171,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     mails,
     personalTeams,
     posts,
+    probeProviders: providers.probe,
     sessions,
     settings,
     teams,

@@ -13,6 +13,7 @@ import { externalRegistrationService } from "#features/provider/external-registr
 import { externalSignIn } from "#features/provider/external-sign-in.ts";
 import { externalSignOutService } from "#features/provider/external-sign-out.service.ts";
 import { identitySync } from "#features/provider/identity-sync.ts";
+import { probeProviders } from "#features/provider/probe-providers.ts";
 import { providerRoutes } from "#features/provider/provider.routes.ts";
 import { providerService } from "#features/provider/provider.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
@@ -50,5 +51,5 @@ export function composeProviders(ports: Ports, needs: ProviderNeeds) {
     });
   }
 
-  return { bind };
+  return { bind, probe: () => probeProviders(deps, ports.db) };
 }

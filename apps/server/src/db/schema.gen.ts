@@ -525,6 +525,7 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
   name: string;
   public_key: Buffer;
+  rp_id: string | null;
   transports: string[];
   user_id: string;
 }

@@ -44,6 +44,8 @@ function wellDeps(): CheckupDeps {
     openEngine: async () => fakeContainers({ now: systemClock.now }),
     openKeys: async () => undefined,
     keepsFiles: async () => true,
+    publicUrl: "https://ctf.example.org",
+    probeProviders: async () => [{ key: "campus", problem: null }],
   };
 }
 
@@ -125,6 +127,17 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
     /differs .* by \d{7} ms/,
     /NTP/,
   ],
+  [
+    "providers",
+    () => ({
+      probeProviders: async () => [
+        { key: "campus", problem: "unreachable" },
+        { key: "github", problem: null },
+      ],
+    }),
+    /^campus: unreachable$/,
+    /disable it/,
+  ],
   ["ports", () => ({ listen: { ...listen, port: foreignPort } }), /another program uses \d+$/, /PORT/],
   ["ports", () => ({ listen: { ...listen, metricsPort: foreignPort } }), /another program/, /METRICS_PORT/],
   [
@@ -154,7 +167,7 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
 it("INSTALL-2 reports an unavailable database, and still checks the rest", async () => {
   const openDb = () => Promise.reject(new Error("connect ECONNREFUSED"));
   const wrong = await listProblems({ openDb });
-  expect(wrong.map(({ subject }) => subject)).toEqual(["database", "clock"]);
+  expect(wrong.map(({ subject }) => subject)).toEqual(["database", "clock", "accounts"]);
   expect(wrong[0]?.finding).toContain("ECONNREFUSED");
 });
 
@@ -180,7 +193,7 @@ it("INSTALL-2 shows administrators of a running server the same report", async (
   server.engine.breakDown("the engine is away");
   const { status, body } = await server.call(admin, examineInstallation);
   expect(status).toBe(200);
-  expect(body).toHaveLength(9);
+  expect(body).toHaveLength(11);
   const wrong = body.filter(({ isWell }) => !isWell).map(({ subject, finding }) => [subject, finding]);
   expect(wrong).toEqual([
     // The test clock is frozen, but the database clock is not.

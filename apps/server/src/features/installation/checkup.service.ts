@@ -1,5 +1,4 @@
 import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
-import type { Db } from "#db/client.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import { isLoopbackHost } from "#kernel/network.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
@@ -8,6 +7,7 @@ import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Disk } from "#ports/disk.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PortProbe } from "#ports/port-probe.ts";
+import { type AccountCheckDeps, checkAccounts, checkProviders } from "./account-check.ts";
 import { hasThisSchema, readDatabase } from "./checkup.repo.ts";
 
 /** Listen addresses and trusted proxies. */
@@ -21,13 +21,12 @@ export interface ListenConfig {
 }
 
 /** The checked dependencies. If one cannot be opened, the error is the finding. */
-export interface CheckupDeps {
+export interface CheckupDeps extends AccountCheckDeps {
   readonly clock: Clock;
   readonly disk: Disk;
   readonly mailer: Pick<Mailer, "delivers" | "reach">;
   readonly listen: ListenConfig;
   readonly probePort: PortProbe;
-  readonly openDb: () => Promise<Db>;
   readonly openEngine: () => Promise<Pick<ContainerEngine, "kind" | "fault">>;
   /** Throws if the keys in the database belong to another secret. */
   readonly openKeys: () => Promise<void>;
@@ -47,6 +46,8 @@ interface Check {
   readonly advice: string;
 }
 
+const ACCOUNT_ADVICE =
+  "Correct PUBLIC_URL, let staff set up two-step verification, and rename accounts and teams that look like others.";
 const GIBIBYTE = 1024 ** 3;
 const MAX_SKEW_MS = 2000;
 
@@ -108,6 +109,19 @@ export function checkupService(deps: CheckupDeps) {
       look: async () => checkProxy(deps.listen),
       advice:
         "List your reverse proxies, and no others, in TRUSTED_PROXIES. If the proxy runs on this machine, set HOST=127.0.0.1.",
+    },
+    {
+      subject: "providers",
+      look: () => checkProviders(deps),
+      advice: "Start the provider, correct its addresses, or disable it in Administration, Sign-in.",
+    },
+    {
+      subject: "accounts",
+      look: async () => {
+        const finding = await checkAccounts(deps);
+        return finding === undefined ? "no problem found" : { finding, advice: ACCOUNT_ADVICE };
+      },
+      advice: ACCOUNT_ADVICE,
     },
   ];
 

@@ -48,7 +48,7 @@ export function findPasskey(db: Db, credentialId: Buffer): Promise<StoredPasskey
 
 export async function insertPasskey(
   db: Db,
-  passkey: StoredPasskey & { readonly counter: number },
+  passkey: StoredPasskey & { readonly counter: number; readonly rpId: string },
 ): Promise<void> {
   const insert = db
     .insertInto("passkeys")
@@ -61,6 +61,7 @@ export async function insertPasskey(
       transports: [...passkey.transports],
       backed_up: passkey.backedUp,
       name: passkey.name,
+      rp_id: passkey.rpId,
       created_at: passkey.createdAt,
     })
     .execute();

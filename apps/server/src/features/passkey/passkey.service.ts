@@ -67,6 +67,7 @@ export function passkeyService(deps: PasskeyDeps) {
         name: name?.trim() ?? DEFAULT_NAME,
         createdAt: now,
         lastUsedAt: null,
+        rpId: relyingParty.id,
       };
       await insertPasskey(tx, passkey);
       return passkey;

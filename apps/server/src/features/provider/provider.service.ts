@@ -6,10 +6,11 @@ import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import { type IdentityClient, ProviderFailure } from "#ports/identity-client.ts";
+import type { IdentityClient } from "#ports/identity-client.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
+import { probeProvider } from "./probe-providers.ts";
 import {
   addressRefusal,
   applyChange,
@@ -27,7 +28,7 @@ import {
   type StoredProvider,
   updateProvider,
 } from "./provider.repo.ts";
-import { type ConnectionDeps, sealSecret, toConnection } from "./provider-connection.ts";
+import { type ConnectionDeps, sealSecret } from "./provider-connection.ts";
 
 export interface ProviderDeps extends ConnectionDeps {
   readonly db: Db;
@@ -114,13 +115,7 @@ export function providerService(deps: ProviderDeps) {
 
   /** Whether the provider answers. */
   async function probe(id: string) {
-    const connection = toConnection(deps, await stored(db, id));
-    try {
-      return { ok: true, problem: null, endpoints: [...(await identities.check(connection))] };
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
-      return { ok: false, problem: error.code, endpoints: null };
-    }
+    return probeProvider(deps, await stored(db, id));
   }
 
   return { list, create, update, remove, probe };

@@ -20,8 +20,13 @@ export function CheckRow({ check }: { readonly check: InstallationCheck }) {
         <Text size="sm" ff="monospace" {...(state === "well" && { c: "dimmed" })} lang="en">
           {finding}
         </Text>
-        {state === "wrong" && <Text size="sm">{t(`installation.advice.${subject}`)}</Text>}
-        {state === "warning" && subject === "mail" && <Text size="sm">{t("installation.no-mail")}</Text>}
+        {state !== "well" && (
+          <Text size="sm">
+            {state === "warning" && subject === "mail"
+              ? t("installation.no-mail")
+              : t(`installation.advice.${subject}`)}
+          </Text>
+        )}
       </div>
     </li>
   );

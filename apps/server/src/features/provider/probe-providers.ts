@@ -1,0 +1,30 @@
+import type { Db } from "#db/client.ts";
+import { type IdentityClient, ProviderFailure } from "#ports/identity-client.ts";
+import { listProviders, type StoredProvider } from "./provider.repo.ts";
+import { type ConnectionDeps, toConnection } from "./provider-connection.ts";
+
+export interface ProbeDeps extends ConnectionDeps {
+  readonly identities: Pick<IdentityClient, "check">;
+}
+
+/** Whether the provider responds. */
+export async function probeProvider({ identities, ...deps }: ProbeDeps, stored: StoredProvider) {
+  try {
+    const endpoints = await identities.check(toConnection(deps, stored));
+    return { ok: true, problem: null, endpoints: [...endpoints] };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { ok: false, problem: error.code, endpoints: null };
+  }
+}
+
+/** INSTALL-2: probes all enabled providers. */
+export async function probeProviders(deps: ProbeDeps, db: Db) {
+  const enabled = (await listProviders(db)).filter(({ provider }) => provider.enabled);
+  return Promise.all(
+    enabled.map(async (stored) => ({
+      key: stored.provider.key,
+      problem: (await probeProvider(deps, stored)).problem,
+    })),
+  );
+}
