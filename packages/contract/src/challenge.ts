@@ -113,6 +113,9 @@ export const EditedChallenge = Type.Object({
   lockMode: LockMode,
   flagMode: FlagMode,
   acceptedCount: Type.Integer(),
+  valuedSolves: Type.Integer({
+    description: "The solves that determine its value, as on the scoreboard",
+  }),
   fileName: Nullable(Type.String()),
   attachment: Nullable(Attachment),
   testContainer: Nullable(ContainerInfo),

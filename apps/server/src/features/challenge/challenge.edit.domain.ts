@@ -61,15 +61,15 @@ export interface ChallengeState extends ChallengeSettings {
   readonly type: ChallengeType;
   /** LOCK-1: the challenges that a team must solve first. */
   readonly requires: readonly number[];
-  /** The number of counted solves. */
+  /** The number of accepted teams that have solved it. */
   readonly acceptedCount: number;
+  /** The number of solves that lower its value: in time, and of divisions that affect it. */
+  readonly valuedSolves: number;
   readonly attachment: LinkedAttachment;
 }
 
 export interface ListedChallenge extends ChallengeState {
   readonly flagCount: number;
-  /** The number of solves that lower its value. */
-  readonly valuedSolves: number;
 }
 
 /** The value that clears the scheduled release or the deadline; null keeps the current value. */

@@ -93,6 +93,7 @@ describe("a new challenge", () => {
       lockMode: "Locked",
       flagMode: "Any",
       acceptedCount: 0,
+      valuedSolves: 0,
       fileName: "attachment",
       attachment: null,
       testContainer: null,
@@ -194,6 +195,7 @@ describe("the challenge list", () => {
       await aSolve(server, await aParticipation(server, id), cid, hoursFromNow(server, hours));
     const { body } = await server.call(admin, listEditedChallenges, { params: { id } });
     expect(body.map(({ score }) => score)).toEqual([864]);
+    expect(await read(id, cid)).toMatchObject({ acceptedCount: 4, valuedSolves: 2 });
     const board = await server.call(admin, getScoreboard, { params: { id } });
     expect(board.body.challenges.Misc?.map(({ score, solved }) => [score, solved])).toEqual([[864, 2]]);
   });

@@ -20,6 +20,19 @@ export function findGameWindow(db: Db, gameId: number): Promise<GameWindow | und
     .executeTakeFirst();
 }
 
+const AFFECTS = PERMISSIONS.AffectDynamicScore;
+
+/** CLOSE-3, DIV-1: the number of solves that lower the value of a challenge, as on the board. */
+const valuedSolves = sql<number>`(
+  select count(*)
+    from solves s
+    join participations p on p.id = s.participation_id and p.status = 'Accepted'
+    left join divisions d on d.id = p.division_id
+    left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
+   where s.challenge_id = challenges.id
+     and (challenges.deadline_at is null or s.solved_at <= challenges.deadline_at)
+     and coalesce(o.permissions, d.permissions, ${AFFECTS}::integer) & ${AFFECTS} <> 0)`.as("valuedSolves");
+
 function challenges(db: Db) {
   return db
     .selectFrom("challenges")
@@ -71,6 +84,7 @@ function challenges(db: Db) {
           .$asScalar()
           .$notNull()
           .as("acceptedCount"),
+      valuedSolves,
     ]);
 }
 
@@ -84,19 +98,6 @@ function toChallengeState({ hash, url, name, size, opensAt, deadlineAt, ...setti
     attachment: { hash, url, name, size },
   };
 }
-
-const AFFECTS = PERMISSIONS.AffectDynamicScore;
-
-/** CLOSE-3, DIV-1: the number of solves that lower the value of a challenge, as on the board. */
-const valuedSolves = sql<number>`(
-  select count(*)
-    from solves s
-    join participations p on p.id = s.participation_id and p.status = 'Accepted'
-    left join divisions d on d.id = p.division_id
-    left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
-   where s.challenge_id = challenges.id
-     and (challenges.deadline_at is null or s.solved_at <= challenges.deadline_at)
-     and coalesce(o.permissions, d.permissions, ${AFFECTS}::integer) & ${AFFECTS} <> 0)`.as("valuedSolves");
 
 /** An upper bound that no game reaches. */
 const MAX_CHALLENGES = 10_000;
@@ -112,17 +113,12 @@ export async function listChallenges(db: Db, gameId: number): Promise<readonly L
         .$notNull()
         .as("flagCount"),
     )
-    .select(valuedSolves)
     .where("challenges.game_id", "=", gameId)
     .orderBy("challenges.position")
     .orderBy("challenges.id")
     .limit(MAX_CHALLENGES)
     .execute();
-  return rows.map(({ flagCount, valuedSolves, ...row }) => ({
-    ...toChallengeState(row),
-    flagCount,
-    valuedSolves,
-  }));
+  return rows.map(({ flagCount, ...row }) => ({ ...toChallengeState(row), flagCount }));
 }
 
 function byKey(db: Db, { gameId, challengeId }: ChallengeKey) {

@@ -96,18 +96,14 @@ export function participationService(deps: ParticipationDeps) {
     const { user } = caller;
     await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
-    const teamId = game.solo ? await personalTeams.ensure(caller) : request.teamId;
+    const teamId = game.solo ? await personalTeam(caller, game, request) : request.teamId;
     // Outside the transaction: reading the key may need another connection.
     const token = await gameKeys.teamToken(gameId, teamId);
     await inTransaction(db, async (tx, afterCommit) => {
       const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
       const locked = await lockTeamsOfJoin(tx, { teamId, gameId, userId: user.id });
       const existing = locked && (await findTeamParticipation(tx, gameId, locked.id));
-      const divisions = await listDivisions(tx, gameId);
-      const division = divisionOfJoin({ divisions }, request.division, existing);
-      const code = requiredCode(game, division);
-      const codeFits = code === null || isSameSecret(code, request.inviteCode ?? "");
-      refuse(applicationRefusal({ ...game, divisions }, { division, codeFits }, clock.now()));
+      const division = await admit(tx, game, request, existing);
       const team = orRefuse(locked, "team.not-found");
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
       refuse(teamKindRefusal(lockedGame, team));
@@ -122,13 +118,36 @@ export function participationService(deps: ParticipationDeps) {
         existing,
         token,
         teamId: team.id,
-        division: division ?? null,
+        division,
       });
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
       const isNew = existing?.status !== "Accepted" && existing?.status !== "Pending";
       if (isNew) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => report(caller, game, team.name, id, "joined a game"));
     });
+  }
+
+  /** The division of a registration; throws if the game does not accept the registration. */
+  async function admit(
+    tx: Db,
+    game: GameState,
+    request: JoinRequest,
+    existing: Participation | undefined,
+  ): Promise<Division | null> {
+    const divisions = await listDivisions(tx, game.id);
+    const division = divisionOfJoin({ divisions }, request.division, existing);
+    const code = requiredCode(game, division);
+    const codeFits = code === null || isSameSecret(code, request.inviteCode ?? "");
+    refuse(applicationRefusal({ ...game, divisions }, { division, codeFits }, clock.now()));
+    return division ?? null;
+  }
+
+  /** SOLO-2: a registration that is refused creates no team. */
+  async function personalTeam(caller: Caller, game: GameState, request: JoinRequest): Promise<number> {
+    const existingId = await personalTeams.find(caller.user.id);
+    if (existingId !== undefined) return existingId;
+    await admit(db, game, request, undefined);
+    return personalTeams.create(caller);
   }
 
   /** Stores the participation and returns its id. */

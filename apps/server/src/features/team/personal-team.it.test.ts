@@ -12,7 +12,7 @@ import {
 } from "@gonfalon/contract/team.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGame, aTeam } from "../../../test/builders.ts";
+import { aDivision, aGame, aTeam } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -81,11 +81,33 @@ describe("SOLO-2 joining a solo game", () => {
     const games = await Promise.all(Array.from({ length: 10 }, aSoloGame));
     const responses = await race(
       server.db,
-      (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
+      // Does not block the foreign key of a new team: who waits locks the row of the user.
+      (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forNoKeyUpdate().execute(),
       games.map((id) => () => join(user, id)),
     );
     expect(responses.map(({ status }) => status)).toEqual(games.map(() => 200));
     expect(await findTeams(user)).toHaveLength(1);
+  });
+
+  it.each<[string, Parameters<typeof aGame>[1]]>([
+    ["without the invite code", { invite_code: "sesame" }],
+    [
+      "after the end",
+      { starts_at: new Date(0), ends_at: new Date(1), writeup_deadline: new Date(2), practice_mode: false },
+    ],
+  ])("makes no team if it is refused: %s", async (_, game) => {
+    const user = await server.signUp();
+    const gameId = await aGame(server, { solo: true, accept_without_review: true, ...game });
+    expect((await join(user, gameId)).status).toBe(400);
+    expect(await findTeams(user)).toEqual([]);
+  });
+
+  it("makes no team if no division can be joined", async () => {
+    const user = await server.signUp();
+    const gameId = await aSoloGame();
+    await aDivision(server, gameId, { name: "Closed", permissions: 0 });
+    expect((await join(user, gameId)).status).toBe(400);
+    expect(await findTeams(user)).toEqual([]);
   });
 
   it("adds four hex digits to a name that is taken", async () => {

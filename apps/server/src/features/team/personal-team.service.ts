@@ -32,18 +32,21 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
     if (renamed && origin === "here") await followRename(userId);
   });
 
-  /** The id of the caller's personal team; created on the first call. */
-  async function ensure(caller: TeamCaller): Promise<number> {
-    const existingId = await findPersonalTeamId(db, caller.user.id);
-    if (existingId !== undefined) return existingId;
-    for (let tries = 0; tries < MAX_SUFFIXES; tries++) {
-      const id = await create(caller, tries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`).catch(unlessTaken);
-      if (id !== undefined) return id;
-    }
-    return create(caller, `-${random.hex(SUFFIX_LENGTH)}`);
+  function find(userId: string): Promise<number | undefined> {
+    return findPersonalTeamId(db, userId);
   }
 
-  function create(caller: TeamCaller, suffix: string): Promise<number> {
+  /** Returns the id of the caller's personal team, which a concurrent call may have created. */
+  async function create(caller: TeamCaller): Promise<number> {
+    for (let tries = 0; tries < MAX_SUFFIXES; tries++) {
+      const suffix = tries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`;
+      const id = await createNamed(caller, suffix).catch(unlessTaken);
+      if (id !== undefined) return id;
+    }
+    return createNamed(caller, `-${random.hex(SUFFIX_LENGTH)}`);
+  }
+
+  function createNamed(caller: TeamCaller, suffix: string): Promise<number> {
     return inTransaction(db, async (tx, afterCommit) => {
       const { id: captainId, name } = orRefuse(await lockOwner(tx, caller.user.id), "user.not-found");
       const existingId = await findPersonalTeamId(tx, captainId);
@@ -78,7 +81,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
     });
   }
 
-  return { ensure };
+  return { find, create };
 }
 
 /** NAME-1: undefined if the name belongs to another team, or looks like its name. */

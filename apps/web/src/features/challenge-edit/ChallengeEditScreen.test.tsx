@@ -178,7 +178,7 @@ it("shows the consequences before it deletes, and returns to the list", async ()
   const { requests, address } = show(buildChallenge(), { [`DELETE ${ONE}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   const question = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
-  expect(within(question).getByText(/2 teams that solved it lose their points/)).toBeDefined();
+  expect(within(question).getByText(/3 teams that solved it lose their points/)).toBeDefined();
   await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges"));
   expect(requests.some(({ method }) => method === "DELETE")).toBe(true);

@@ -65,7 +65,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
             <ContainerSection form={form} type={type} onSubmit={onSubmit} instance={instance} />
           )}
           <EditorForm onSubmit={onSubmit}>
-            <ScoreSection form={form} solves={challenge.acceptedCount} />
+            <ScoreSection form={form} solves={challenge.valuedSolves} />
             <RulesSection gameId={gameId} challengeId={challenge.id} type={type} form={form} />
             <SaveBar {...saveBar} />
           </EditorForm>

@@ -125,7 +125,7 @@ export function toScoring(form: ChallengeForm): Scoring | undefined {
 
 /** The view of a team without attempts if the form were saved now. */
 export function toPlayerView(
-  { id, type, acceptedCount, attachment }: EditedChallenge,
+  { id, type, valuedSolves, attachment }: EditedChallenge,
   form: ChallengeForm,
 ): PlayedChallenge {
   const scoring = toScoring(form);
@@ -136,7 +136,7 @@ export function toPlayerView(
     content: form.content,
     category: form.category,
     hints: withoutBlanks(form.hints),
-    score: scoring ? challengeValue(scoring, acceptedCount) : 0,
+    score: scoring ? challengeValue(scoring, valuedSolves) : 0,
     context: {
       closeTime: null,
       instanceEntry: null,
