@@ -334,7 +334,7 @@ describe("leaving and removing", () => {
   });
 });
 
-describe("TEAM-12: a team token", () => {
+describe("TEAM-12, APP-6: a team token", () => {
   const publicKey = "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=";
   const signature =
     "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==";

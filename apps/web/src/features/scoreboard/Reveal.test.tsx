@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("REVEAL-2 goes through the steps by keyboard, and leaves with Escape", async () => {
+it("REVEAL-2 REVEAL-4 goes through the steps by keyboard, and leaves with Escape", async () => {
   const { address } = show("Monitor");
   expect(await listOrder()).toEqual(["Lynx", "Otter"]);
   expect(screen.getByRole("heading", { name: "1 hidden solve" })).toBeDefined();
@@ -69,7 +69,7 @@ it("REVEAL-2 goes through the steps by keyboard, and leaves with Escape", async 
   expect(address()).toBe("/games/1/scoreboard");
 });
 
-it("REVEAL-2 keeps its position in the URL, which a reload opens again", async () => {
+it("REVEAL-4 keeps its position in the URL, which a reload opens again", async () => {
   const { address } = show("Monitor", "?step=2");
   expect(await screen.findByText("Step 2 of 3")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: /Next/ }));
