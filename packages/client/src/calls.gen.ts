@@ -383,6 +383,8 @@ export interface Calls {
       id: number;
       /** Its name in the game for tools; an update does not change it */
       key: string;
+      /** Whether a sync of documents has written it; the next one replaces other changes */
+      isManagedFromCode: boolean;
       title: string;
       content: string;
       category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
@@ -1504,6 +1506,8 @@ export interface Calls {
       id: number;
       /** Its name in the game for tools; an update does not change it */
       key: string;
+      /** Whether a sync of documents has written it; the next one replaces other changes */
+      isManagedFromCode: boolean;
       title: string;
       content: string;
       category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
@@ -4270,6 +4274,8 @@ export interface Calls {
       id: number;
       /** Its name in the game for tools; an update does not change it */
       key: string;
+      /** Whether a sync of documents has written it; the next one replaces other changes */
+      isManagedFromCode: boolean;
       title: string;
       content: string;
       category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";

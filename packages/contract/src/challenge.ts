@@ -98,6 +98,9 @@ export type EditedChallengeInfo = Static<typeof EditedChallengeInfo>;
 export const EditedChallenge = Type.Object({
   id: Id,
   key: Type.String({ description: "Its name in the game for tools; an update does not change it" }),
+  isManagedFromCode: Type.Boolean({
+    description: "Whether a sync of documents has written it; the next one replaces other changes",
+  }),
   title: Type.String(),
   content: Type.String(),
   category: ChallengeCategory,

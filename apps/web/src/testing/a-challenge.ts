@@ -5,6 +5,7 @@ export function buildChallenge(over: Partial<EditedChallenge> = {}): EditedChall
   return {
     id: 7,
     key: "a-challenge",
+    isManagedFromCode: false,
     title: "Baby",
     content: "Find it",
     category: "Pwn",

@@ -172,6 +172,28 @@ describe("a sync", () => {
     expect(actions(await sync(id, [rsa], { revisions: { rsa: current } }))).toEqual(["rsa Update"]);
   });
 
+  it("CODE-8 marks its challenges as managed from code, until a sync with `prune` leaves them out", async () => {
+    const id = await aGame(server);
+    const byHand = await aChallenge(server, id);
+    const managed = async () => {
+      const { body } = await server.call(admin, listDocuments, { params: { id } });
+      const listed = body.map(({ challengeId: cid }) =>
+        server.call(admin, getEditedChallenge, { params: { id, cid } }),
+      );
+      return (await Promise.all(listed)).flatMap(({ body: one }) => (one.isManagedFromCode ? one.key : []));
+    };
+    expect((await sync(id, [rsa, web], { dryRun: true })).status).toBe(200);
+    expect(await managed()).toEqual([]);
+    await sync(id, [rsa, web]);
+    expect((await managed()).toSorted()).toEqual(["rsa", "web"]);
+    await sync(id, [rsa]);
+    expect((await managed()).toSorted()).toEqual(["rsa", "web"]);
+    await sync(id, [rsa], { prune: true });
+    expect(await managed()).toEqual(["rsa"]);
+    const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid: byHand } });
+    expect(body.isManagedFromCode).toBe(false);
+  });
+
   it("CODE-4 concurrent syncs of a game create each challenge once", async () => {
     const id = await aGame(server);
     const results = await Promise.all(Array.from({ length: 4 }, () => sync(id, [rsa, web])));

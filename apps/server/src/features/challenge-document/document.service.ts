@@ -32,6 +32,7 @@ import {
   repeatedKey,
   withDefaults,
 } from "./document.domain.ts";
+import { markManaged, unmarkOthers } from "./document.repo.ts";
 
 export interface DocumentDeps {
   readonly db: Db;
@@ -126,9 +127,11 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       const isNew = result.action === "Create" && request.dryRun;
       results.push(isNew ? { ...result, challengeId: null } : result);
     }
+    const keys = request.documents.map(({ key }) => key);
+    await markManaged(scene.tx, scene.gameId, keys);
     if (!request.prune) return results;
-    const keys = new Set(request.documents.map(({ key }) => key));
-    return [...results, ...(await prune(editor, scene, idByKey, keys))];
+    await unmarkOthers(scene.tx, scene.gameId, keys);
+    return [...results, ...(await prune(editor, scene, idByKey, new Set(keys)))];
   }
 
   /** The ids of the challenges by their keys. Edits by hand wait until the sync has ended. */

@@ -58,6 +58,8 @@ export interface ChallengeState extends ChallengeSettings {
   readonly id: number;
   /** CODE-1: its name in the game for tools. */
   readonly key: string;
+  /** CODE-8: a sync has made it equal to a document. */
+  readonly isManagedFromCode: boolean;
   readonly type: ChallengeType;
   /** LOCK-1: the challenges that a team must solve first. */
   readonly requires: readonly number[];

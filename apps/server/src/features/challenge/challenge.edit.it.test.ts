@@ -82,6 +82,7 @@ describe("a new challenge", () => {
       content: "",
       category: "Pwn",
       type: "DynamicContainer",
+      isManagedFromCode: false,
       hints: [],
       flagTemplate: null,
       isEnabled: false,

@@ -40,6 +40,7 @@ function challenges(db: Db) {
     .select([
       "challenges.id",
       "challenges.key",
+      "challenges.managed_from_code as isManagedFromCode",
       "challenges.title",
       "challenges.content",
       "challenges.category",

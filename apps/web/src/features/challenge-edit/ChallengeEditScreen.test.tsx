@@ -43,6 +43,15 @@ it("saves only changed fields", async () => {
   expect(await sent(requests)?.json()).toEqual({ title: "Baby!", disableBloodBonus: true, hints: ["Look"] });
 });
 
+it.each([false, true])("CODE-8 shows the key; managed from code: %s", async (isManagedFromCode) => {
+  show(buildChallenge({ isManagedFromCode }));
+  expect(await screen.findByText(/Key: a-challenge$/)).toBeDefined();
+  const note = screen.queryByRole("note", { name: "Managed from code" });
+  expect(note?.textContent.includes("The next push from the repository replaces the changes") ?? false).toBe(
+    isManagedFromCode,
+  );
+});
+
 it("shows validation errors at the fields, and sends nothing", async () => {
   const { requests } = show();
   const difficulty = await field(/^Decay/);

@@ -10,6 +10,7 @@ import { ContainerSection } from "./ContainerSection.tsx";
 import { listChallengeChecks, listSections } from "./challenge-checks.ts";
 import { EditorForm } from "./EditorForm.tsx";
 import { FlagsSection, type TemplateSlot } from "./FlagsSection.tsx";
+import { ManagedNote } from "./ManagedNote.tsx";
 import { PublishSection } from "./PublishSection.tsx";
 import { RulesSection } from "./RulesSection.tsx";
 import { ScoreSection } from "./ScoreSection.tsx";
@@ -53,6 +54,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
           isPublished={isEnabled || opensAt !== null}
         />
         <div className={classes.sections}>
+          {challenge.isManagedFromCode && <ManagedNote />}
           <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
           <EditorForm onSubmit={onSubmit}>
             <TextSection gameId={gameId} form={form} />

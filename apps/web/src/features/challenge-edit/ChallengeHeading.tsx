@@ -16,7 +16,7 @@ interface Props {
 /** The saved title of the challenge, and the actions on all of it. */
 export function ChallengeHeading({ gameId, challenge, onPreview }: Props) {
   const { t } = useTranslation();
-  const { title, category, type } = challenge;
+  const { title, category, type, key } = challenge;
   return (
     <Group justify="space-between" align="flex-start">
       <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -24,7 +24,7 @@ export function ChallengeHeading({ gameId, challenge, onPreview }: Props) {
         <Group gap="xs" mt={4}>
           <CategoryIcon category={category} />
           <Text size="sm" c="dimmed">
-            {category} · {t(`challenge.type.${type}`)}
+            {category} · {t(`challenge.type.${type}`)} · {t("challenge.code.key", { key })}
           </Text>
         </Group>
       </div>
