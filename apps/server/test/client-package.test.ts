@@ -1,6 +1,7 @@
 import { createNotice } from "@gonfalon/contract/notice.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { announceNotices } from "../../../packages/client/src/chat-bot.example.ts";
 import { createClient } from "../../../packages/client/src/index.ts";
 import { showScoreboard } from "../../../packages/client/src/scoreboard-display.example.ts";
@@ -12,6 +13,7 @@ import type { TestUser } from "./test-users.ts";
 // CLIENT-1: the client package against a real server.
 
 const server = useServer();
+const PATIENCE = { timeout: 20_000, interval: 20 };
 let admin: TestUser;
 let token: string;
 let url: string;
@@ -59,12 +61,15 @@ it("the chat bot posts notices", async () => {
   expect(texts).toEqual(["connected", "Normal: hello"]);
 });
 
-it("the scoreboard display shows the teams", async () => {
+it("the scoreboard display shows the teams, and follows the changes", async () => {
   const gameId = await aGame(server);
-  const { team } = await aParticipation(server, gameId);
-  await aChallenge(server, gameId);
-  const shown = Promise.withResolvers<readonly string[]>();
-  const display = showScoreboard(url, gameId, (lines) => shown.resolve(lines));
-  expect(await shown.promise).toEqual([`1. ${team.name} 0`]);
+  const { team, player } = await aParticipation(server, gameId);
+  const cid = await aChallenge(server, gameId);
+  const shown: string[] = [];
+  const display = showScoreboard(url, gameId, (lines) => shown.push(...lines));
+  await vi.waitFor(() => expect(shown).toEqual([`1. ${team.name} 0`]), PATIENCE);
+  await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag: "flag{right}" } });
+  await vi.waitFor(() => expect(shown).toHaveLength(2), PATIENCE);
+  expect(shown[1]).toMatch(/^1\. .* [1-9]\d+$/);
   display.close();
 });

@@ -1,5 +1,6 @@
 import { readProblem } from "./api-problem.ts";
 import { type Calls, routes } from "./calls.gen.ts";
+import { type BoardHandlers, followBoard } from "./follow-board.ts";
 import { type HubConnection, type HubHandlers, type HubPath, openHub } from "./hub.ts";
 import { type RequestParts, type Route, requestBody, requestPath } from "./request.ts";
 
@@ -22,6 +23,8 @@ type Method<C extends { request: object; reply: unknown }> =
 /** A method for each call, by its name in the contract, and live connections. */
 export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
   hub(path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers): HubConnection;
+  /** Keeps the scoreboard of a game up to date by its changes. */
+  followScoreboard(gameId: number, handlers: BoardHandlers): HubConnection;
 };
 
 /** CLIENT-1 */
@@ -54,9 +57,19 @@ export function createClient(options: ClientOptions): Client {
     (request?: RequestParts) => call(route, request),
   ]);
   // `Calls` and `routes` are generated from the same document, so each method has its type.
-  return {
+  const client = {
     ...Object.fromEntries(methods),
     hub: (path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers) =>
       openHub({ url: `${origin}${requestPath(path, { query })}`, headers, fetch: send, handlers }),
+    followScoreboard: (id: number, handlers: BoardHandlers) =>
+      followBoard(
+        {
+          fetchBoard: () => client.getScoreboard({ params: { id } }),
+          fetchChange: (since) => client.getBoardChanges({ params: { id }, query: { since } }),
+          connect: (messages) => client.hub("/hub/user", { game: id, board: 2 }, messages),
+        },
+        handlers,
+      ),
   } as Client;
+  return client;
 }
