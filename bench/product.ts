@@ -10,8 +10,13 @@ export interface RunningProduct {
   readonly url: string;
   readonly startedInMs: number;
   residentMegabytes(): Promise<number>;
+  /** The CPU time of all threads since the start. */
+  cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
+
+/** The unit of times in `/proc`, the same on all machines. */
+const TICKS_A_SECOND = 100;
 
 export const ADMIN_PASSWORD = "Bench-password-1";
 
@@ -46,6 +51,12 @@ export async function startProduct(
     residentMegabytes: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    cpuSeconds: async () => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
+      // The name of the program is in parentheses and can contain spaces. Fields 14 and 15 are user and system time.
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
     },
     stop: async () => {
       child.kill("SIGTERM");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { Bench, Row } from "./row.ts";
 
-const PLAYERS = 5000;
+export const PLAYERS = 5000;
 /** Enough concurrent connection attempts to load the server, but not so many that its accept queue overflows. */
 const ARRIVING = 100;
 const HANDSHAKE = '{"protocol":"json","version":1}\u001e';
@@ -31,12 +31,13 @@ export const push: Row = {
   },
 };
 
-async function connectAll(bench: Bench): Promise<readonly WebSocket[]> {
+/** Opens the connections of 5,000 pages; the query requests more than notices. */
+export async function connectAll(bench: Bench, query = ""): Promise<readonly WebSocket[]> {
   const players: WebSocket[] = [];
   while (players.length < PLAYERS) {
     const first = players.length;
     const arriving = Array.from({ length: ARRIVING }, (_, index) =>
-      connectedPlayer(bench, 1 + ((first + index) % bench.event.teams)),
+      connectedPlayer(bench, 1 + ((first + index) % bench.event.teams), query),
     );
     players.push(...(await Promise.all(arriving)));
   }
@@ -47,8 +48,9 @@ async function connectAll(bench: Bench): Promise<readonly WebSocket[]> {
 export async function connectedPlayer(
   { product, event }: Pick<Bench, "product" | "event">,
   team: number,
+  query = "",
 ): Promise<WebSocket> {
-  const url = `${product.url.replace("http", "ws")}/hub/user?game=${event.gameId}`;
+  const url = `${product.url.replace("http", "ws")}/hub/user?game=${event.gameId}${query}`;
   const player = new WebSocket(url, { headers: { cookie: event.cookieOf(team) } });
   await once(player, "open");
   player.send(HANDSHAKE);

@@ -25,7 +25,7 @@ export interface Measured {
 /** One row of the table: a performance target. */
 export interface Row<Needed = Bench> {
   readonly name: string;
-  readonly unit: "×" | "ms" | "MB" | "s";
+  readonly unit: "×" | "ms" | "KB" | "MB" | "s" | "cores";
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
   measure(needed: Needed): Promise<Measured>;
 }

@@ -3,12 +3,14 @@ import { parseArgs, promisify } from "node:util";
 import { freePort } from "#server/adapters/net/free-port.ts";
 import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
 import { applyChange, applyLargeChange } from "./apply-change.ts";
+import { boardChanges } from "./board-changes.ts";
 import { apply, rebuild } from "./boards.ts";
 import { createFixture } from "./fixture.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
 import { growth, growthLine } from "./growth.ts";
 import { hostileMemory, hostileSignIn } from "./hostile.ts";
+import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
 import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import { boardPage, gamePage, homePage, personalReads, publicReads, scoreboardPage } from "./page-reads.ts";
@@ -41,6 +43,7 @@ const ROWS: readonly Row[] = [
   coldStartExternal,
   scoreboard,
   unchangedScoreboard,
+  boardChanges,
   challengeList,
   challengeDetail,
   publicReads,
@@ -53,6 +56,9 @@ const ROWS: readonly Row[] = [
   sustainedSolves,
   openingMinute,
   push,
+  liveBytes,
+  liveLoad,
+  liveDelay,
   wrongFlags,
   rightFlags,
   tunnel,
@@ -149,7 +155,7 @@ async function watched(row: Row, bench: Bench): Promise<Measured> {
 
 function toLine(row: Pick<Row, "name" | "unit" | "target">, measured: Measured): string {
   const { figure, spread, ours, bare } = measured;
-  const digits = row.unit === "×" ? 2 : 0;
+  const digits = row.unit === "×" || row.unit === "cores" ? 2 : 0;
   const target = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
   return [
     isMet(row, measured) ? "ok    " : "SHORT ",

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Row } from "./row.ts";
 
 const SOLVES_A_SECOND = 30;
-const SECONDS = 60;
+export const SECONDS = 60;
+/** The number of challenges that a minute uses; other rows use other challenges. */
+const CHALLENGES = 8;
 
 /** The age of the oldest board sent during a minute of 30 solves a second. */
 export const sustainedSolves: Row = {
@@ -11,7 +13,7 @@ export const sustainedSolves: Row = {
   target: { atMost: 1000 },
   async measure(bench) {
     await ageOfBoard(bench);
-    const solving = solveSteadily(bench);
+    const solving = solveSteadily(bench, bench.event.challenges - 1);
     // Ignore boards that do not contain the first solves yet.
     await sleep(2000);
     const ages: number[] = [];
@@ -25,10 +27,11 @@ export const sustainedSolves: Row = {
   },
 };
 
-async function solveSteadily(bench: Bench): Promise<number> {
+/** Submits the flags of this challenge and the ones before it, for a minute. Returns the number of solves. */
+export async function solveSteadily(bench: Bench, lastChallenge: number): Promise<number> {
   const began = performance.now();
   const responses: Promise<void>[] = [];
-  for (const [team, challenge] of unsolved(bench)) {
+  for (const [team, challenge] of unsolved(bench, lastChallenge)) {
     const due = began + (responses.length * 1000) / SOLVES_A_SECOND;
     if (due > began + SECONDS * 1000) break;
     await sleep(Math.max(0, due - performance.now()));
@@ -39,8 +42,11 @@ async function solveSteadily(bench: Bench): Promise<number> {
 }
 
 /** Uses teams that no other row uses. */
-function* unsolved({ event }: Bench): Generator<readonly [team: number, challenge: number]> {
-  for (let challenge = event.challenges - 1; challenge > event.challenges - 9; challenge--)
+export function* unsolved(
+  { event }: Bench,
+  lastChallenge: number,
+): Generator<readonly [team: number, challenge: number]> {
+  for (let challenge = lastChallenge; challenge > lastChallenge - CHALLENGES; challenge--)
     for (let team = Math.ceil(event.teams * 0.75); team < event.teams * 0.9; team++)
       if (!event.hasSolved(team, challenge)) yield [team, challenge];
 }

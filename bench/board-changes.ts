@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { comparedRead } from "./reads.ts";
+import type { Bench, Row } from "./row.ts";
+import { unsolved } from "./sustained-solves.ts";
+
+/** The challenges that `freshness-rush` and the live rows do not use. */
+const CHALLENGES_OF_OTHERS = 17;
+const SOLVES = 30;
+const MAX_LOOKS = 100;
+const BETWEEN_LOOKS_MS = 50;
+
+/** The request of a client that has missed 30 solves (LIVE-7). */
+export const boardChanges: Row = {
+  name: "board-changes",
+  unit: "×",
+  target: { atLeast: 0.6 },
+  async measure(bench) {
+    const board = `/api/game/${bench.event.gameId}/scoreboard`;
+    const { version } = await readJson<Scoreboard>(bench, board);
+    const path = `${board}/changes?since=${version}`;
+    const solves = [...unsolved(bench, bench.event.challenges - CHALLENGES_OF_OTHERS)].slice(0, SOLVES);
+    await Promise.all(solves.map(([team, challenge]) => bench.event.solve(team, challenge)));
+    await untilOnBoard(bench, path);
+    return comparedRead(bench, { path, headers: { "accept-encoding": "gzip" } }, "node:http");
+  },
+};
+
+async function untilOnBoard(bench: Bench, path: string): Promise<void> {
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const change = await readJson<BoardUpdate>(bench, path);
+    if (!change.reset && change.solves?.length === SOLVES) return;
+    await sleep(BETWEEN_LOOKS_MS);
+  }
+  throw new Error(`The change does not contain ${SOLVES} solves`);
+}
+
+async function readJson<T>({ product }: Bench, path: string): Promise<T> {
+  const reply = await fetch(product.url + path);
+  return (await reply.json()) as T;
+}

@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
+import type { WebSocket } from "ws";
+import { connectAll, PLAYERS } from "./push.ts";
+import type { Bench } from "./row.ts";
+import { solveSteadily } from "./sustained-solves.ts";
+
+/** The challenges that `freshness-rush` does not use. */
+const CHALLENGES_OF_OTHERS = 9;
+/** What a page of the web client requests. */
+const QUERY = "&verdicts=1&board=2&instances=1";
+/** LIVE-11: a player's page requests the standing of its team this often. */
+const STANDING_EVERY_MS = 5000;
+/** SignalR clients send a ping this often; the server closes connections that send nothing. */
+const PING_EVERY_MS = 15_000;
+const PINGS_AT_ONCE = 50;
+const PING = '{"type":6}\u001e';
+/** Slower arrivals, and solves that did not arrive, are counted as this slow. */
+const MAX_DELAY_MS = 60_000;
+const LAST_ARRIVAL_MS = 30_000;
+
+export interface LiveMinute {
+  readonly solves: number;
+  readonly changes: number;
+  /** What one page received over its connection. */
+  readonly hubBytes: number;
+  readonly standingBytes: number;
+  /** CPU time of the server, as a share of one core. */
+  readonly cores: number;
+  /** The number of solves that all connections received together. */
+  readonly arrivals: number;
+  /** Solves that connections did not receive. */
+  readonly missing: number;
+  /** Connections that the server has closed. */
+  readonly closed: number;
+  /** Milliseconds from the submission of a solve to its arrival. */
+  readonly median: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** 5,000 pages follow the board by changes while teams solve 30 challenges a second. */
+export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
+  const pages = await connectAll(bench, QUERY);
+  const [page] = pages;
+  if (!page) throw new Error("There is no page");
+  const pings = sendPings(pages);
+  const standings = standingRequests(bench);
+  try {
+    const delays = new Uint32Array(MAX_DELAY_MS + 1);
+    const following = pages.map((one) => follow(one, delays));
+    const receivedBefore = bytesRead(page);
+    const cpuBefore = await bench.product.cpuSeconds();
+    standings.start();
+    const began = performance.now();
+    const solves = await solveSteadily(bench, bench.event.challenges - CHALLENGES_OF_OTHERS);
+    await Promise.race([
+      Promise.all(following.map(({ reached }) => reached(solves))),
+      sleep(LAST_ARRIVAL_MS),
+    ]);
+    const seconds = (performance.now() - began) / 1000;
+    const cpu = (await bench.product.cpuSeconds()) - cpuBefore;
+    const arrivals = delays.reduce((sum, count) => sum + count, 0);
+    const missing = Math.max(0, PLAYERS * solves - arrivals);
+    delays[MAX_DELAY_MS] = (delays[MAX_DELAY_MS] ?? 0) + missing;
+    return {
+      solves,
+      changes: following[0]?.changes() ?? 0,
+      hubBytes: bytesRead(page) - receivedBefore,
+      standingBytes: await standings.bytes(),
+      cores: cpu / seconds,
+      arrivals,
+      missing,
+      closed: pages.filter(({ readyState, OPEN }) => readyState !== OPEN).length,
+      median: percentile(delays, 0.5),
+      p99: percentile(delays, 0.99),
+      max: percentile(delays, 1),
+    };
+  } finally {
+    standings.cancel();
+    clearInterval(pings);
+    for (const one of pages) one.terminate();
+  }
+}
+
+/** Each page at another time. */
+function sendPings(pages: readonly WebSocket[]): ReturnType<typeof setInterval> {
+  let next = 0;
+  return setInterval(
+    () => {
+      for (let count = 0; count < PINGS_AT_ONCE; count++) pages[next++ % pages.length]?.send(PING);
+    },
+    (PING_EVERY_MS / PLAYERS) * PINGS_AT_ONCE,
+  );
+}
+
+/** Counts the solves that a page receives, by their delay. */
+function follow(page: WebSocket, delays: Uint32Array) {
+  let [solves, changes, expected] = [0, 0, Number.POSITIVE_INFINITY];
+  const all = Promise.withResolvers<void>();
+  page.on("message", (data: Buffer) => {
+    const arrivedAt = Date.now();
+    const times = timesOfSolves(data);
+    if (times.length > 0) changes += 1;
+    for (const time of times) {
+      const delay = Math.min(MAX_DELAY_MS, Math.max(0, arrivedAt - time));
+      delays[delay] = (delays[delay] ?? 0) + 1;
+    }
+    solves += times.length;
+    if (solves >= expected) all.resolve();
+  });
+  return {
+    changes: () => changes,
+    reached(count: number): Promise<void> {
+      expected = count;
+      if (solves >= expected) all.resolve();
+      return all.promise;
+    },
+  };
+}
+
+const END = 0x1e;
+let last: { readonly data: Buffer; readonly times: readonly number[] } | undefined;
+
+/** All pages receive the same messages, so each is parsed once. */
+function timesOfSolves(data: Buffer): readonly number[] {
+  if (last?.data.equals(data)) return last.times;
+  if (!data.includes("ReceivedBoardDelta")) return [];
+  const { arguments: sent } = JSON.parse(data.subarray(0, data.indexOf(END)).toString()) as {
+    readonly arguments: readonly BoardUpdate[];
+  };
+  const times = sent
+    .flatMap((change) => ("solves" in change ? (change.solves ?? []) : []))
+    .map(({ time }) => time);
+  last = { data, times };
+  return times;
+}
+
+function bytesRead(page: WebSocket): number {
+  // `ws` has no public counter.
+  return (page as unknown as { readonly _socket: { readonly bytesRead: number } })._socket.bytesRead;
+}
+
+/** Requests the standing as a page does, on one connection. */
+function standingRequests({ product, event }: Bench) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { cookie: event.cookieOf(1), "accept-encoding": "gzip" };
+  let received: Promise<number> = Promise.resolve(0);
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function request(): Promise<number> {
+    const sent = get(`${product.url}/api/game/${event.gameId}/standing`, { agent, headers });
+    const [reply] = (await once(sent, "response")) as [IncomingMessage];
+    if (reply.statusCode !== 200) throw new Error(`The standing got the response ${reply.statusCode}`);
+    const { socket } = reply;
+    await once(reply.resume(), "end");
+    return socket.bytesRead;
+  }
+
+  return {
+    start(): void {
+      timer = setInterval(() => {
+        received = received.then(request);
+        received.catch(() => undefined);
+      }, STANDING_EVERY_MS);
+    },
+    bytes: () => received,
+    cancel(): void {
+      clearInterval(timer);
+      agent.destroy();
+    },
+  };
+}
+
+/** The delay within which this share of the arrivals happened. */
+function percentile(delays: Uint32Array, share: number): number {
+  const arrivals = delays.reduce((sum, count) => sum + count, 0);
+  let counted = 0;
+  return delays.findIndex((count) => (counted += count) >= arrivals * share);
+}

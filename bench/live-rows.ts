@@ -1,0 +1,59 @@
+import { type LiveMinute, playLiveMinute } from "./live-minute.ts";
+import { PLAYERS } from "./push.ts";
+import type { Bench, Row } from "./row.ts";
+
+/** One minute per run, which all rows read. */
+const minutes = new WeakMap<Bench, Promise<LiveMinute>>();
+
+function measureOnce(bench: Bench): Promise<LiveMinute> {
+  const known = minutes.get(bench);
+  if (known) return known;
+  const playing = playLiveMinute(bench);
+  minutes.set(bench, playing);
+  return playing;
+}
+
+/** What a player's page receives in a minute of 30 solves a second, without the board. */
+export const liveBytes: Row = {
+  name: "live-bytes",
+  unit: "KB",
+  target: { atMost: 300 },
+  async measure(bench) {
+    const { hubBytes, standingBytes, changes, solves } = await measureOnce(bench);
+    const toKilobytes = (bytes: number) => Math.round(bytes / 1000);
+    return {
+      figure: (hubBytes + standingBytes) / 1000,
+      spread: 0,
+      ours: `${solves} solves in ${changes} changes, ${toKilobytes(standingBytes)} KB of them standings`,
+      bare: "",
+    };
+  },
+};
+
+/** The CPU time of the server during this minute with 5,000 connections. */
+export const liveLoad: Row = {
+  name: "live-5000",
+  unit: "cores",
+  target: { atMost: 0.6 },
+  async measure(bench) {
+    const { cores, arrivals } = await measureOnce(bench);
+    return {
+      figure: cores,
+      spread: 0,
+      ours: `${PLAYERS} connections, ${arrivals} solves received`,
+      bare: "",
+    };
+  },
+};
+
+/** How long after its submission a solve reaches a connection: the slowest hundredth. */
+export const liveDelay: Row = {
+  name: "live-5000-p99",
+  unit: "ms",
+  target: { atMost: 1000 },
+  async measure(bench) {
+    const { median, p99, max, missing } = await measureOnce(bench);
+    const ours = `median ${median} ms, ${max} ms at most, ${missing} solves missing`;
+    return { figure: p99, spread: 0, ours, bare: "" };
+  },
+};
