@@ -12,6 +12,7 @@ import { type Admission, PUBLIC } from "./admission.ts";
 import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { type HubTokenHost, hubTokens, readToken, toOwner } from "./hub-tokens.ts";
+import { hubWebsocket } from "./hub-websocket.ts";
 import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
 import { negotiatedConnections } from "./negotiated-connections.ts";
 import { callerKey, tooMany } from "./rate-limit.ts";
@@ -209,7 +210,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   ): Promise<FastifyReply> {
     refuseExcessConnection(request);
     const guest = await host.admit(toHubRequest(hub, request));
-    handleUpgrade(request, reply, (socket) => {
+    handleUpgrade(request, reply, (websocket, connection) => {
+      const socket = hubWebsocket(websocket, connection);
       // Other connections may have opened during the access check.
       if (isFull(request)) return socket.close();
       count(request, socket);

@@ -13,7 +13,11 @@ interface Handover {
 }
 
 /** Upgrades the request to a WebSocket. No socket opens if the client disconnects or the request is invalid. */
-type Grant = (request: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void) => void;
+type Grant = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onOpen: (socket: WebSocket, connection: Socket) => void,
+) => void;
 
 export interface Upgrades {
   isUpgrade(request: FastifyRequest): boolean;
@@ -76,7 +80,7 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
       response.detachSocket(socket);
       sockets.handleUpgrade(request.raw, socket, head, (opened) => {
         granted();
-        onOpen(opened);
+        onOpen(opened, socket);
       });
     };
   }

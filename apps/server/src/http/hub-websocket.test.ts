@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import type { HubSocket } from "#ports/realtime.ts";
+import { hubWebsocket } from "./hub-websocket.ts";
+
+it("sends texts of any length to all clients, between the frames of `ws`", async () => {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(server, "listening");
+  const sockets: HubSocket[] = [];
+  server.on("connection", (socket, { socket: connection }: IncomingMessage) =>
+    sockets.push(hubWebsocket(socket, connection)),
+  );
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clients = Array.from({ length: 2 }, () => {
+    const client = new WebSocket(url);
+    const received: string[] = [];
+    client.on("message", (data: Buffer, isBinary) => received.push(isBinary ? "binary" : data.toString()));
+    return { client, received };
+  });
+  await Promise.all(clients.map(({ client }) => once(client, "open")));
+
+  const texts = [
+    "",
+    "é".repeat(62),
+    "a".repeat(125),
+    "a".repeat(126),
+    "漢".repeat(21_845),
+    "a".repeat(65_536),
+  ];
+  for (const text of texts) for (const socket of sockets) socket.send(text);
+  for (const { client } of clients) {
+    client.ping();
+    await once(client, "pong");
+  }
+  const [socket] = sockets;
+  expect(socket?.readyState).toBe(socket?.OPEN);
+  for (const one of sockets) one.close();
+  for (const { client, received } of clients) {
+    if (client.readyState !== client.CLOSED) await once(client, "close");
+    expect(received).toEqual(texts);
+  }
+  expect(socket?.readyState).not.toBe(socket?.OPEN);
+  server.close();
+});
