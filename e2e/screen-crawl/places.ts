@@ -111,6 +111,8 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at("/admin/logs"),
       at("/admin/checkup"),
       at(`${edit}/overview`),
+      at(`${edit}/preview`),
+      at(`${edit}/preview#${challengeId}`),
       at(`${edit}/info`),
       at(`${edit}/challenges`),
       at(`${edit}/challenges`, "New challenge"),

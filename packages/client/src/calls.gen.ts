@@ -300,6 +300,10 @@ export interface Calls {
       opensAt: number | null;
       deadlineUtc: number | null;
       categoryLabel: string | null;
+      tags: string[];
+      requires: number[];
+      lockMode: "Locked" | "Hidden";
+      acceptedCount: number;
       /** Number of flags; a flag template is not counted */
       flagCount: number;
       score: number;
@@ -2774,6 +2778,10 @@ export interface Calls {
       opensAt: number | null;
       deadlineUtc: number | null;
       categoryLabel: string | null;
+      tags: string[];
+      requires: number[];
+      lockMode: "Locked" | "Hidden";
+      acceptedCount: number;
       /** Number of flags; a flag template is not counted */
       flagCount: number;
       score: number;

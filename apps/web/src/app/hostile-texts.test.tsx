@@ -34,6 +34,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.gameImport, 2],
   [admin.gameImportPlan(ID), 6],
   [admin.gameOverview(ID), 2],
+  [admin.gamePreview(ID), 3],
   [admin.gameInfo(ID), 10],
   [admin.gameDivisions(ID), 2],
   [admin.gameScores(ID), 5],

@@ -38,6 +38,7 @@ export const paths = {
     gameImport: "/admin/games/import",
     gameImportPlan: (guid: string) => `/admin/games/import/${guid}`,
     gameOverview: (id: Id) => `/admin/games/${id}/overview`,
+    gamePreview: (id: Id) => `/admin/games/${id}/preview`,
     gameMonitor: (id: Id) => `/admin/games/${id}/monitor`,
     gameEvents: (id: Id) => `/admin/games/${id}/monitor/events`,
     gameSubmissions: (id: Id) => `/admin/games/${id}/monitor/submissions`,

@@ -1,11 +1,10 @@
-import { ChallengeFacts } from "#features/challenge/ChallengeFacts.tsx";
-import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
 import { ChallengeEditScreen } from "#features/challenge-edit/ChallengeEditScreen.tsx";
 import { FlagsAndFiles } from "#features/flag/FlagsAndFiles.tsx";
 import { TemplateField } from "#features/flag/TemplateField.tsx";
 import { PaidHintsSection } from "#features/hint/PaidHintsSection.tsx";
 import { TestInstance } from "#features/instance/TestInstance.tsx";
 import { useEditedGame } from "#game/edited-game.ts";
+import { previewSlot } from "./preview-slot.tsx";
 
 /** The editor of a challenge with its flags, the player's view of it and a test container. */
 export function ChallengeEditRoute() {
@@ -13,14 +12,7 @@ export function ChallengeEditRoute() {
   return (
     <ChallengeEditScreen
       slots={{
-        preview: (challenge, instance, flagField) => (
-          <>
-            <ChallengeFacts challenge={challenge} />
-            <ChallengeView challenge={challenge} instance={instance}>
-              {flagField}
-            </ChallengeView>
-          </>
-        ),
+        preview: previewSlot,
         testInstance: (challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />,
         flags: (challenge) => <FlagsAndFiles gameId={game.id} challenge={challenge} />,
         paidHints: (challenge) => <PaidHintsSection gameId={game.id} challenge={challenge} />,

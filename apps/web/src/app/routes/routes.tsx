@@ -31,6 +31,7 @@ const ImportPlanScreen = lazyScreen(
 const GameEditLayout = lazyScreen(() => import("#app/layout/GameEditLayout.tsx"), "GameEditLayout");
 const GameInfoScreen = lazyScreen(() => import("#features/game/GameInfoScreen.tsx"), "GameInfoScreen");
 const OverviewScreen = lazyScreen(() => import("#features/overview/OverviewScreen.tsx"), "OverviewScreen");
+const GamePreviewScreen = lazyScreen(() => import("./GamePreviewRoute.tsx"), "GamePreviewRoute");
 const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
 const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
 const DivisionsScreen = lazyScreen(() => import("#features/division/DivisionsScreen.tsx"), "DivisionsScreen");
@@ -164,6 +165,7 @@ const monitoring: RouteObject[] = [
 
 const gameEditing: RouteObject[] = [
   { path: paths.admin.gameOverview(":id"), Component: OverviewScreen },
+  { path: paths.admin.gamePreview(":id"), Component: GamePreviewScreen },
   { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
   { path: paths.admin.gameDivisions(":id"), Component: DivisionsScreen },
   { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },

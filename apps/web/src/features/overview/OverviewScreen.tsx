@@ -39,10 +39,10 @@ export function OverviewScreen() {
             variant="default"
             styles={wrappingButton}
             component={Link}
-            to={paths.game(game.id)}
+            to={paths.admin.gamePreview(game.id)}
             leftSection={<IconEye size={18} aria-hidden />}
           >
-            {t("game.admin.view", { title: game.title })}
+            {t("challenge.preview.button")}
           </Button>
           {game.hidden && <PublishButton game={game} />}
           {phase === "running" && game.pausedAt === null && <PauseButton game={game} />}

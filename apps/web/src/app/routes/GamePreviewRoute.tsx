@@ -1,0 +1,67 @@
+import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { type DivisionInfo, listDivisions } from "@gonfalon/contract/division.ts";
+import { Select, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { PreviewBoard } from "#features/challenge/PreviewBoard.tsx";
+import { SavedPreview } from "#features/challenge-edit/SavedPreview.tsx";
+import { EventHero } from "#features/game/EventHero.tsx";
+import { useCurrentGame } from "#game/current-game.ts";
+import { Async } from "#ui/Async.tsx";
+import { Markdown } from "#ui/Markdown.tsx";
+import { Note } from "#ui/Note.tsx";
+import { usePageTitle } from "#ui/use-page-title.ts";
+import { previewSlot } from "./preview-slot.tsx";
+
+/** PREVIEW-1: the page, the board and the challenges of a game as its players see them, before the start too. */
+export function GamePreviewRoute() {
+  const { t } = useTranslation();
+  const game = useCurrentGame();
+  const divisions = useEndpoint(listDivisions, { params: { id: game.id } });
+  const known: readonly DivisionInfo[] = divisions.state === "ready" ? divisions.data : [];
+  const [picked, setPicked] = useState<string | null>(null);
+  const division = known.find(({ id }) => String(id) === picked) ?? known[0];
+  usePageTitle(`${t("challenge.preview.button")} - ${game.title}`);
+  return (
+    <Stack gap="lg">
+      <EventHero game={game} layout="page" />
+      <Note color="blue">{t("overview.preview")}</Note>
+      {known.length > 0 && (
+        <Select
+          label={t("game.join.division")}
+          data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={division ? String(division.id) : null}
+          onChange={setPicked}
+          allowDeselect={false}
+          maw="20rem"
+        />
+      )}
+      {game.content.trim() !== "" && <Markdown text={game.content} />}
+      {divisions.state !== "loading" && (
+        <PreviewBoard
+          game={game}
+          division={division}
+          opened={(challengeId, onClose) => (
+            <OpenedChallenge key={challengeId} gameId={game.id} challengeId={challengeId} onClose={onClose} />
+          )}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface OpenedProps {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly onClose: () => void;
+}
+
+function OpenedChallenge({ gameId, challengeId, onClose }: OpenedProps) {
+  const challenge = useEndpoint(getEditedChallenge, { params: { id: gameId, cid: challengeId } });
+  return (
+    <Async value={challenge}>
+      {(data) => <SavedPreview challenge={data} preview={previewSlot} onClose={onClose} />}
+    </Async>
+  );
+}

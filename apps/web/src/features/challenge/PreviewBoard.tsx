@@ -1,0 +1,63 @@
+import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import type { DivisionInfo } from "@gonfalon/contract/division.ts";
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { Async } from "#ui/Async.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { type BoardEntry, categoryCounts, idInHash } from "./board-entries.ts";
+import { ChallengeGrid } from "./ChallengeGrid.tsx";
+import { LockedChallenge } from "./LockedChallenge.tsx";
+import { toPreviewEntries } from "./preview-entries.ts";
+
+interface Props {
+  readonly game: { readonly id: number; readonly teamCount: number };
+  readonly division: DivisionInfo | undefined;
+  /** An open challenge. */
+  readonly opened: (challengeId: number, onClose: () => void) => ReactNode;
+}
+
+/** PREVIEW-1: the board as a team of a division sees it. The open challenge is in the fragment of the URL. */
+export function PreviewBoard({ game, division, opened }: Props) {
+  const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const close = () => void navigate({ hash: "" }, { replace: true, preventScrollReset: true });
+  return (
+    <Async value={challenges}>
+      {(list) => {
+        const entries = toPreviewEntries(list, division);
+        const entry = entries.find(({ challenge }) => challenge.id === idInHash(hash));
+        return (
+          <>
+            <ChallengeGrid
+              entries={entries}
+              counts={categoryCounts(entries)}
+              teamCount={game.teamCount}
+              onShowAll={close}
+            />
+            {entry?.lockedBy ? (
+              <LockedDialog entry={entry} requires={entry.lockedBy} onClose={close} />
+            ) : (
+              entry && opened(entry.challenge.id, close)
+            )}
+          </>
+        );
+      }}
+    </Async>
+  );
+}
+
+interface LockedProps {
+  readonly entry: BoardEntry;
+  readonly requires: NonNullable<BoardEntry["lockedBy"]>;
+  readonly onClose: () => void;
+}
+
+function LockedDialog({ entry, requires, onClose }: LockedProps) {
+  return (
+    <Dialog opened onClose={onClose} title={entry.challenge.title} size="xl">
+      <LockedChallenge requires={requires} />
+    </Dialog>
+  );
+}

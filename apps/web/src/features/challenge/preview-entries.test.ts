@@ -1,0 +1,64 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { expect, it } from "vitest";
+import { toPreviewEntries } from "./preview-entries.ts";
+
+function aChallenge(id: number, over: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
+  return {
+    id,
+    title: `task ${id}`,
+    category: "Web",
+    type: "StaticAttachment",
+    isEnabled: true,
+    opensAt: null,
+    deadlineUtc: null,
+    categoryLabel: null,
+    tags: [],
+    requires: [],
+    lockMode: "Locked",
+    acceptedCount: 3,
+    flagCount: 1,
+    score: 500,
+    minScore: 100,
+    originalScore: 1000,
+    ...over,
+  };
+}
+
+const challenges = [
+  aChallenge(1),
+  aChallenge(2, { requires: [1] }),
+  aChallenge(3, { requires: [1], lockMode: "Hidden" }),
+  aChallenge(4, { isEnabled: false }),
+  aChallenge(5),
+];
+const noFlags = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
+const unseen = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;
+
+it.each([
+  ["without a division", undefined, ["1", "2 after 1", "5"]],
+  ["in a division with all permissions", { all: ALL_PERMISSIONS, overrides: {} }, ["1", "2 after 1", "5"]],
+  [
+    "in a division that may not see one",
+    { all: ALL_PERMISSIONS, overrides: { 5: unseen } },
+    ["1", "2 after 1"],
+  ],
+  ["in a division that sees only one", { all: unseen, overrides: { 5: ALL_PERMISSIONS } }, ["5"]],
+  ["in a division that requirements do not bind", { all: noFlags, overrides: {} }, ["1", "2", "3", "5"]],
+])("PREVIEW-1 lists the board of a team %s", (_, division, expected) => {
+  const entries = toPreviewEntries(
+    challenges,
+    division && {
+      defaultPermissions: division.all,
+      challengeConfigs: Object.entries(division.overrides).map(([id, permissions]) => ({
+        challengeId: Number(id),
+        permissions,
+      })),
+    },
+  );
+  const names = entries.map(({ challenge, lockedBy }) =>
+    lockedBy ? `${challenge.id} after ${lockedBy.map(({ id }) => id).join()}` : String(challenge.id),
+  );
+  expect(names).toEqual(expected);
+  expect(entries[0]?.challenge).toMatchObject({ solved: 3, score: 500 });
+});

@@ -1,0 +1,51 @@
+import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import type { DivisionInfo } from "@gonfalon/contract/division.ts";
+import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
+import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { missingRequirements } from "@gonfalon/rules/requirements.ts";
+import type { BoardEntry } from "./board-entries.ts";
+
+const NOTHING_SOLVED: ReadonlySet<number> = new Set();
+
+/** PREVIEW-1: the board of a team that has solved nothing, in a division or in none. */
+export function toPreviewEntries(
+  challenges: readonly EditedChallengeInfo[],
+  division: Pick<DivisionInfo, "defaultPermissions" | "challengeConfigs"> | undefined,
+): readonly BoardEntry[] {
+  const overrides = new Map(
+    division?.challengeConfigs.map(({ challengeId, permissions }) => [challengeId, permissions]),
+  );
+  const findPermissions = (id: number) =>
+    challengePermissions(division?.defaultPermissions, overrides.get(id));
+  const visible = challenges
+    .filter(({ id, isEnabled }) => isEnabled && isPermitted(findPermissions(id), "ViewChallenge"))
+    .map((challenge) => ({
+      challenge,
+      missing: missingRequirements(challenge.requires, findPermissions, NOTHING_SOLVED),
+    }))
+    .filter(({ challenge, missing }) => missing.length === 0 || challenge.lockMode !== "Hidden");
+  const cards = new Map(visible.map(({ challenge }) => [challenge.id, toCard(challenge)]));
+  return visible.map(({ challenge, missing }) => ({
+    challenge: toCard(challenge),
+    solve: undefined,
+    marks: [],
+    lockedBy: missing.length === 0 ? undefined : missing.flatMap((id) => cards.get(id) ?? []),
+    newsAt: 0,
+  }));
+}
+
+function toCard({ acceptedCount, deadlineUtc, ...challenge }: EditedChallengeInfo): BoardChallenge {
+  const { id, title, category, categoryLabel, tags, score } = challenge;
+  return {
+    id,
+    title,
+    category,
+    categoryLabel,
+    tags,
+    score,
+    solved: acceptedCount,
+    bloods: [],
+    disableBloodBonus: false,
+    deadline: deadlineUtc,
+  };
+}
