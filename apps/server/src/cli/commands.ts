@@ -26,6 +26,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "isolate challenge containers from this Docker host",
     load: () => import("./firewall.command.ts"),
   },
+  import: {
+    summary: "import the games of a GZCTF database",
+    load: () => import("./import.command.ts"),
+  },
   migrate: {
     summary: "bring the database up to the schema of this version",
     load: () => import("./migrate.command.ts"),

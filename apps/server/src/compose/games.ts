@@ -1,8 +1,8 @@
 import { adjustmentRoutes } from "#features/adjustment/adjustment.routes.ts";
 import { adjustmentService } from "#features/adjustment/adjustment.service.ts";
-import { capsuleReader } from "#features/capsule/capsule-reader.ts";
 import { capsuleRoutes } from "#features/capsule/capsule.routes.ts";
 import { capsuleService } from "#features/capsule/capsule.service.ts";
+import { capsuleReader } from "#features/capsule/capsule-reader.ts";
 import { assignmentService } from "#features/challenge/assignment.service.ts";
 import { attachmentAccess } from "#features/challenge/attachment-access.service.ts";
 import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
@@ -39,6 +39,7 @@ import { boughtHints } from "#features/hint/bought-hints.service.ts";
 import { hintEditService } from "#features/hint/hint.edit.service.ts";
 import { hintRoutes } from "#features/hint/hint.routes.ts";
 import { hintService } from "#features/hint/hint.service.ts";
+import { gzctfReader } from "#features/import/gzctf-reader.ts";
 import { importRoutes } from "#features/import/import.routes.ts";
 import { importService } from "#features/import/import.service.ts";
 import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
@@ -126,7 +127,11 @@ export function composeGames(
   });
 
   const importDeps = { ...gameDeps, log: log.named("import"), assets, importLimits };
-  const readers = [capsuleReader({ ...importDeps, thread }), ...threadedReaders(importDeps)];
+  const readers = [
+    capsuleReader({ ...importDeps, thread }),
+    gzctfReader(importDeps),
+    ...threadedReaders(importDeps),
+  ];
   const imports = importService({ ...importDeps, readers });
 
   function bind(route: Routes): void {

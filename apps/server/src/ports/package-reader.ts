@@ -15,6 +15,6 @@ export interface PackageParts {
 
 /** Reads packages as they were uploaded. */
 export interface PackageReader {
-  /** Undefined if it is no package, has more parts than that, or names that lead elsewhere or come twice. */
+  /** Undefined if it is no package, has more parts than that, symbolic links, or names that lead elsewhere or come twice. */
   read(file: UploadedFile, maxParts: number): Promise<PackageParts | undefined>;
 }

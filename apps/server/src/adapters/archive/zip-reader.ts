@@ -46,7 +46,7 @@ function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undef
     zip.on("error", reject);
     zip.on("end", () => resolve({ parts: [...parts.values()], bytes }));
     zip.on("entry", (entry: Entry) => {
-      if (parts.has(entry.fileName) || parts.size >= maxParts) return resolve(undefined);
+      if (parts.has(entry.fileName) || parts.size >= maxParts || isLink(entry)) return resolve(undefined);
       // Folder entries have no content.
       if (!entry.fileName.endsWith("/"))
         parts.set(entry.fileName, { name: entry.fileName, open: () => openEntry(zip, entry) });
@@ -56,6 +56,14 @@ function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undef
     if (zip.entryCount > maxParts) return resolve(undefined);
     zip.readEntry();
   });
+}
+
+const UNIX = 3;
+const FILE_TYPE = 0o170_000;
+const SYMBOLIC_LINK = 0o120_000;
+
+function isLink({ versionMadeBy, externalFileAttributes }: Entry): boolean {
+  return versionMadeBy >> 8 === UNIX && ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK;
 }
 
 function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {

@@ -2,6 +2,7 @@ import { createGame, deleteGame, getEditedGame } from "@gonfalon/contract/game.t
 import * as contract from "@gonfalon/contract/import.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
 import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
 import { toArchive } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
@@ -172,6 +173,55 @@ it("IMPORT-10 an event of gzcli keeps its game, categories and containers", asyn
     true,
     true,
     "flag{[GUID]}",
+  ]);
+});
+
+it("IMPORT-10 a package of GZCTF is imported with a plan first", async () => {
+  const hash = sha256("file").toString("hex");
+  const challenge = {
+    id: 7,
+    title: "Packaged",
+    content: "",
+    category: "Web",
+    type: "StaticAttachment",
+    enabled: true,
+    scoring: { original: 700, minRate: 0.5, difficulty: 4 },
+    limits: { submission: 0 },
+    flags: { disableBloodBonus: false, enableTrafficCapture: false, static: [{ value: "flag{packaged}" }] },
+    attachment: { type: "Local", hash, fileName: "task.txt" },
+  };
+  const game = {
+    title: "Package",
+    summary: "",
+    content: "",
+    hidden: false,
+    practiceMode: true,
+    acceptWithoutReview: true,
+    teamMemberCountLimit: 0,
+    containerCountLimit: 3,
+    startTime: "2025-03-01T10:00:00Z",
+    endTime: "2025-03-02T10:00:00Z",
+    bloodBonus: { first: 50, second: 30, third: 10 },
+    divisions: [{ name: "Students" }],
+  };
+  const parts = {
+    "manifest.json": JSON.stringify({ format: "GZCTF-GAME", version: "1.0" }),
+    "game.json": JSON.stringify(game),
+    "challenges/challenge-7.json": JSON.stringify(challenge),
+    [`files/${hash}`]: "file",
+  };
+  const { plan, gameId } = await importFile(await toArchive(parts), { title: "Planned" });
+  expect(plan).toMatchObject({ format: "Gzctf", game: { title: "Planned" }, board: null, notes: [] });
+  const created = plan.counts.filter(({ create }) => create > 0).map(({ kind, create }) => [kind, create]);
+  expect(created).toEqual([
+    ["Divisions", 1],
+    ["Challenges", 1],
+    ["Files", 1],
+  ]);
+  const written = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
+  expect(written).toMatchObject({ title: "Planned", hidden: true, divisions: ["Students"] });
+  expect(await listWritten(gameId)).toMatchObject([
+    { title: "Packaged", enabled: false, score: 700, share: 0.5, file: "task.txt" },
   ]);
 });
 

@@ -70,6 +70,8 @@ export interface PlannedTeam {
   readonly name: string;
   /** Users of the source; empty for a team that comes as deleted. */
   readonly memberIds: readonly number[];
+  /** The members who play the game. */
+  readonly participantIds: readonly number[];
   readonly captainId: number | undefined;
 }
 
@@ -93,9 +95,10 @@ export function planTeams(
   const seen = new Set<string>();
   return teams.flatMap((source): PlannedTeam[] => {
     // Two users with one address are one member, and everybody is in one team of a game.
-    const memberIds = source.memberIds.filter(
-      (id) => users.has(id) && seen.size < seen.add(toAccountKey(id)).size,
-    );
+    const distinct = (ids: readonly number[], keys: Set<string>) =>
+      ids.filter((id) => users.has(id) && keys.size < keys.add(toAccountKey(id)).size);
+    const participantIds = distinct(source.participantIds ?? source.memberIds, seen);
+    const memberIds = source.participantIds ? distinct(source.memberIds, new Set()) : participantIds;
     if (memberIds.length === 0 && !withResults.has(source.id)) return [];
     const match = findTeam(source, memberIds.map(toAccountKey), { existing, solo });
     const captainId =
@@ -106,7 +109,7 @@ export function planTeams(
     const name = match
       ? source.name
       : names.choose(solo ? (users.get(source.id)?.name ?? source.name) : source.name);
-    return [{ source, existingId: match?.id, name, memberIds, captainId }];
+    return [{ source, existingId: match?.id, name, memberIds, participantIds, captainId }];
   });
 }
 

@@ -143,10 +143,10 @@ function toScoring({ document }: SourceChallenge): Scoring {
   };
 }
 
-function knownSubmissions(
+export function knownSubmissions(
   submissions: readonly SourceSubmission[],
   teams: readonly PlannedTeam[],
-  challenges: readonly SourceChallenge[],
+  challenges: readonly Pick<SourceChallenge, "id">[],
 ): readonly SourceSubmission[] {
   const teamIds = new Set(teams.map(({ source }) => source.id));
   const challengeIds = new Set(challenges.map(({ id }) => id));
@@ -155,7 +155,7 @@ function knownSubmissions(
   );
 }
 
-function firstSolves(submissions: readonly SourceSubmission[]): readonly SourceSubmission[] {
+export function firstSolves(submissions: readonly SourceSubmission[]): readonly SourceSubmission[] {
   const seen = new Set<string>();
   return submissions.filter(
     ({ isCorrect, teamId, challengeId }) =>

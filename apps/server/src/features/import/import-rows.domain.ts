@@ -34,8 +34,8 @@ export interface NewIds {
 }
 
 interface RowInput {
-  readonly event: SourceEvent;
-  readonly plan: ImportPlan;
+  readonly event: Pick<SourceEvent, "awards" | "unlocks">;
+  readonly plan: Pick<ImportPlan, "users" | "teams" | "game" | "submissions">;
   readonly ids: NewIds;
   readonly now: number;
   readonly administrators: boolean;
@@ -106,27 +106,29 @@ function resultRows({ event, plan, ids, now }: RowInput) {
     id: ids.participations.get(source.id),
     game: ids.gameId,
     team: ids.teams.get(source.id),
-    status: source.isSuspended ? "Suspended" : "Accepted",
+    status: source.status ?? (source.isSuspended ? "Suspended" : "Accepted"),
     division: source.division === null ? null : (ids.divisions.get(source.division) ?? null),
     token: ids.tokens.get(source.id),
     at: source.createdAt || now,
   }));
-  const participants = plan.teams.flatMap(({ source, memberIds }) =>
-    memberIds.map((id) => ({
+  const participants = plan.teams.flatMap(({ source, participantIds }) =>
+    participantIds.map((id) => ({
       game: ids.gameId,
       member: ids.users.get(id),
       participation: ids.participations.get(source.id),
     })),
   );
-  const submissions = plan.submissions.map(({ teamId, userId, challengeId, answer, isCorrect, at }) => ({
-    game: ids.gameId,
-    challenge: ids.challenges.get(challengeId),
-    participation: ids.participations.get(teamId),
-    member: userId === null ? null : (ids.users.get(userId) ?? null),
-    answer,
-    status: isCorrect ? "Accepted" : "WrongAnswer",
-    at,
-  }));
+  const submissions = plan.submissions.map(
+    ({ teamId, userId, challengeId, answer, isCorrect, status, at }) => ({
+      game: ids.gameId,
+      challenge: ids.challenges.get(challengeId),
+      participation: ids.participations.get(teamId),
+      member: userId === null ? null : (ids.users.get(userId) ?? null),
+      answer,
+      status: status ?? (isCorrect ? "Accepted" : "WrongAnswer"),
+      at,
+    }),
+  );
   const isRegistered = ({ teamId }: { readonly teamId: number }) => ids.participations.has(teamId);
   const adjustments = event.awards.filter(isRegistered).map(({ teamId, points, reason, at }) => ({
     game: ids.gameId,

@@ -97,7 +97,8 @@ export function importThread() {
     order: Extract<ThreadOrder, { readonly order: K }>,
   ): Promise<Results[K]> {
     waiting = Promise.withResolvers<ThreadResponse>();
-    worker.postMessage(order);
+    // The parts are moved, not copied.
+    worker.postMessage(order, order.order === "load" ? order.parts.map(({ bytes }) => bytes.buffer) : []);
     const response = await waiting.promise;
     if ("result" in response) return response.result as Results[K];
     throw toError(response);

@@ -1,4 +1,5 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import type { AnswerResult, ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { ImportKind, ImportNoteCode, ImportNoteLevel } from "@gonfalon/contract/import.ts";
 
@@ -20,9 +21,13 @@ export interface SourceTeam {
   readonly name: string;
   readonly captainId: number | null;
   readonly memberIds: readonly number[];
+  /** The members who play this game; all members if it is missing. */
+  readonly participantIds?: readonly number[];
   readonly division: string | null;
   /** Hidden and banned teams are not on the board. */
   readonly isSuspended: boolean;
+  /** If the source has more than the two states of `isSuspended`. */
+  readonly status?: ParticipationStatus;
   readonly createdAt: number;
 }
 
@@ -55,6 +60,8 @@ export interface SourceSubmission {
   readonly challengeId: number;
   readonly answer: string;
   readonly isCorrect: boolean;
+  /** If the source has more than right and wrong answers. */
+  readonly status?: AnswerResult;
   readonly at: number;
 }
 

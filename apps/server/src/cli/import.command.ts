@@ -1,0 +1,92 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { sharpImages } from "#adapters/images/sharp.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
+import { openEvents } from "#compose/events.ts";
+import { openKeys } from "#compose/keys.ts";
+import { openStores } from "#compose/storage.ts";
+import { readConfig } from "#config/config.ts";
+import { assetService } from "#features/asset/asset.service.ts";
+import { gameKeys } from "#features/game/game-keys.ts";
+import { rowId } from "#features/import/gzctf-tables.domain.ts";
+import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
+import { type SourceRow, WrongType } from "#features/import/source-row.domain.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
+import { describePlan } from "./import/describe-plan.ts";
+import { readGzctfDatabase } from "./import/gzctf-database.ts";
+import { openGzctfFiles } from "./import/gzctf-files.ts";
+import { listHashes, readGzctfGame } from "./import/gzctf-games.ts";
+import { importGames } from "./import/import-games.ts";
+import { commandLog, openInstallation } from "./installation.ts";
+
+export const usage = `gonfalon import gzctf --database <url> --files <folder> [--game <id>] [--apply]
+
+Imports the games of a GZCTF database (versions 1.6 to 1.8) with people, teams, participations and submissions. People
+keep their passwords. Each game becomes a new hidden game. The GZCTF database is only read, in one snapshot; restore a
+dump to a scratch database first.
+
+Without --apply, the command prints what it would do and changes nothing. With --apply, it imports everything in one
+transaction.
+
+  --database  the URL of the PostgreSQL database of GZCTF
+  --files     the folder of its files, which contains the folder uploads
+  --game      import only the game with this id`;
+
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      database: { type: "string" },
+      files: { type: "string" },
+      game: { type: "string" },
+      apply: { type: "boolean", default: false },
+    },
+  });
+  const [source, ...more] = positionals;
+  const { database = "", files: folder = "", game = "", apply } = values;
+  if (source !== "gzctf" || more.length > 0) throw new UsageError("Specify gzctf.");
+  if (!/^postgres(?:ql)?:\/\//.test(database)) throw new UsageError("Specify the database with --database.");
+  if (folder === "") throw new UsageError("Specify the folder of the files with --files.");
+  if (!/^(?:|[1-9]\d{0,8})$/.test(game)) throw new UsageError("Specify the id of a game with --game.");
+
+  const tables = await readGzctfDatabase(database);
+  const rows = tables.games.filter((row) => game === "" || rowId(row) === Number(game));
+  if (rows.length === 0) throw new CommandError("The database of GZCTF has no such game.");
+  const files = await openGzctfFiles(resolve(terminal.folder, folder), listHashes(tables));
+  const games = await readGames(rows, { tables, files, random: nodeRandom });
+
+  const config = readConfig(terminal.env);
+  await using opened = new AsyncDisposableStack();
+  const { db, url } = await openInstallation(config, opened);
+  const log = commandLog(db, opened).named("import");
+  const events = await openEvents(config, url, { log, starting: opened });
+  const { blobs } = await openStores(config);
+  const clock = systemClock;
+  const assets = assetService({ db, clock, log, events, blobs, images: sharpImages });
+  const keys = gameKeys(await openKeys(config, { db, events }));
+  const deps = { db, clock, random: nodeRandom, events, gameKeys: keys, importLimits: IMPORT_LIMITS, assets };
+  for (const { plan, gameId } of await importGames(deps, games, apply)) {
+    for (const line of describePlan(plan)) terminal.print(line);
+    if (apply) log.info({ status: "Success", gameId, title: plan.game?.title }, "game of GZCTF imported");
+  }
+  await events.settled();
+  terminal.print(
+    apply ? "Everything was imported." : "Nothing was changed. Run again with --apply to import.",
+  );
+  return 0;
+}
+
+async function readGames(rows: readonly SourceRow[], reading: Parameters<typeof readGzctfGame>[1]) {
+  try {
+    const games = [];
+    for (const row of rows) games.push(await readGzctfGame(row, reading));
+    return games;
+  } catch (error) {
+    if (!(error instanceof WrongType)) throw error;
+    throw new CommandError(`The database of GZCTF has an unexpected value in the column ${error.message}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { PackageContent } from "#features/game-package/package-content.ts";
+import { parsePackage } from "#features/game-package/package-content.ts";
+import { packageSettings } from "#features/game-package/package-writer.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { ImportArchive } from "./import-archive.ts";
+import type { ImportReader } from "./import-reader.ts";
+import { openPackageImport } from "./package-import.ts";
+import type { PackageSource } from "./package-plan.domain.ts";
+import type { ReaderDeps } from "./threaded-reader.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** IMPORT-10: packages of GZCTF and Gonfalon (PACKAGE-1), with a plan first. */
+export function gzctfReader(deps: ReaderDeps): ImportReader {
+  return {
+    format: "Gzctf",
+    recognizes: (names) => names.has("manifest.json") && names.has("game.json"),
+    open: async (archive) => openPackageImport(deps, await readSource(deps, archive)),
+  };
+}
+
+async function readSource({ random, importLimits }: ReaderDeps, { parts }: ImportArchive) {
+  const content = await parsePackage(parts, random);
+  if (content.challenges.length > importLimits.challenges)
+    throw new ProblemError("package.too-large", { limit: importLimits.fileBytes / MEBIBYTE });
+  return { content, source: toSource(content) };
+}
+
+function toSource(content: PackageContent): PackageSource {
+  return {
+    product: "GZCTF",
+    version: null,
+    settings: packageSettings(content),
+    challenges: content.challenges,
+    files: content.files,
+    hasResults: false,
+    users: [],
+    teams: [],
+    submissions: [],
+    notices: [],
+    notes: [],
+  };
+}

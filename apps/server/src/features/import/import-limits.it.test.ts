@@ -1,0 +1,167 @@
+import { readdir } from "node:fs/promises";
+import * as contract from "@gonfalon/contract/import.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
+import { CTFD_TABLES, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { IMPORT_LIMITS } from "./import-limits.domain.ts";
+
+const KIBIBYTE = 1024;
+
+const server = useServer({
+  importLimits: {
+    ...IMPORT_LIMITS,
+    fileBytes: 100 * KIBIBYTE,
+    unpackedBytes: 200 * KIBIBYTE,
+    jsonBytes: 50 * KIBIBYTE,
+    parts: 50,
+    users: 5,
+    submissions: 8,
+    challenges: 3,
+    otherRows: 10,
+  },
+});
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+const send = (file: File) => server.call(admin, contract.createImport, { query: {}, body: { file } });
+
+/** The rows and files of the platform. */
+async function readState() {
+  const { rows } = await sql<{ readonly name: string; readonly count: string }>`
+    select table_name as name,
+           (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text as count
+      from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('logs', 'leases')
+     order by 1`.execute(server.db);
+  return { rows, blobs: (await readdir(server.files, { recursive: true })).toSorted() };
+}
+
+type Parts = Readonly<Record<string, string>>;
+const PARTS = ctfdParts(CTFD_TABLES);
+const CHALLENGE = "ctf-main/web/login/challenge.yml";
+const rows = (table: string, count: number) =>
+  ctfdParts({ ...CTFD_TABLES, [table]: Array.from({ length: count }, (_, id) => ({ id: id + 1 })) });
+const yaml = (text: string): Parts => ({ ...CTFCLI_PARTS, [CHALLENGE]: text });
+const rctf = (value: unknown): Parts => ({ "challenges.json": JSON.stringify(value) });
+const numbered = (count: number, toEntry: (index: number) => readonly [string, string]): Parts =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => toEntry(index)));
+const filler = (bytes: number) => "x".repeat(bytes);
+
+/** Ten levels of ten aliases each. */
+const LAUGHS = [
+  "a0: &a0 [x, x, x, x, x, x, x, x, x, x]",
+  ...Array.from({ length: 9 }, (_, level) => {
+    const aliases = Array(10).fill(`*a${level}`).join(", ");
+    return `a${level + 1}: &a${level + 1} [${aliases}]`;
+  }),
+  "name: Laughs",
+].join("\n");
+
+const TOO_LARGE = "The package is too large:";
+const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
+const UNREADABLE = "The file is not a game package";
+
+/** Replaces bytes of a zip, which its writer would not write. */
+async function patched(parts: Parts, replace: (text: string) => string): Promise<File> {
+  const bytes = Buffer.from(await (await toArchive(parts)).arrayBuffer());
+  return new File([Buffer.from(replace(bytes.toString("latin1")), "latin1")], "patched.zip");
+}
+
+describe("IMPORT-12 what is too large or hostile is refused, and nothing is stored", () => {
+  it.each<readonly [what: string, file: () => Promise<File>, reason: string]>([
+    ["a large file", async () => new File([filler(101 * KIBIBYTE)], "large.zip"), TOO_LARGE],
+    [
+      "an archive that unpacks to too much",
+      () => toArchive({ ...PARTS, "uploads/bomb": filler(201 * KIBIBYTE) }),
+      TOO_LARGE,
+    ],
+    ["too much JSON", () => toArchive({ ...PARTS, "db/tags.json": filler(51 * KIBIBYTE) }), TOO_LARGE],
+    [
+      "too many parts",
+      () => toArchive({ ...PARTS, ...numbered(50, (n) => [`uploads/${n}`, ""]) }),
+      UNREADABLE,
+    ],
+    ["too many users", () => toArchive(rows("users", 6)), TOO_LARGE],
+    ["too many submissions", () => toArchive(rows("submissions", 9)), TOO_LARGE],
+    ["too many challenges of CTFd", () => toArchive(rows("challenges", 4)), TOO_LARGE],
+    ["too many rows of another table", () => toArchive(rows("awards", 11)), TOO_LARGE],
+    [
+      "too many challenges of rCTF",
+      () => toArchive(rctf(Array.from({ length: 4 }, () => RCTF_LIST[0]))),
+      TOO_LARGE,
+    ],
+    [
+      "too many challenges of ctfcli",
+      () => toArchive(numbered(4, (n) => [`${n}/challenge.yml`, "name: A\ncategory: web\n"])),
+      TOO_LARGE,
+    ],
+    ["aliases that multiply a YAML file", () => toArchive(yaml(LAUGHS)), invalid(CHALLENGE)],
+    ["a YAML file that is none", () => toArchive(yaml("name: [")), invalid(CHALLENGE)],
+    ["a YAML file that is no map", () => toArchive(yaml("- 1")), invalid(CHALLENGE)],
+    ["a challenge without a name", () => toArchive(yaml("category: web")), invalid(CHALLENGE)],
+    ["a null character", () => toArchive(yaml('name: "a\\0b"\ncategory: web')), invalid(CHALLENGE)],
+    [
+      "a value of the wrong type",
+      () => toArchive(yaml("name: A\ncategory: web\nvalue: many")),
+      invalid(CHALLENGE),
+    ],
+    [
+      "an event without times",
+      () => toArchive({ ...GZCLI_PARTS, "events/spring/.gzevent": "title: Spring" }),
+      invalid("events/spring/.gzevent"),
+    ],
+    [
+      "an event that ends before its start",
+      () =>
+        toArchive({
+          ...GZCLI_PARTS,
+          "events/spring/.gzevent": 'title: A\nstart: "2027-03-02T10:00:00Z"\nend: "2027-03-01T10:00:00Z"',
+        }),
+      invalid("events/spring/.gzevent"),
+    ],
+    ["a list of rCTF with other values", () => toArchive(rctf([1])), invalid("challenges.json")],
+    [
+      "points that are a text",
+      () => toArchive(rctf([{ ...RCTF_LIST[0], points: "many" }])),
+      invalid("points"),
+    ],
+    ["files that are no list", () => toArchive(rctf([{ ...RCTF_LIST[0], files: {} }])), invalid("files")],
+    ["JSON that is no list", async () => new File(['{"data":1}'], "a.json"), invalid("challenges.json")],
+    [
+      "a path that leads out",
+      () => patched({ ...CTFCLI_PARTS, "xx/xx.txt": "x" }, (text) => text.replaceAll("xx/xx", "../xx")),
+      UNREADABLE,
+    ],
+    [
+      "an absolute path",
+      () => patched({ ...CTFCLI_PARTS, "xxx.txt": "x" }, (text) => text.replaceAll("xxx.txt", "/xx.txt")),
+      UNREADABLE,
+    ],
+    [
+      "two parts with one name",
+      () =>
+        patched({ ...CTFCLI_PARTS, "a.txt": "a", "b.txt": "b" }, (text) => text.replaceAll("b.txt", "a.txt")),
+      UNREADABLE,
+    ],
+    ["a symbolic link", () => patched(CTFCLI_PARTS, withLinks), UNREADABLE],
+  ])("%s", async (_, make, reason) => {
+    const before = await readState();
+    const { status, problem } = await send(await make());
+    expect([status, problem.title]).toEqual([400, expect.stringContaining(reason)]);
+    expect(await readState()).toEqual(before);
+  });
+});
+
+/** Sets the Unix mode of every entry of the directory of a zip to that of a symbolic link. */
+function withLinks(text: string): string {
+  const signature = "PK\x01\x02";
+  const [files = "", ...entries] = text.split(signature);
+  const linked = entries.map((entry) => `${entry.slice(0, 34)}\0\0\xff\xa1${entry.slice(38)}`);
+  return [files, ...linked].join(signature);
+}
