@@ -1,6 +1,7 @@
+import type { CtftimeFeed } from "@gonfalon/contract/feed.ts";
 import type { BoardChallenge, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
-import { ctftimeFeed } from "./ctftime.domain.ts";
+import { ctftimeJson } from "./ctftime.domain.ts";
 
 // Only the members that the feed reads.
 const challenge = (id: number, title: string) => ({ id, title }) as BoardChallenge;
@@ -13,19 +14,26 @@ const board = (items: readonly BoardTeam[], ...challenges: readonly BoardChallen
   }) as unknown as Scoreboard;
 const solve = (id: number, score: number, time: number) =>
   ({ id, score, time }) as BoardTeam["solvedChallenges"][number];
+const feed = (given: Scoreboard, isFull: boolean) => JSON.parse(ctftimeJson(given, isFull)) as CtftimeFeed;
 
 it("FEED-1 lists teams with points and an overall rank, and numbers them without gaps", () => {
-  const items = [team("a", 50), team("guests", 40, { rank: 0 }), team("b", 30), team("c", 0), team("d", -5)];
-  expect(ctftimeFeed(board(items), false)).toEqual({
+  const items = [
+    team('"a"\n', 50),
+    team("guests", 40, { rank: 0 }),
+    team("b", 30),
+    team("c", 0),
+    team("d", -5),
+  ];
+  expect(feed(board(items), false)).toEqual({
     standings: [
-      { pos: 1, team: "a", score: 50 },
+      { pos: 1, team: '"a"\n', score: 50 },
       { pos: 2, team: "b", score: 30 },
     ],
   });
 });
 
 it("FEED-1 gives repeated titles numbers that no other challenge has", () => {
-  const { tasks } = ctftimeFeed(
+  const { tasks } = feed(
     board([], challenge(1, "A"), challenge(2, "A"), challenge(3, "A (2)"), challenge(4, "A")),
     true,
   );
@@ -34,7 +42,7 @@ it("FEED-1 gives repeated titles numbers that no other challenge has", () => {
 
 it("FEED-1 rounds times down to seconds, and has no last solve for points from awards", () => {
   const solvedChallenges = [solve(2, 300, 5_999), solve(1, 100, 1_001)];
-  const { standings } = ctftimeFeed(
+  const text = ctftimeJson(
     board(
       [team("a", 400, { solvedChallenges }), team("b", 10)],
       challenge(1, "A"),
@@ -42,8 +50,9 @@ it("FEED-1 rounds times down to seconds, and has no last solve for points from a
     ),
     true,
   );
-  expect(JSON.stringify(standings)).toBe(
-    '[{"pos":1,"team":"a","score":400,"taskStats":{"__proto__":{"points":300,"time":5},"A":{"points":100,"time":1}},"lastAccept":5},' +
-      '{"pos":2,"team":"b","score":10,"taskStats":{}}]',
+  expect(text).toBe(
+    '{"tasks":["A","__proto__"],"standings":[' +
+      '{"pos":1,"team":"a","score":400,"taskStats":{"__proto__":{"points":300,"time":5},"A":{"points":100,"time":1}},"lastAccept":5},' +
+      '{"pos":2,"team":"b","score":10,"taskStats":{}}]}',
   );
 });

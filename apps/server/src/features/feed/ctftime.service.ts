@@ -1,29 +1,35 @@
-import type { CtftimeFeed } from "@gonfalon/contract/feed.ts";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { Principal } from "#ports/principal.ts";
-import { ctftimeFeed } from "./ctftime.domain.ts";
+import { ctftimeJson } from "./ctftime.domain.ts";
 
 export interface CtftimeDeps {
   readonly boards: Pick<ScoreboardService, "watch">;
+}
+
+interface SerializedFeed {
+  /** Unique per content and game. */
+  readonly tag: string;
+  readonly json: Uint8Array;
 }
 
 export type CtftimeService = ReturnType<typeof ctftimeService>;
 
 /** FEED-1: the public board in the format of CTFtime, made once per board. */
 export function ctftimeService({ boards }: CtftimeDeps) {
-  const short = new WeakMap<object, CtftimeFeed>();
-  const full = new WeakMap<object, CtftimeFeed>();
+  const short = new WeakMap<object, SerializedFeed>();
+  const full = new WeakMap<object, SerializedFeed>();
 
-  function get(user: Principal | undefined, gameId: number, isFull: boolean): MaybePromise<CtftimeFeed> {
+  function get(user: Principal | undefined, gameId: number, isFull: boolean): MaybePromise<SerializedFeed> {
     return whenReady(boards.watch(user, gameId), (board) => {
       const feeds = isFull ? full : short;
       const cached = feeds.get(board);
       if (cached) return cached;
       // The bytes match this type; scoreboard.it.test.ts verifies it.
       const parsed = JSON.parse(new TextDecoder().decode(board.json)) as Scoreboard;
-      const feed = ctftimeFeed(parsed, isFull);
+      const json = new TextEncoder().encode(ctftimeJson(parsed, isFull));
+      const feed = { tag: `ctftime-${gameId}-${board.tag}${isFull ? "-full" : ""}`, json };
       feeds.set(board, feed);
       return feed;
     });

@@ -31,7 +31,11 @@ export interface FeedServices {
 }
 
 export function feedRoutes(route: Routes, { ctftime, calendars, atom, cards, crawlers }: FeedServices): void {
-  route.cached(getCtftimeFeed, ({ user, params, query }) => ctftime.get(user, params.id, query.full));
+  route.cached(getCtftimeFeed, ({ user, params, query }) =>
+    whenReady(ctftime.get(user, params.id, query.full), ({ tag, json }) =>
+      cachedResponse(json, () => ({ tag })),
+    ),
+  );
   route.cached(getGamesCalendar, () => whenReady(calendars.all(), toCalendar));
   route.cached(getGameCalendar, ({ user, params }) => whenReady(calendars.one(user, params.id), toCalendar));
   route(getGamesFeed, async ({ client }) => toAtom(await atom.allGames(client.language)));
