@@ -92,3 +92,27 @@ it("HOOK-8 solves while the board is frozen are dropped for the public", async (
   await server.platform.webhooks.sender.deliver();
   expect(receiver.to("/frozen")).toEqual([]);
 });
+
+it("HOOK-1 places count the solves that were not queued, and all solves if the last queued one was deleted", async () => {
+  const gameId = await aGame(server);
+  const challengeId = await aChallenge(server, gameId);
+  const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();
+  await setEnabled(false);
+  await subscribe("/places", { gameId, events: ["solve.accepted"] });
+  const solve = async () => {
+    const seat = await aParticipation(server, gameId);
+    const params = { id: gameId, cid: challengeId };
+    await server.call(seat.player, submitFlag, { params, body: { flag: "flag{right}" } });
+    return seat;
+  };
+  await solve();
+  await setEnabled(false);
+  for (let n = 0; n < 2; n += 1) await solve();
+  await setEnabled(true);
+  const fourth = await solve();
+  await server.db.deleteFrom("participations").where("id", "=", fourth.id).execute();
+  await solve();
+  await solve();
+  await server.platform.webhooks.sender.deliver();
+  expect(bodies("/places").map(({ data }) => data.place)).toEqual([1, 4, 4, 5]);
+});

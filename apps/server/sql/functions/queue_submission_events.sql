@@ -40,13 +40,23 @@ begin
   ), firsts as (
     select j.challenge_id, min(j.solve_id) as solve_id from judged j where j.is_solve group by 1
   ), earlier as materialized (
-    -- Once per challenge: without `materialized` the subquery is evaluated for each solve.
-    select f.challenge_id, (select count(*) from solves s where s.challenge_id = f.challenge_id and s.id < f.solve_id) as solves
+    -- Once per challenge, and only the solves since the last one that was queued: counting all of them took most of the
+    -- time of this function. If that solve was deleted, all are counted.
+    select f.challenge_id, coalesce(last.place, 0) + (
+             select count(*) from solves s
+              where s.challenge_id = f.challenge_id and s.id > coalesce(last.solve_id, 0) and s.id < f.solve_id) as solves
       from firsts f
+      left join lateral (
+        select l.solve_id, l.place from solve_places l join solves s on s.id = l.solve_id
+         where l.challenge_id = f.challenge_id) last on true
   ), placed as (
     select j.*, e.solves + row_number() over (partition by j.challenge_id order by j.solve_id) as place
       from judged j join earlier e on e.challenge_id = j.challenge_id
      where j.is_solve
+  ), written_places as (
+    insert into solve_places as l (challenge_id, solve_id, place)
+    select p.challenge_id, max(p.solve_id), max(p.place) from placed p group by 1 order by 1
+    on conflict (challenge_id) do update set solve_id = excluded.solve_id, place = excluded.place
   ), events as (
     select p.solve_id, 1 as number, 'solve.accepted' as type, p.game_id, p.at, true as is_public,
            p.data || p.solver || jsonb_build_object('place', p.place) as data

@@ -602,6 +602,12 @@ export interface SignInPlaces {
   user_id: string;
 }
 
+export interface SolvePlaces {
+  challenge_id: number;
+  place: number;
+  solve_id: number;
+}
+
 export interface Solves {
   challenge_id: number;
   game_id: number;
@@ -780,6 +786,7 @@ export interface DB {
   settings: Settings;
   sign_in_flows: SignInFlows;
   sign_in_places: SignInPlaces;
+  solve_places: SolvePlaces;
   solves: Solves;
   submissions: Submissions;
   team_members: TeamMembers;
