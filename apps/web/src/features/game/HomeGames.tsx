@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { byInterest, pickFeatured } from "#game/featured.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
-import { byInterest, pickFeatured } from "./featured.ts";
 import { GameGrid } from "./GameGrid.tsx";
 import { HomeHero } from "./HomeHero.tsx";
 

@@ -5,12 +5,14 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
+import { findNextGame } from "./next-game.ts";
 import { isInviteCode } from "./team-view.ts";
 
 interface Props {
   /** The code of an invite link; otherwise empty. */
   readonly code: string;
-  readonly onDone: () => void;
+  /** Called with the game to register for next, if there is one. */
+  readonly onDone: (gameId: number | undefined) => void;
 }
 
 /** The contents of the dialog for an invite code. */
@@ -28,7 +30,8 @@ export function JoinTeamForm({ code: invited, onDone }: Props) {
 
   async function submit({ code }: typeof form.values) {
     const outcome = await join.run(code.trim());
-    if (outcome.ok) onDone();
+    // The team is joined even if its game cannot be found.
+    if (outcome.ok) onDone(await findNextGame().catch(() => undefined));
     else form.setFieldError("code", errorMessage(outcome.error));
   }
 

@@ -125,6 +125,27 @@ it("TEAM-5: joins with the code of an invite link", async () => {
   expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(linkedCode);
 });
 
+it("TEAM-5: continues at the next game if the joined team is registered for it", async () => {
+  const next = {
+    id: 7,
+    title: "Autumn Cup",
+    summary: "",
+    poster: null,
+    limit: 0,
+    start: 0,
+    end: 4e12,
+    pausedAt: null,
+  };
+  const { address } = show(invitePath, [], {
+    "POST /api/team/accept": {},
+    "GET /api/game/recent": { body: [next] },
+    "GET /api/game/7/check": { body: { joinedTeams: [{ id: 1, division: null }], joinableDivisions: [] } },
+  });
+  const join = await screen.findByRole("dialog", { name: "Join a team" });
+  await userEvent.click(within(join).getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(address()).toBe("/games/7"));
+});
+
 it("sends visitors with an invite link to sign in, and back", async () => {
   const { address } = showAt(invitePath);
   await waitFor(() => expect(address()).toBe(`/account/login?from=${encodeURIComponent(invitePath)}`));

@@ -2,9 +2,10 @@ import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { Button, Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { IconPlus, IconTicket } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -25,9 +26,12 @@ export function TeamsScreen() {
   const userId = session.state === "ready" ? session.data?.userId : undefined;
   const teams = useEndpoint(listOwnTeams, undefined, { refreshEveryMs: TWO_MINUTES_MS });
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const open = search.get("open");
   const show = (what: string) => setSearch({ open: what }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true });
+  const leaveTo = (gameId: number | undefined) =>
+    gameId === undefined ? close() : void navigate(paths.game(gameId), { replace: true });
   const ownTeams = teams.state === "ready" ? teams.data : [];
 
   return (
@@ -50,7 +54,7 @@ export function TeamsScreen() {
         <CreateTeamForm allowed={canCreateTeam(ownTeams, userId)} onDone={close} />
       </Dialog>
       <Dialog opened={open === "join"} onClose={close} title={t("team.join.button")}>
-        <JoinTeamForm code={search.get("code") ?? ""} onDone={close} />
+        <JoinTeamForm code={search.get("code") ?? ""} onDone={leaveTo} />
       </Dialog>
       <TeamDialog team={ownTeams.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
     </Stack>

@@ -1,0 +1,29 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Counts what a person does: each click, filled field and chosen file; a file takes two clicks. Enter is free. */
+export function countingHand(page: Page) {
+  let actions = 0;
+  return {
+    count: () => actions,
+    press: async (control: Locator) => {
+      actions += 1;
+      // The track covers the input of a switch.
+      await control.click({ force: true });
+    },
+    fill: async (name: string, text: string, within: Page | Locator = page) => {
+      actions += 1;
+      await within.getByRole("textbox", { name, exact: true }).fill(text);
+    },
+    upload: async (button: string, files: readonly string[]) => {
+      actions += 2;
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: button }).click();
+      const mimeType = "application/octet-stream";
+      await (await chooser).setFiles(
+        files.map((name) => ({ name, mimeType, buffer: Buffer.from(`bytes of ${name}`) })),
+      );
+    },
+  };
+}
+
+export type Hand = ReturnType<typeof countingHand>;
