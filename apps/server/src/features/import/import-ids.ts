@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -31,10 +32,8 @@ export async function takeImportIds(
 ): Promise<TakenIds> {
   const now = clock.now();
   const gameId = existingGameId ?? (await takeIds(db, "games", 1))[0] ?? 0;
-  const users = new Map([
-    ...plan.matchedUsers,
-    ...plan.newUsers.map((id) => [id, random.uuid(now)] as const),
-  ]);
+  const users = new Map(plan.matchedUsers);
+  await inTurns(plan.newUsers, (id) => users.set(id, random.uuid(now)));
   for (const [id, same] of plan.sameUsers) users.set(id, users.get(same) ?? "");
   const teamIds = await takeIds(db, "teams", plan.newTeams.length);
   const teams = new Map([
@@ -43,9 +42,21 @@ export async function takeImportIds(
   ]);
   const participationIds = await takeIds(db, "participations", teams.size);
   const participations = new Map([...teams.keys()].map((id, index) => [id, participationIds[index] ?? 0]));
-  const inviteTokens = new Map(plan.newTeams.map((id) => [id, random.hex(INVITE_TOKEN_LENGTH)]));
+  const inviteTokens = new Map<number, string>();
+  await inTurns(plan.newTeams, (id) => inviteTokens.set(id, random.hex(INVITE_TOKEN_LENGTH)));
   const tokens = await teamTokens(gameKeys, gameId, teams);
   return { gameId, users, teams, participations, inviteTokens, tokens };
+}
+
+/** Between two turns of the event loop: a few milliseconds. */
+const PER_TURN = 500;
+
+/** Does the work for many ids without blocking the event loop. */
+async function inTurns(ids: readonly number[], work: (id: number) => void): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    work(id);
+    if (index % PER_TURN === PER_TURN - 1) await nextTurn();
+  }
 }
 
 /** Publishes the new game and what changed for people and teams that existed already. */

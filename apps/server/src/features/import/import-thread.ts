@@ -97,14 +97,18 @@ export function importThread() {
     order: Extract<ThreadOrder, { readonly order: K }>,
   ): Promise<Results[K]> {
     waiting = Promise.withResolvers<ThreadResponse>();
-    // The parts are moved, not copied.
-    worker.postMessage(order, order.order === "load" ? order.parts.map(({ bytes }) => bytes.buffer) : []);
+    worker.postMessage(order, movedBuffers(order));
     const response = await waiting.promise;
     if ("result" in response) return response.result as Results[K];
     throw toError(response);
   }
 
   return { ask, close: () => worker.terminate() };
+}
+
+/** The parts of an archive are moved to the thread, not copied. */
+function movedBuffers(order: ThreadOrder): ArrayBuffer[] {
+  return order.order === "load" ? order.parts.map(({ bytes }) => bytes.buffer) : [];
 }
 
 function toError(response: Exclude<ThreadResponse, { readonly result: unknown }>): Error {
