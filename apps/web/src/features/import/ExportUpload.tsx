@@ -21,7 +21,7 @@ export function ExportUpload() {
     <Section title={t("import.export.title")}>
       <Text c="dimmed">{t("import.export.hint")}</Text>
       <List c="dimmed">
-        {(["ctfd", "rctf", "ctfcli", "gzcli", "gzctf"] as const).map((format) => (
+        {(["ctfd", "rctf", "ctfcli", "gzcli", "gzctf", "capsule"] as const).map((format) => (
           <List.Item key={format}>{t(`import.export.${format}`)}</List.Item>
         ))}
       </List>
