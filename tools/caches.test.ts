@@ -10,6 +10,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/game-package/package-writer.ts": "ids of one import, inside of its transaction",
   "features/game/game-salt.service.ts": "a salt never changes",
   "features/import/archive-files.ts": "names in one archive, for the duration of its import",
+  "features/import/import-ids.ts": "ids of one import, for its duration",
   "features/import/import-writer.ts": "ids of one import, inside of its transaction",
   "features/import/team-tokens.ts": "tokens of one import, for its duration",
   "features/instance/container-lifecycle.service.ts": "failures in this process, not data of the database",
