@@ -14,7 +14,7 @@ import { freshDatabase } from "./fresh-database.ts";
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
-/** The limit of the server is 10 s; other tests use the processor as well. */
+/** Only for a server that hangs: STOP-3 bounds the stop, and other tests use the processor as well. */
 const STOP_LIMIT_MS = 30_000;
 const ADMIN_PASSWORD = "Correct-Horse-7";
 

@@ -146,9 +146,14 @@ it("CLUSTER-6 adds up the request metrics of all workers", async () => {
   expect((await count()) - before).toBe(10);
 });
 
-it("CLUSTER-6 stops all workers on SIGTERM", async () => {
+it("CLUSTER-6 STOP-3 stops all workers on SIGTERM, and kills one that does not respond", async () => {
+  const [frozen = 0] = await workers();
+  let output = "";
+  primary.stdout?.on("data", (chunk) => (output += chunk));
+  process.kill(frozen, "SIGSTOP");
   const ended = once(primary, "exit");
   primary.kill("SIGTERM");
   expect((await ended)[0]).toBe(0);
   expect(await workers()).toEqual([]);
+  expect(output).toContain("a worker did not end and is killed");
 });

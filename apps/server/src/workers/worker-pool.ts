@@ -27,6 +27,8 @@ export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
 const REPLACED_AFTER_MS = 1000;
 /** Longer than a worker takes to run dry and to stop. */
 const RETIRED_WITHIN_MS = 60_000;
+/** STOP-3: of the ten seconds that process managers wait, two are left for the embedded database. */
+const STOPPED_WITHIN_MS = 8_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
 /** The worker processes: as many as were hired, whatever happens to one of them. */
@@ -67,11 +69,11 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   }
 
   /** Resolves when the worker has exited; a worker that does not exit in time is killed. */
-  async function terminate(worker: Worker, how: () => void): Promise<void> {
+  async function terminate(worker: Worker, withinMs: number, how: () => void): Promise<void> {
     members.delete(worker);
     const exited = once(worker, "exit");
     how();
-    if (await withTimeout(timer, RETIRED_WITHIN_MS, exited)) return;
+    if (await withTimeout(timer, withinMs, exited)) return;
     log.warn({}, "a worker did not end and is killed");
     worker.process.kill("SIGKILL");
     await exited;
@@ -91,12 +93,14 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   async function replace(worker: Worker): Promise<void> {
     if (!members.has(worker)) return;
     await spawn();
-    await terminate(worker, () => worker.send({ kind: "retire" } satisfies ToWorker));
+    await terminate(worker, RETIRED_WITHIN_MS, () => worker.send({ kind: "retire" } satisfies ToWorker));
   }
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await Promise.all([...members].map((worker) => terminate(worker, () => worker.process.kill("SIGTERM"))));
+    const stopWorker = (worker: Worker) =>
+      terminate(worker, STOPPED_WITHIN_MS, () => worker.process.kill("SIGTERM"));
+    await Promise.all([...members].map(stopWorker));
   }
 
   /** The result of each worker; undefined if a worker does not respond in time. */
