@@ -1,0 +1,62 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { OpenLiveConnection } from "#api/live-channel.ts";
+import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { showAt, signedInAs } from "#testing/show-at.tsx";
+
+const open = vi.hoisted(() => vi.fn<OpenLiveConnection>());
+vi.mock("#api/signalr-connection.ts", () => ({ openSignalRConnection: open }));
+
+beforeEach(() => {
+  open.mockResolvedValue({ stop: () => undefined });
+  // The rendered rows depend on the size of the table, and happy-dom has no layout.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
+  HTMLElement.prototype.animate = vi.fn<Element["animate"]>();
+});
+
+const board = aBoard({
+  version: "first",
+  items: Array.from({ length: 60 }, (_, n) =>
+    aBoardTeam({ id: n + 1, name: `Team ${n + 1}`, rank: n + 1, divisionRank: null }),
+  ),
+  challenges: { Web: [buildBoardChallenge({ id: 7, title: "login", score: 500, solved: 0 })] },
+  challengeCount: 1,
+});
+
+/** Team 9 becomes the first. */
+const change = {
+  from: "first",
+  to: "second",
+  reset: false,
+  solves: [{ teamId: 9, id: 7, score: 500, type: "Normal", userName: "ann", time: Date.now() }],
+  challenges: [{ id: 7, score: 500, solved: 1 }],
+};
+
+it("LIVE-13 a change keeps scroll position, search, focus and the open dialog", async () => {
+  const { address } = showAt("/games/1/scoreboard", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1/scoreboard": { body: board },
+  });
+  const search = await screen.findByRole("textbox", { name: "Search teams" });
+  await userEvent.type(search, "Team{Enter}");
+  const table = screen.getByRole("region", { name: "Standings" });
+  const firstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
+  expect(firstTeam()).toBe("Team 1");
+  table.scrollTop = 20;
+  await userEvent.click(within(table).getByRole("button", { name: "Team 8" }));
+  const dialog = await screen.findByRole("dialog", { name: "Team 8" });
+  const focused = within(dialog).getByRole("button", { name: "Close the dialog" });
+  focused.focus();
+
+  act(() => open.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", change));
+  await waitFor(() => expect(firstTeam()).toBe("Team 9"), { timeout: 5000 });
+  expect(screen.getByRole("dialog", { name: "Team 8" })).toBe(dialog);
+  expect(within(dialog).getByText("#9")).toBeDefined();
+  expect(document.activeElement).toBe(focused);
+  expect(screen.getByRole("region", { name: "Standings", hidden: true })).toBe(table);
+  expect([table.scrollTop, search.getAttribute("value")]).toEqual([20, "Team"]);
+  expect(address()).toBe("/games/1/scoreboard?search=Team&team=8");
+});
