@@ -11,6 +11,7 @@ import { rightFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
 import { growth, growthLine } from "./growth.ts";
 import { hostileMemory, hostileSignIn } from "./hostile.ts";
+import { importRows } from "./imports.ts";
 import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
 import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
@@ -39,6 +40,7 @@ const ROWS_BY_THEMSELVES: readonly RowByItself[] = [
   applyLargeChange,
   ctftimeFull,
   flagsWithWebhook,
+  ...importRows,
 ];
 
 const ROWS: readonly Row[] = [
