@@ -29,7 +29,7 @@ let isReported = false;
 
 /** LIVE-14 */
 function reportOnce(error: unknown): void {
-  // oxlint-disable-next-line no-console -- for bug reports
+  // oxlint-disable-next-line no-console -- users copy the error into bug reports
   if (!isReported) console.error("A change of the scoreboard could not be applied", error);
   isReported = true;
 }

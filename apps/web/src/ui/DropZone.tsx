@@ -14,23 +14,23 @@ interface Props {
 export function DropZone({ label, disabled, onFile, children }: Props) {
   const [over, setOver] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the button
-    <fieldset
-      aria-label={label}
-      className={classes.zone}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!disabled) onFile(event.dataTransfer.files[0]);
-      }}
-    >
-      {children}
+    <fieldset aria-label={label} className={classes.group}>
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (!disabled) onFile(event.dataTransfer.files[0]);
+        }}
+      >
+        {children}
+      </div>
     </fieldset>
   );
 }

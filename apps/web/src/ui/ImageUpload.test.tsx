@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Outcome } from "#state/action.ts";
@@ -47,7 +47,8 @@ it("previews the selected image and sends it when it is saved", async () => {
 
 it("accepts a dropped image", async () => {
   show(async () => ({ ok: true, data: undefined }));
-  fireEvent.drop(screen.getByRole("group", { name: "Your picture" }), { dataTransfer: { files: [png()] } });
+  const zone = screen.getByRole("group", { name: "Your picture" });
+  fireEvent.drop(within(zone).getByText("the old picture"), { dataTransfer: { files: [png()] } });
   expect(await screen.findByRole("button", { name: "Save image" })).toBeDefined();
 });
 

@@ -21,7 +21,7 @@ interface IdentityOptions {
 }
 
 /** The addresses are checked before each request (EXT-3): HTTP is possible on loopback only. */
-// oxlint-disable-next-line typescript/no-deprecated -- marked so that it stands out
+// oxlint-disable-next-line typescript/no-deprecated -- the library marks it only as a warning
 const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const MAX_PROVIDERS = 64;
 /** Clocks differ by this much at most. */

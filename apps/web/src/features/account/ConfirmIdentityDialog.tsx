@@ -7,10 +7,10 @@ import { sealCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { ConfirmAtProvider } from "./ConfirmAtProvider.tsx";
 import { provePasskey, supportsPasskeys } from "./passkeys.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   readonly onDone: () => void;

@@ -1,5 +1,5 @@
 import { type ExternalAccount, listExternal, unlinkExternal } from "@gonfalon/contract/external.ts";
-import { Badge, Button, Group, List, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Badge, Group, List, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
@@ -7,6 +7,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
+import { ConnectedRow } from "./ConnectedRow.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -53,34 +54,26 @@ function AccountRow({ account }: { readonly account: ExternalAccount }) {
     refresh: [listExternal],
   });
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Stack gap={2} style={{ minWidth: 0 }}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
-          {labels.map((label) => (
-            <Badge key={label} variant="light">
-              {label}
-            </Badge>
-          ))}
-        </Group>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          <bdi>{displayName}</bdi>
-          {email !== null && ` · ${email}`}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t("provider.connected.since", { time: formatDateTime(linkedAt) })}
-        </Text>
-      </Stack>
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        loading={disconnect.pending}
-        aria-label={t("provider.connected.disconnect-name", { name })}
-        onClick={() => void disconnect.run()}
-      >
-        {t("provider.connected.disconnect")}
-      </Button>
-    </Group>
+    <ConnectedRow
+      disconnect={disconnect}
+      text={t("provider.connected.disconnect")}
+      label={t("provider.connected.disconnect-name", { name })}
+    >
+      <Group gap="xs">
+        <Text fw={600}>{name}</Text>
+        {labels.map((label) => (
+          <Badge key={label} variant="light">
+            {label}
+          </Badge>
+        ))}
+      </Group>
+      <Text size="sm" c="dimmed">
+        <bdi>{displayName}</bdi>
+        {email !== null && ` · ${email}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t("provider.connected.since", { time: formatDateTime(linkedAt) })}
+      </Text>
+    </ConnectedRow>
   );
 }

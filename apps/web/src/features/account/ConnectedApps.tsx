@@ -1,11 +1,12 @@
 import { type ConnectedApp, disconnectApp, listConnectedApps } from "@gonfalon/contract/connected-app.ts";
-import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
+import { ConnectedRow } from "./ConnectedRow.tsx";
 
 /** The apps in which the user has signed in with this account. */
 export function ConnectedApps() {
@@ -34,28 +35,20 @@ function AppRow({ app: { id, name, scopes, lastUsedAt } }: { readonly app: Conne
     refresh: [listConnectedApps],
   });
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Stack gap={2} miw={0} style={{ overflowWrap: "anywhere" }}>
-        <Text fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {scopes.map((scope) => t(`app.scope.${scope}`)).join(" · ")}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t("app.connected.used", { time: formatDateTime(lastUsedAt) })}
-        </Text>
-      </Stack>
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        loading={disconnect.pending}
-        aria-label={t("app.connected.disconnect-name", { name })}
-        onClick={() => void disconnect.run()}
-      >
-        {t("app.connected.disconnect")}
-      </Button>
-    </Group>
+    <ConnectedRow
+      disconnect={disconnect}
+      text={t("app.connected.disconnect")}
+      label={t("app.connected.disconnect-name", { name })}
+    >
+      <Text fw={600}>
+        <bdi>{name}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {scopes.map((scope) => t(`app.scope.${scope}`)).join(" · ")}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t("app.connected.used", { time: formatDateTime(lastUsedAt) })}
+      </Text>
+    </ConnectedRow>
   );
 }

@@ -1,6 +1,5 @@
 import { decideConsent, getConsent } from "@gonfalon/contract/connected-app.ts";
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
@@ -8,6 +7,7 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ConsentFacts } from "./ConsentFacts.tsx";
 import { ConsentFailure } from "./ConsentFailure.tsx";
@@ -24,16 +24,14 @@ export function ConsentScreen() {
 function ConsentRequest({ uid }: { readonly uid: string }) {
   const { t } = useTranslation();
   const consent = useEndpoint(getConsent, { params: { uid } });
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const decide = useAction((allow: boolean) => call(decideConsent, { params: { uid }, body: { allow } }), {
     quiet: true,
   });
 
   async function answer(allow: boolean) {
-    setRefusal(undefined);
-    const outcome = await decide.run(allow);
-    if (outcome.ok) openAddress(outcome.data.url);
-    else setRefusal(outcome.error);
+    const done = await attempt(() => decide.run(allow));
+    if (done) openAddress(done.data.url);
   }
 
   return (

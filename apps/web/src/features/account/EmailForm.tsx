@@ -5,9 +5,9 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 /** Requests a change of the e-mail address, which takes effect after confirmation by mail. */
 export function EmailForm({ address }: { readonly address: string }) {

@@ -12,11 +12,11 @@ import { useAction } from "#api/use-action.ts";
 import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { toFactorNeeded } from "#state/factor-needed.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { provePasskey, supportsPasskeys } from "./passkeys.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { usePasskeyOffer } from "./use-passkey-offer.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   /** The expected user; without it, anyone can sign in. */

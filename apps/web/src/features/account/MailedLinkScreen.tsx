@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";
 import { mailedLink } from "./mailed-link.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   readonly purpose: "verify" | "confirm";

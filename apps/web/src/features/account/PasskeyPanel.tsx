@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { setFactorRequired } from "#api/factor-required.ts";
 import { useAction } from "#api/use-action.ts";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { createPasskey, supportsPasskeys } from "./passkeys.ts";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { useDeviceName } from "./use-device-name.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 /** The passkeys of the user. */
 export function PasskeyPanel({ security }: { readonly security: Security }) {

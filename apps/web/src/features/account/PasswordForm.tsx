@@ -5,10 +5,10 @@ import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 /** Changes the password; this browser stays signed in, all others are signed out. */
 export function PasswordForm() {

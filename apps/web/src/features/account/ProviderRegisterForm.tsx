@@ -7,10 +7,10 @@ import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   readonly provider: string;

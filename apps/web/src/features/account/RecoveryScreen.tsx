@@ -8,11 +8,11 @@ import { useAction } from "#api/use-action.ts";
 import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { paths } from "#routing/paths.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 export function RecoveryScreen() {
   const { t } = useTranslation();

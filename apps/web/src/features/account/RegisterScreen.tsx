@@ -12,13 +12,13 @@ import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { paths } from "#routing/paths.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 interface Identity {
   readonly email: string;

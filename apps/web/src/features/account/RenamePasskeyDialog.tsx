@@ -7,8 +7,8 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
-import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   readonly passkey: Passkey;

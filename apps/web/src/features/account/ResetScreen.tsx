@@ -7,13 +7,13 @@ import { sealCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";
 import { type MailedLink, mailedLink } from "./mailed-link.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 export function ResetScreen() {
   const [search] = useSearchParams();

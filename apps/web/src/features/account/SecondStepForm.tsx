@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { provePasskey } from "./passkeys.ts";
 import { toSecondStepMethods } from "./second-step-methods.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 interface Props {
   readonly needed: FactorNeeded;

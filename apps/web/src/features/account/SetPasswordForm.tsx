@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
-import { useSubmitError } from "./use-refusable.ts";
 
 /** For accounts that were created through a provider. */
 export function SetPasswordForm() {

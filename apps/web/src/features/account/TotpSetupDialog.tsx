@@ -8,7 +8,7 @@ import { useAction } from "#api/use-action.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
-import { useSubmitError } from "./use-refusable.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
 const QR_SIZE = 200;

@@ -2,13 +2,13 @@ import { createAdjustment, listAdjustments } from "@gonfalon/contract/adjustment
 import { limits } from "@gonfalon/contract/limits.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { Button, Group, NumberInput, Stack, Switch, Textarea } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TeamSelect } from "./TeamSelect.tsx";
 
 interface Props {
@@ -36,7 +36,7 @@ interface AdjustFields {
 
 function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const form = useForm<AdjustFields>({
     initialValues: { team: null, points: "", reason: "", public: true },
     validate: {
@@ -61,10 +61,8 @@ function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDo
   );
 
   async function submit(fields: AdjustFields) {
-    setRefusal(undefined);
-    const outcome = await save.run(fields);
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    const done = await attempt(() => save.run(fields));
+    if (done) onDone();
   }
 
   return (

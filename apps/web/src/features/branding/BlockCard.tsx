@@ -36,74 +36,75 @@ export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle and the buttons do the same
-    <li
-      className={classes.block}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        // Files and texts are dropped on the fields.
-        if (!canDrop) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!canDrop) return;
-        event.preventDefault();
-        onDrop();
-      }}
-    >
-      <Stack>
-        <Group justify="space-between" wrap="nowrap">
-          {/* Firefox does not drag buttons. */}
-          <Group
-            gap="xs"
-            wrap="nowrap"
-            className={classes.handle ?? ""}
-            draggable
-            onDragStart={() => onDrag(true)}
-            onDragEnd={() => onDrag(false)}
-          >
-            <Tooltip label={handleLabel}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={handleLabel}
-                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                onKeyDown={moveByKey}
-              >
-                <IconGripVertical size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <Title order={3} size="h4">
-              {name}
-            </Title>
+    <li>
+      <div
+        className={classes.block}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          // Files and texts are dropped on the fields.
+          if (!canDrop) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          if (!canDrop) return;
+          event.preventDefault();
+          onDrop();
+        }}
+      >
+        <Stack>
+          <Group justify="space-between" wrap="nowrap">
+            {/* Firefox does not drag buttons. */}
+            <Group
+              gap="xs"
+              wrap="nowrap"
+              className={classes.handle ?? ""}
+              draggable
+              onDragStart={() => onDrag(true)}
+              onDragEnd={() => onDrag(false)}
+            >
+              <Tooltip label={handleLabel}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={handleLabel}
+                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                  onKeyDown={moveByKey}
+                >
+                  <IconGripVertical size={18} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+              <Title order={3} size="h4">
+                {name}
+              </Title>
+            </Group>
+            <Group gap={4} wrap="nowrap">
+              <IconButton
+                icon={IconArrowUp}
+                label={t("branding.block.up", { name })}
+                disabled={isFirst}
+                onClick={() => onMove(-1)}
+              />
+              <IconButton
+                icon={IconArrowDown}
+                label={t("branding.block.down", { name })}
+                disabled={isLast}
+                onClick={() => onMove(1)}
+              />
+              <IconButton
+                icon={IconTrash}
+                label={t("branding.block.remove", { name })}
+                destructive
+                onClick={onRemove}
+              />
+            </Group>
           </Group>
-          <Group gap={4} wrap="nowrap">
-            <IconButton
-              icon={IconArrowUp}
-              label={t("branding.block.up", { name })}
-              disabled={isFirst}
-              onClick={() => onMove(-1)}
-            />
-            <IconButton
-              icon={IconArrowDown}
-              label={t("branding.block.down", { name })}
-              disabled={isLast}
-              onClick={() => onMove(1)}
-            />
-            <IconButton
-              icon={IconTrash}
-              label={t("branding.block.remove", { name })}
-              destructive
-              onClick={onRemove}
-            />
-          </Group>
-        </Group>
-        <BlockFields block={block} onChange={onChange} />
-      </Stack>
+          <BlockFields block={block} onChange={onChange} />
+        </Stack>
+      </div>
     </li>
   );
 }

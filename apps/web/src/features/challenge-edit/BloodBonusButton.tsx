@@ -10,6 +10,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 /** The bonus for the first three solvers of a challenge, for all challenges of the game. */
 export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
@@ -53,7 +54,7 @@ const PER_CENT = 10;
 function BonusForm({ gameId, initial, onDone }: FormProps) {
   const { t } = useTranslation();
   const [shares, setShares] = useState<readonly (number | string)[]>(initial.map((part) => part / PER_CENT));
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const save = useAction(
     (bloodBonus: number) => call(updateGame, { params: { id: gameId }, body: { bloodBonus } }),
     { success: t("challenge.blood.done"), quiet: true, refresh: [getEditedGame] },
@@ -61,10 +62,8 @@ function BonusForm({ gameId, initial, onDone }: FormProps) {
 
   async function submit() {
     const [first = 0, second = 0, third = 0] = shares.map((share) => Math.round(Number(share) * PER_CENT));
-    setRefusal(undefined);
-    const outcome = await save.run(packBloodBonus([first, second, third]));
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    const done = await attempt(() => save.run(packBloodBonus([first, second, third])));
+    if (done) onDone();
   }
 
   return (

@@ -2,7 +2,6 @@ import { createChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
@@ -11,6 +10,7 @@ import { paths } from "#routing/paths.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 
@@ -46,7 +46,7 @@ interface Fields {
 function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const form = useForm<Fields>({
     initialValues: { title: "", category: "Misc", type: "StaticAttachment" },
     validateInputOnChange: ["title"],
@@ -59,10 +59,8 @@ function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   });
 
   async function submit(fields: Fields) {
-    setRefusal(undefined);
-    const outcome = await create.run({ ...fields, title: fields.title.trim() });
-    if (outcome.ok) await navigate(paths.admin.challenge(gameId, outcome.data.id));
-    else setRefusal(outcome.error);
+    const done = await attempt(() => create.run({ ...fields, title: fields.title.trim() }));
+    if (done) await navigate(paths.admin.challenge(gameId, done.data.id));
   }
 
   return (

@@ -9,6 +9,7 @@ import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ChallengeRights } from "./ChallengeRights.tsx";
 import { divisionReads } from "./division-reads.ts";
 import { type Rights, setPermission } from "./division-rights.ts";
@@ -46,7 +47,7 @@ const DIVISION_RIGHTS = ["JoinGame", "RankOverall", "RequireReview"] as const;
 function DivisionForm({ gameId, division, onDone }: FormProps) {
   const { t } = useTranslation();
   const [rights, setRights] = useState(() => initialRights(division));
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const form = useForm({
     initialValues: {
       name: division === "new" ? "" : division.name,
@@ -79,10 +80,8 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   );
 
   async function submit(values: typeof form.values) {
-    setRefusal(undefined);
-    const outcome = await save.run(values);
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    const done = await attempt(() => save.run(values));
+    if (done) onDone();
   }
 
   return (

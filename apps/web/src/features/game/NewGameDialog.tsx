@@ -2,7 +2,6 @@ import { createGame } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
@@ -15,6 +14,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { useTimeRules } from "./use-time-rules.ts";
 
 interface Props {
@@ -41,7 +41,7 @@ interface NewGameFields {
 function NewGameForm() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const rules = useTimeRules();
   const thisMinute = Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
   const form = useForm<NewGameFields>({
@@ -65,10 +65,8 @@ function NewGameForm() {
   );
 
   async function submit(fields: NewGameFields) {
-    setRefusal(undefined);
-    const outcome = await create.run(fields);
-    if (outcome.ok) await navigate(paths.admin.gameInfo(outcome.data.id));
-    else setRefusal(outcome.error);
+    const done = await attempt(() => create.run(fields));
+    if (done) await navigate(paths.admin.gameInfo(done.data.id));
   }
 
   return (

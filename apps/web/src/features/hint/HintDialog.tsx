@@ -1,13 +1,13 @@
 import { createHint, type EditedHint, listHints, updateHint } from "@gonfalon/contract/hint.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 interface ChallengeParams {
   readonly id: number;
@@ -45,7 +45,7 @@ interface FormProps {
 
 function HintForm({ params, hint, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const form = useForm<{ title: string; content: string; cost: number | string }>({
     initialValues: { title: hint?.title ?? "", content: hint?.content ?? "", cost: hint?.cost ?? 50 },
     validate: {
@@ -66,10 +66,8 @@ function HintForm({ params, hint, onDone }: FormProps) {
   );
 
   async function submit(values: typeof form.values) {
-    setRefusal(undefined);
-    const outcome = await save.run(values);
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    const done = await attempt(() => save.run(values));
+    if (done) onDone();
   }
 
   return (

@@ -4,13 +4,12 @@ import {
   type ImportKind,
   listImportEntries,
 } from "@gonfalon/contract/import.ts";
-import { Badge, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Badge, Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { toPageQuery } from "#routing/url-filter.ts";
-import { Async } from "#ui/Async.tsx";
-import { Pager } from "#ui/Pager.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 
 const PER_PAGE = 100;
@@ -30,44 +29,44 @@ export function EntryList({ guid }: { readonly guid: string }) {
   });
   const any = { value: "", label: t("import.entries.any") };
   return (
-    <Stack>
-      <Group>
-        <NativeSelect
-          label={t("import.entries.kind")}
-          data={[any, ...KINDS.map((value) => ({ value, label: t(`import.kind.${value}`) }))]}
-          value={kind ?? ""}
-          onChange={(event) => {
-            setKind(KINDS.find((value) => value === event.currentTarget.value));
-            setPage(1);
-          }}
-        />
-        <NativeSelect
-          label={t("import.entries.action")}
-          data={[any, ...ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))]}
-          value={action ?? ""}
-          onChange={(event) => {
-            setAction(ACTIONS.find((value) => value === event.currentTarget.value));
-            setPage(1);
-          }}
-        />
-      </Group>
-      <Async value={entries} skeleton={<RowsSkeleton height={40} />}>
-        {({ data, total }) =>
-          total === 0 ? (
-            <Text c="dimmed">{t("import.entries.empty")}</Text>
-          ) : (
-            <>
-              <Rows>
-                {data.map((entry) => (
-                  <EntryRow key={`${entry.kind} ${entry.sourceId}`} entry={entry} />
-                ))}
-              </Rows>
-              <Pager page={page} pages={Math.ceil(total / PER_PAGE)} onChange={setPage} />
-            </>
-          )
-        }
-      </Async>
-    </Stack>
+    <ListPage
+      filters={
+        <Group>
+          <NativeSelect
+            label={t("import.entries.kind")}
+            data={[any, ...KINDS.map((value) => ({ value, label: t(`import.kind.${value}`) }))]}
+            value={kind ?? ""}
+            onChange={(event) => {
+              setKind(KINDS.find((value) => value === event.currentTarget.value));
+              setPage(1);
+            }}
+          />
+          <NativeSelect
+            label={t("import.entries.action")}
+            data={[any, ...ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))]}
+            value={action ?? ""}
+            onChange={(event) => {
+              setAction(ACTIONS.find((value) => value === event.currentTarget.value));
+              setPage(1);
+            }}
+          />
+        </Group>
+      }
+      value={entries}
+      page={page}
+      perPage={PER_PAGE}
+      onPage={setPage}
+      skeleton={<RowsSkeleton height={40} />}
+      empty={<Text c="dimmed">{t("import.entries.empty")}</Text>}
+    >
+      {(rows) => (
+        <Rows>
+          {rows.map((entry) => (
+            <EntryRow key={`${entry.kind} ${entry.sourceId}`} entry={entry} />
+          ))}
+        </Rows>
+      )}
+    </ListPage>
   );
 }
 

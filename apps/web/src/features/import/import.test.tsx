@@ -88,11 +88,15 @@ function stubTransfer(): { url: string; respond: (status: number, body: unknown)
   return sent;
 }
 
+function dropOn(zone: HTMLElement, name: string) {
+  fireEvent.drop(within(zone).getByRole("status"), { dataTransfer: { files: [new File(["x"], name)] } });
+}
+
 it("IMPORT-1 uploads a dropped export with its progress, and opens its plan", async () => {
   const sent = stubTransfer();
   const { address } = show(HOME, { plan });
   const zone = await screen.findByRole("group", { name: "Choose an export" });
-  const drop = () => fireEvent.drop(zone, { dataTransfer: { files: [new File(["x"], "export.zip")] } });
+  const drop = () => dropOn(zone, "export.zip");
   drop();
   expect(await within(zone).findByText("The server is reading the file…")).toBeDefined();
   expect(within(zone).getByRole("progressbar", { name: "Upload progress" })).toBeDefined();
@@ -120,7 +124,7 @@ it("PACKAGE-1 imports a package, and opens its game", async () => {
   );
   await userEvent.click(await screen.findByRole("link", { name: "Import game" }));
   const zone = await screen.findByRole("group", { name: "Choose a package" });
-  fireEvent.drop(zone, { dataTransfer: { files: [new File(["x"], "game.zip")] } });
+  dropOn(zone, "game.zip");
   await within(zone).findByText("The server is reading the file…");
   expect(sent.url).toBe("/api/edit/games/import");
   sent.respond(200, 7);

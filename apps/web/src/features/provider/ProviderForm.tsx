@@ -3,7 +3,6 @@ import { createProvider, listProviders, type Provider, updateProvider } from "@g
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 import { Button, Group, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
@@ -11,6 +10,7 @@ import { paths } from "#routing/paths.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { AdmissionFields } from "./AdmissionFields.tsx";
 import { ClaimFields } from "./ClaimFields.tsx";
@@ -34,7 +34,7 @@ const KEY = /^[a-z0-9-]{1,32}$/;
 
 export function ProviderForm({ provider, onDone }: Props) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const required = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
   const complete = (rules: readonly Parameters<typeof isComplete>[0][]) =>
     rules.every(isComplete) ? null : t("provider.rule.incomplete");
@@ -65,10 +65,8 @@ export function ProviderForm({ provider, onDone }: Props) {
   );
 
   async function submit(values: ProviderValues) {
-    setRefusal(undefined);
-    const outcome = await save.run(values);
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    const done = await attempt(() => save.run(values));
+    if (done) onDone();
   }
 
   const { kind, key } = form.values;

@@ -7,6 +7,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TokenSecret } from "./TokenSecret.tsx";
 
 interface Props {
@@ -38,7 +39,7 @@ const DEFAULT_GRACE_HOURS = 24;
 function RotateForm({ token, onClose }: { readonly token: TokenInfo; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [hours, setHours] = useState<number | string>(DEFAULT_GRACE_HOURS);
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
   const rotate = useAction(
     () => call(rotateToken, { params: { guid: token.id }, body: { graceHours: Number(hours) } }),
@@ -46,10 +47,8 @@ function RotateForm({ token, onClose }: { readonly token: TokenInfo; readonly on
   );
 
   async function submit() {
-    setRefusal(undefined);
-    const outcome = await rotate.run();
-    if (outcome.ok) setSecret(outcome.data.token);
-    else setRefusal(outcome.error);
+    const done = await attempt(() => rotate.run());
+    if (done) setSecret(done.data.token);
   }
 
   if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;

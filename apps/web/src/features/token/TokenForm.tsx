@@ -8,6 +8,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { TokenSecret } from "./TokenSecret.tsx";
 
@@ -30,7 +31,7 @@ interface Values {
 
 export function TokenForm({ games, onClose }: Props) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
   const form = useForm<Values>({
     initialValues: { name: "", days: 90, scopes: ["Read"], game: null },
@@ -54,10 +55,8 @@ export function TokenForm({ games, onClose }: Props) {
   );
 
   async function submit(values: Values) {
-    setRefusal(undefined);
-    const outcome = await create.run(values);
-    if (outcome.ok) setSecret(outcome.data.token);
-    else setRefusal(outcome.error);
+    const done = await attempt(() => create.run(values));
+    if (done) setSecret(done.data.token);
   }
 
   function restrictTo(game: string | null) {

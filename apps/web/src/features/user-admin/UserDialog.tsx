@@ -2,7 +2,6 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
@@ -11,6 +10,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ROLES } from "./user-filter.ts";
 
 interface Props {
@@ -48,7 +48,7 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
   const { t } = useTranslation();
   const session = useSession();
   const isSelf = session.state === "ready" && session.data?.userId === user.id;
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const { min, max } = limits.userName;
   const form = useForm<Fields>({
     initialValues: { ...user, phone: user.phone ?? "" },
@@ -81,10 +81,8 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
   );
 
   async function submit(fields: Fields) {
-    setRefusal(undefined);
-    const outcome = await save.run(fields);
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    const done = await attempt(() => save.run(fields));
+    if (done) onDone();
   }
 
   return (

@@ -12,9 +12,8 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { FactorRemoval } from "./FactorRemoval.tsx";
+import { ConfirmUserAction } from "./ConfirmUserAction.tsx";
 import { PasswordReset } from "./PasswordReset.tsx";
-import { UserDeletion } from "./UserDeletion.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { PER_PAGE, ROLES, userFilter } from "./user-filter.ts";
@@ -82,9 +81,9 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
         ))}
       </Rows>
       <UserDialog user={edited} onClose={() => setEdited(undefined)} />
-      <FactorRemoval user={unprotected} onClose={() => setUnprotected(undefined)} />
+      <ConfirmUserAction action="factors" user={unprotected} onClose={() => setUnprotected(undefined)} />
       <PasswordReset user={reset} onClose={() => setReset(undefined)} />
-      <UserDeletion user={deleted} onClose={() => setDeleted(undefined)} />
+      <ConfirmUserAction action="delete" user={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );
 }

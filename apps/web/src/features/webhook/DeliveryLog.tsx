@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
-import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Pager } from "#ui/Pager.tsx";
+import { ListPage } from "#ui/ListPage.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { AttemptText } from "./AttemptText.tsx";
 import { deliveryLists, useDeliveries, useWebhookCalls } from "./webhook-calls.ts";
@@ -42,22 +41,22 @@ function Deliveries({ guid }: { readonly guid: string }) {
   const [page, setPage] = useState(1);
   const deliveries = useDeliveries(guid, { count: PER_PAGE, skip: (page - 1) * PER_PAGE });
   return (
-    <Async value={deliveries} skeleton={<RowsSkeleton height={48} />}>
-      {({ data, total }) =>
-        total === 0 ? (
-          <Text c="dimmed">{t("webhook.log.empty")}</Text>
-        ) : (
-          <Stack>
-            <Rows>
-              {data.map((delivery) => (
-                <DeliveryRow key={delivery.id} guid={guid} delivery={delivery} />
-              ))}
-            </Rows>
-            <Pager page={page} pages={Math.ceil(total / PER_PAGE)} onChange={setPage} />
-          </Stack>
-        )
-      }
-    </Async>
+    <ListPage
+      value={deliveries}
+      page={page}
+      perPage={PER_PAGE}
+      onPage={setPage}
+      skeleton={<RowsSkeleton height={48} />}
+      empty={<Text c="dimmed">{t("webhook.log.empty")}</Text>}
+    >
+      {(rows) => (
+        <Rows>
+          {rows.map((delivery) => (
+            <DeliveryRow key={delivery.id} guid={guid} delivery={delivery} />
+          ))}
+        </Rows>
+      )}
+    </ListPage>
   );
 }
 

@@ -1,29 +1,11 @@
-import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { aWebhook } from "#testing/a-webhook.ts";
 import { aGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const webhook: Webhook = {
-  id: "0198f3a0-1111-7222-8333-444455556666",
-  name: "bot",
-  gameId: 1,
-  format: "Standard",
-  audience: "Staff",
-  address: "https://example.org/…abcd",
-  target: null,
-  hasCredential: false,
-  events: ["blood.taken"],
-  language: "en-US",
-  templates: {},
-  isEnabled: true,
-  disabledReason: null,
-  failingSince: null,
-  lastDeliveryAt: null,
-  pending: 0,
-  createdAt: Date.UTC(2026, 0, 1),
-};
+const webhook = aWebhook();
 
 it("HOOK-8 uses the endpoints of its game, and offers no event of the platform", async () => {
   const base = "/api/edit/games/1/webhooks";

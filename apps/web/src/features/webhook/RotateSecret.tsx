@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Refusal } from "#ui/Refusal.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { SigningSecret } from "./SigningSecret.tsx";
 import { useWebhookCalls } from "./webhook-calls.ts";
 
@@ -35,15 +36,13 @@ export function RotateSecret({ webhook, onClose }: Props) {
 function Rotation({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const calls = useWebhookCalls();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
   const rotate = useAction(() => calls.rotate(guid), { quiet: true });
 
   async function run() {
-    setRefusal(undefined);
-    const outcome = await rotate.run();
-    if (outcome.ok) setSecret(outcome.data.secret);
-    else setRefusal(outcome.error);
+    const done = await attempt(() => rotate.run());
+    if (done) setSecret(done.data.secret);
   }
 
   if (secret !== undefined) return <SigningSecret secret={secret} onClose={onClose} />;

@@ -2,12 +2,13 @@ import { languages } from "@gonfalon/contract/languages.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { Button, Checkbox, Group, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { useContext, useState } from "react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { Refusal } from "#ui/Refusal.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
 import { useWebhookCalls, WebhookGame, webhookLists } from "./webhook-calls.ts";
 import { findUnknownValue } from "./webhook-templates.ts";
@@ -51,7 +52,7 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
   const { t } = useTranslation();
   const gameId = useContext(WebhookGame);
   const calls = useWebhookCalls();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { refusal, attempt } = useSubmitError();
   const form = useForm<WebhookValues>({
     initialValues: initialValues(webhook, "en-US", gameId),
     validate: {
@@ -72,10 +73,8 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
   const { format } = form.values;
 
   async function submit(values: WebhookValues) {
-    setRefusal(undefined);
-    const outcome = await save.run(values);
-    if (outcome.ok) onSaved(outcome.data);
-    else setRefusal(outcome.error);
+    const done = await attempt(() => save.run(values));
+    if (done) onSaved(done.data);
   }
 
   return (

@@ -2,28 +2,17 @@ import type { Attempt, Delivery, Webhook } from "@gonfalon/contract/webhook.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { aWebhook } from "#testing/a-webhook.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { toCondition } from "./webhook-condition.ts";
 
-const webhook: Webhook = {
-  id: "0198f3a0-1111-7222-8333-444455556666",
+const webhook = aWebhook({
   name: "chat",
   gameId: 7,
   format: "Discord",
   audience: "Public",
   address: "https://discord.com/…abcd",
-  target: null,
-  hasCredential: false,
-  events: ["blood.taken"],
-  language: "en-US",
-  templates: {},
-  isEnabled: true,
-  disabledReason: null,
-  failingSince: null,
-  lastDeliveryAt: null,
-  pending: 0,
-  createdAt: Date.UTC(2026, 0, 1),
-};
+});
 
 const attempt: Attempt = {
   at: Date.UTC(2026, 0, 1),

@@ -30,7 +30,7 @@ export function toSampleValues(type: WebhookEventType, text: string): Readonly<R
 }
 
 /** The templates to save: those of the given events that are not empty. */
-export function keptTemplates(
+export function templatesOfEvents(
   templates: Templates,
   events: readonly WebhookEventType[],
 ): Record<string, string> {

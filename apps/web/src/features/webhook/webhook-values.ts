@@ -2,7 +2,7 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { eventKind, type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
 import type { WebhookCalls } from "./webhook-calls.ts";
-import { keptTemplates, type Templates } from "./webhook-templates.ts";
+import { type Templates, templatesOfEvents } from "./webhook-templates.ts";
 
 /** The fields of the form. */
 export interface WebhookValues {
@@ -61,7 +61,7 @@ export function chosenEvents(
 
 /** HOOK-10: the templates of the chosen events; programs get no texts. */
 export function chosenTemplates(values: WebhookValues): Record<string, string> {
-  return values.format === "Standard" ? {} : keptTemplates(values.templates, chosenEvents(values));
+  return values.format === "Standard" ? {} : templatesOfEvents(values.templates, chosenEvents(values));
 }
 
 /** Saves the form; returns the signing secret of a new webhook. */

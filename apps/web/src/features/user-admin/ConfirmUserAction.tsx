@@ -1,25 +1,28 @@
-import { listUsers, removeUserFactors, type UserInfo } from "@gonfalon/contract/user-admin.ts";
+import { deleteUser, listUsers, removeUserFactors, type UserInfo } from "@gonfalon/contract/user-admin.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
+const ENDPOINTS = { delete: deleteUser, factors: removeUserFactors } as const;
+
 interface Props {
+  readonly action: keyof typeof ENDPOINTS;
   /** Undefined closes the dialog. */
   readonly user: UserInfo | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before the second factors of a user are removed. */
-export function FactorRemoval({ user, onClose }: Props) {
+/** Asks for confirmation before a user is deleted, or before the second factors of a user are removed. */
+export function ConfirmUserAction({ action, user, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the text during the closing animation.
   const [last, setLast] = useState(user);
   if (user && user !== last) setLast(user);
   const name = last?.userName ?? "";
-  const remove = useAction((userId: string) => call(removeUserFactors, { params: { userId } }), {
-    success: t("user.factors.done", { name }),
+  const remove = useAction((userId: string) => call(ENDPOINTS[action], { params: { userId } }), {
+    success: t(`user.${action}.done`, { name }),
     refresh: [listUsers],
   });
 
@@ -31,9 +34,9 @@ export function FactorRemoval({ user, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={user !== undefined}
-      title={t("user.factors.title", { name })}
-      text={t("user.factors.text")}
-      confirm={t("user.factors.confirm")}
+      title={t(`user.${action}.title`, { name })}
+      text={t(`user.${action}.text`)}
+      confirm={t(`user.${action}.confirm`)}
       destructive
       pending={remove.pending}
       onConfirm={() => void confirm()}

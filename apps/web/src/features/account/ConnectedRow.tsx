@@ -1,0 +1,33 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Action } from "#state/action.ts";
+
+interface Props {
+  readonly disconnect: Pick<Action<[], unknown>, "pending" | "run">;
+  readonly text: string;
+  /** Names what is disconnected. */
+  readonly label: string;
+  /** What is connected. */
+  readonly children: ReactNode;
+}
+
+/** An account or app that is connected with the account of the user, with a button that disconnects it. */
+export function ConnectedRow({ disconnect, text, label, children }: Props) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Stack gap={2} miw={0} style={{ overflowWrap: "anywhere" }}>
+        {children}
+      </Stack>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        loading={disconnect.pending}
+        aria-label={label}
+        onClick={() => void disconnect.run()}
+      >
+        {text}
+      </Button>
+    </Group>
+  );
+}
