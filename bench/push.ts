@@ -5,6 +5,9 @@ import type { Bench, Row } from "./row.ts";
 export const PLAYERS = 5000;
 /** Enough concurrent connection attempts to load the server, but not so many that its accept queue overflows. */
 const ARRIVING = 100;
+/** SignalR clients send a ping this often; the server closes connections that send nothing for 30 s. */
+const PING_EVERY_MS = 15_000;
+const PING = '{"type":6}\u001e';
 const HANDSHAKE = '{"protocol":"json","version":1}\u001e';
 
 /** The time from sending a notice until the last of 5,000 connected players has received it. */
@@ -55,6 +58,8 @@ export async function connectedPlayer(
   await once(player, "open");
   player.send(HANDSHAKE);
   await once(player, "message");
+  const pings = setInterval(() => player.send(PING), PING_EVERY_MS);
+  player.once("close", () => clearInterval(pings));
   return player;
 }
 
