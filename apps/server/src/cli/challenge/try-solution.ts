@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
 import { createTestInstance, destroyTestInstance } from "@gonfalon/contract/instance.ts";
 import { CommandError } from "#cli/command.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import type { ChallengeFolder } from "./folders.ts";
 import type { Platform } from "./platform.ts";
 
@@ -42,7 +44,10 @@ async function findEntry(
 }
 
 async function runScript(folder: string, script: string, entry: string): Promise<number> {
-  const child = spawn(script, ["--connection-info", entry], { cwd: folder, shell: false, stdio: "inherit" });
-  const [code] = (await once(child, "exit")) as [number | null];
+  const path = resolve(folder, script);
+  const child = spawn(path, ["--connection-info", entry], { cwd: folder, shell: false, stdio: "inherit" });
+  const [code] = (await once(child, "exit").catch((error: unknown) => {
+    throw new CommandError(`${script} cannot be run: ${errorReason(error)}`, { cause: error });
+  })) as [number | null];
   return code ?? 1;
 }
