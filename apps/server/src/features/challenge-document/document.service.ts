@@ -13,6 +13,7 @@ import {
   updateAttachment,
 } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
 import { ANSWER_CHARACTERS, kindRefusal, RANDOM_LENGTH, writtenFlags } from "#features/flag/flag.domain.ts";
 import { deleteOtherFlags, listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
@@ -32,7 +33,6 @@ import {
   repeatedKey,
   withDefaults,
 } from "./document.domain.ts";
-import { markManaged, unmarkOthers } from "./document.repo.ts";
 
 export interface DocumentDeps {
   readonly db: Db;
