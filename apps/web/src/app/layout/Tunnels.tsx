@@ -1,16 +1,22 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useSession } from "#api/session.ts";
 import { usePlatform } from "#api/use-platform.ts";
 import { type TunnelDaemon, TunnelDaemonContext } from "#tunnel/tunnel.ts";
 
 const PageDaemon = lazy(async () => ({ default: (await import("./DaemonProvider.tsx")).DaemonProvider }));
 
-/** Provides the tunnel daemon of this machine to its children, if the platform proxies instances. */
+/**
+ * Provides the tunnel daemon of this machine to its children, if the platform proxies instances. Visitors have no
+ * instances, and their browsers would ask whether the page may access the computer.
+ */
 export function Tunnels({ children }: { readonly children: ReactNode }) {
   const { portMapping } = usePlatform();
+  const session = useSession();
+  const isSignedIn = session.state === "ready" && session.data !== undefined;
   const [daemon, setDaemon] = useState<TunnelDaemon>();
   return (
     <TunnelDaemonContext value={daemon}>
-      {portMapping === "PlatformProxy" && (
+      {portMapping === "PlatformProxy" && isSignedIn && (
         <Suspense>
           <PageDaemon onChange={setDaemon} />
         </Suspense>

@@ -2,9 +2,15 @@ import { MantineProvider } from "@mantine/core";
 import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aGame } from "#testing/games.ts";
-import { proxied, type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
+import {
+  proxied as proxiedPlatform,
+  type StubResponses,
+  showAt,
+  signedInAs,
+  withConfig,
+} from "#testing/show-at.tsx";
 
 // The app outside the routes renders the toasts.
 beforeEach(() => {
@@ -16,6 +22,8 @@ beforeEach(() => {
 });
 
 afterEach(() => act(() => cleanNotifications()));
+
+const proxied = { ...signedInAs("User"), ...proxiedPlatform };
 
 /** A daemon that responds with `connect` to the request for the consent status. */
 function aDaemon(connect: () => number): StubResponses {
@@ -31,9 +39,13 @@ function aDaemon(connect: () => number): StubResponses {
 const panel = async () =>
   within((await screen.findByRole("heading", { name: "Tunnel daemon" })).parentElement ?? document.body);
 
-it("TUN-11: is shown only on a platform that proxies", async () => {
-  const { requests } = showAt("/about");
+it.each([
+  ["on a platform that proxies", signedInAs("User")],
+  ["to signed-in users", proxiedPlatform],
+])("TUN-11: is shown only %s", async (_, answers) => {
+  const { requests } = showAt("/about", answers);
   await screen.findByRole("heading", { level: 1, name: "About" });
+  await act(() => vi.dynamicImportSettled());
   expect(screen.queryByRole("button", { name: "Tunnel daemon" })).toBeNull();
   expect(requests.filter(({ url }) => url.includes("3307"))).toEqual([]);
 });
@@ -168,6 +180,7 @@ it.each([
   ["/games/1", "Autumn Cup::CTF"],
 ])("SET-6 at %s the page uses the name %s if the suffix is enabled", async (address, name) => {
   const { requests } = showAt(address, {
+    ...signedInAs("User"),
     ...withConfig({ portMapping: "PlatformProxy", titleSuffix: true }),
     ...aDaemon(() => 202),
     "GET /api/game/1": { body: aGame() },
@@ -182,7 +195,10 @@ it.each([
   ["https://git.example/gonfalon", true],
   [null, false],
 ])("ABOUT-1 with the source link %s the panel links to the daemon: %s", async (sourceUrl, expected) => {
-  showAt("/about", withConfig({ portMapping: "PlatformProxy", sourceUrl }));
+  showAt("/about", {
+    ...signedInAs("User"),
+    ...withConfig({ portMapping: "PlatformProxy", sourceUrl }),
+  });
   const box = await panel();
   await box.findByRole("button", { name: "Try again" });
   expect(box.queryByRole("link", { name: "Get the daemon" }) !== null).toBe(expected);
