@@ -27,8 +27,7 @@ async function install() {
     .digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
   process.stdout.write("Installing dependencies (a minute or two the first time) …\n");
-  // Not `npm ci`: it deletes node_modules first, under the feet of a server that runs from this checkout, and it refuses
-  // a lock file without the packages of platforms that the registry at hand does not carry.
+  // Not `npm ci`: it deletes node_modules first, under the feet of a server that runs from this checkout.
   const args = ["install", "--no-save", "--include=dev", "--include=optional"];
   await npm(process.execPath, args);
   // npm leaves out optional packages that do not support the Node it runs on. The repository's Node, which the first

@@ -1,0 +1,62 @@
+export interface LockedPackage {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly dev?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+export type Packages = Readonly<Record<string, LockedPackage>>;
+
+export interface Lock {
+  readonly packages: Packages;
+}
+
+const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos"];
+const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
+
+/**
+ * Adds the optional packages that the registry did not have when the lock file was written. Their names contain the
+ * platform, and each is pinned to the version of the package that needs it. Their hashes are not known.
+ */
+export function completeLock(packages: Packages): { readonly packages: Packages; readonly added: string[] } {
+  const missing = Object.entries(packages).flatMap<[string, LockedPackage]>(
+    ([path, { dev, optionalDependencies = {} }]) =>
+      Object.entries(optionalDependencies)
+        .filter(([name]) => !folders(path).some((folder) => `${folder}node_modules/${name}` in packages))
+        .map(([name, version]) => [
+          toFolder(path, name),
+          { version, ...toPlatform(name), ...(dev && { dev }) },
+        ]),
+  );
+  const all: [string, LockedPackage][] = Object.entries({ ...packages, ...Object.fromEntries(missing) });
+  return {
+    packages: Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    added: missing.map(([path]) => path),
+  };
+}
+
+/** Where Node.js looks for the dependencies of a package, the innermost folder first. */
+function folders(path: string): string[] {
+  const inner = path === "" ? [] : [`${path}/`];
+  const end = path.lastIndexOf("/node_modules/");
+  return [...inner, ...(end === -1 ? [""] : folders(path.slice(0, end)))];
+}
+
+/** Next to the package that needs it. */
+function toFolder(path: string, name: string): string {
+  const parent = path.slice(0, path.lastIndexOf("node_modules/"));
+  return `${parent}node_modules/${name}`;
+}
+
+function toPlatform(name: string): LockedPackage {
+  const words = name.split(/[/-]/);
+  const os = words.includes("win32") ? "win32" : SYSTEMS.find((system) => words.includes(system));
+  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  if (os === undefined || cpu === undefined) throw new Error(`the platform of ${name} is not known`);
+  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : undefined;
+  return { cpu: [cpu], ...(libc && { libc: [libc] }), optional: true, os: [os] };
+}
