@@ -1,13 +1,12 @@
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
-import { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { Check } from "typebox/value";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
 import { invalidPart } from "#features/game-package/json-part.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import type { TakenIds } from "#features/import/import-ids.ts";
-import { peopleRows } from "#features/import/import-rows.domain.ts";
+import { type ImportedTable, peopleRows } from "#features/import/import-rows.domain.ts";
 import { insertGameWithId, insertRows, takeIds } from "#features/import/import-rows.repo.ts";
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
@@ -29,6 +28,7 @@ export interface CapsuleOrder {
 
 type Rows = ReturnType<typeof capsuleRows>;
 
+const BATCH_ROWS = 1000;
 const PEOPLE = ["users", "teams", "members", "names"] as const;
 
 /** Writes everything of a capsule in the given transaction; refuses a capsule whose board would be another one. */
@@ -44,7 +44,7 @@ export async function writeCapsule(tx: Db, order: CapsuleOrder): Promise<void> {
   });
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
   const people = peopleRows({ plan, ids, now: now.getTime(), administrators: false });
-  for (const table of PEOPLE) await insertRows(tx, table, JSON.stringify(people[table]));
+  for (const table of PEOPLE) await insertBatches(tx, table, people[table]);
   const rows = capsuleRows({
     capsule,
     plan,
@@ -55,7 +55,7 @@ export async function writeCapsule(tx: Db, order: CapsuleOrder): Promise<void> {
   await insertCapsuleRows(tx, "profiles", rows.profiles());
   await insertCapsuleRows(tx, "teamDetails", rows.teamDetails());
   await insertCapsuleRows(tx, "participations", rows.participations());
-  await insertRows(tx, "participants", JSON.stringify(rows.participants()));
+  await insertBatches(tx, "participants", rows.participants());
   const notices = capsule.notices.map((notice) => ({ ...notice, game: gameId }));
   await insertCapsuleRows(tx, "notices", notices);
   if (!options.solves) return;
@@ -63,9 +63,15 @@ export async function writeCapsule(tx: Db, order: CapsuleOrder): Promise<void> {
   await refuseOtherBoard(tx, order, challenges);
 }
 
+/** A statement for all rows would block the event loop while its JSON is written. */
+async function insertBatches(tx: Db, table: ImportedTable, rows: readonly object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH_ROWS)
+    await insertRows(tx, table, JSON.stringify(rows.slice(start, start + BATCH_ROWS)));
+}
+
 async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise<void> {
   const { solves, cheats, adjustments, purchases, attempts } = capsule;
-  await insertRows(tx, "instances", JSON.stringify(rows.instances(attempts)));
+  await insertBatches(tx, "instances", rows.instances(attempts));
   const isReferred = new Set([...solves, ...cheats].map(({ submissionId }) => submissionId));
   const submissionIds = new Map<number, number>();
   for await (const batch of capsule.submissions()) {
@@ -88,8 +94,8 @@ async function refuseOtherBoard(
   challenges: ReadonlyMap<number, number>,
 ): Promise<void> {
   const rows = orRefuse(await findBoardRows(tx, ids.gameId), "game.not-found");
-  const imported: unknown = JSON.parse(new TextDecoder().decode(await boards.serialize(rows)));
-  const isSame =
-    Check(Scoreboard, imported) && hasSameResults(capsule.board, imported, { teams: ids.teams, challenges });
+  // The bytes match this type; scoreboard.it.test.ts verifies it.
+  const imported = JSON.parse(new TextDecoder().decode(await boards.serialize(rows))) as Scoreboard;
+  const isSame = hasSameResults(capsule.board, imported, { teams: ids.teams, challenges });
   if (!isSame) throw invalidPart("board.json");
 }
