@@ -44,7 +44,7 @@ export async function startProduct(
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await answered(child, `${url}/api/config`);
+  await waitForResponse(child, `${url}/api/config`);
   return {
     url,
     startedInMs: performance.now() - began,
@@ -65,7 +65,7 @@ export async function startProduct(
   };
 }
 
-async function answered(child: ChildProcess, address: string): Promise<void> {
+async function waitForResponse(child: ChildProcess, address: string): Promise<void> {
   while (child.exitCode === null) {
     const reply = await fetch(address).catch(() => undefined);
     if (reply?.ok) return;

@@ -12,8 +12,8 @@ interface Series {
 
 interface Chart {
   readonly title: string;
-  /** The text alternative. */
-  readonly told: string;
+  /** For screen readers. */
+  readonly description: string;
   readonly unit: string;
   readonly series: readonly Series[];
   readonly from: string;
@@ -46,7 +46,7 @@ export function columnChart(chart: Chart): string {
   return figure(chart, top, columns.join(""));
 }
 
-function figure({ title, told, unit, series, from, to }: Chart, top: number, drawn: string): string {
+function figure({ title, description, unit, series, from, to }: Chart, top: number, drawn: string): string {
   const legend = series
     .map(({ name, style }) => `<span class="key ${style}">${escaped(name)}</span>`)
     .join("");
@@ -57,7 +57,7 @@ function figure({ title, told, unit, series, from, to }: Chart, top: number, dra
 <figcaption><b>${escaped(title)}</b><span class="legend">${legend}</span></figcaption>
 <div class="plot">
 <div class="scale"><span>${escaped(amount(top))} ${escaped(unit)}</span><span>0</span></div>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escaped(told)}">${rules.join("")}${drawn}</svg>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escaped(description)}">${rules.join("")}${drawn}</svg>
 <div class="times"><span>${escaped(from)}</span><span>${escaped(to)}</span></div>
 </div>
 </figure>`;

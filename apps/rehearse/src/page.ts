@@ -75,7 +75,7 @@ function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): st
     lineChart({
       ...span,
       title: "Responses per second",
-      told: `Responses per second over ${seconds.length} seconds, ${calls.peakPerSecond} at most, ${calls.failed} failures in total`,
+      description: `Responses per second over ${seconds.length} seconds, ${calls.peakPerSecond} at most, ${calls.failed} failures in total`,
       unit: "/s",
       series: [
         { name: "responses", style: "first", values: seconds.map(({ responses }) => responses) },
@@ -85,7 +85,7 @@ function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): st
     lineChart({
       ...span,
       title: "Response time",
-      told: `Median and 95th percentile of response times over ${seconds.length} seconds`,
+      description: `Median and 95th percentile of response times over ${seconds.length} seconds`,
       unit: "ms",
       series: [
         { name: "median", style: "first", values: seconds.map(({ p50 }) => p50) },
@@ -96,7 +96,7 @@ function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): st
       from: "0 s",
       to: "2 s and more",
       title: "From solve to board",
-      told: `Delay between solve and board: half within ${amount(solveToBoard.p50)} ms, 95 % within ${amount(solveToBoard.p95)} ms`,
+      description: `Delay between solve and board: half within ${amount(solveToBoard.p50)} ms, 95 % within ${amount(solveToBoard.p95)} ms`,
       unit: "solves",
       series: [{ name: "solves", style: "first", values: boardTimes }],
     }),

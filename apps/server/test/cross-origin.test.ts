@@ -35,7 +35,7 @@ async function send({ method = "GET", path = board, headers = {} }: Sent) {
 }
 
 describe("CLIENT-2 a page of another origin", () => {
-  it("may read GET requests if its origin is listed, also from the cache", async () => {
+  it("may read responses to GET requests if its origin is listed, also cached ones", async () => {
     for (let visit = 0; visit < 3; visit++) {
       const { status, origin, answer } = await send({ headers: { origin: BOARD } });
       expect([status, origin]).toEqual([200, BOARD]);

@@ -32,7 +32,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
 
   function poll(): Promise<string | undefined> {
     events.emit("ping");
-    // A client polls again before the last poll was answered only if it gave that one up.
+    // A client polls again before the response to the last poll only if it has aborted that poll.
     waiting?.("");
     waiting = undefined;
     if (readyState === CLOSED) return Promise.resolve(undefined);
@@ -43,20 +43,20 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
     }
     return new Promise((resolve) => {
       waiting = resolve;
-      answerSoon();
+      respondSoon();
     });
   }
 
-  function answerSoon(): void {
+  function respondSoon(): void {
     if (!waiting || unread.length === 0 || isAnswering) return;
     isAnswering = true;
     timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsed()), () => {
       isAnswering = false;
-      answer();
+      respond();
     });
   }
 
-  function answer(): void {
+  function respond(): void {
     if (!waiting || unread.length === 0) return;
     waiting(unread.join(""));
     waiting = undefined;
@@ -89,13 +89,13 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
     send(text) {
       unread.push(text);
       unreadBytes += Buffer.byteLength(text);
-      answerSoon();
+      respondSoon();
     },
     close() {
       if (readyState !== OPEN) return;
       readyState = CLOSING;
       if (unread.length === 0) terminate();
-      else answer();
+      else respond();
     },
     terminate,
     on: events.on.bind(events),

@@ -30,13 +30,13 @@ it("provides a histogram of durations per route", async () => {
   for (const milliseconds of [2, 3, 60_000])
     metrics.observe({ method: "GET", route: "/api/posts", status: 200, milliseconds, isCachedRead: true });
 
-  const told = (await metrics.registry.metrics())
+  const lines = (await metrics.registry.metrics())
     .split("\n")
     .filter((line) =>
       /^http_request_duration_seconds_(bucket.*le="(0\.002|0\.005|10|\+Inf)"|sum)/.test(line),
     );
   const labels = 'method="GET",route="/api/posts",status="200"';
-  expect(told).toEqual([
+  expect(lines).toEqual([
     `http_request_duration_seconds_bucket{le="0.002",${labels}} 1`,
     `http_request_duration_seconds_bucket{le="0.005",${labels}} 2`,
     `http_request_duration_seconds_bucket{le="10",${labels}} 2`,

@@ -12,7 +12,7 @@ export function applyChanges(board: Scoreboard, changes: readonly BoardUpdate[])
   try {
     return changes
       .slice(start)
-      .reduce((kept, change) => (change.reset ? fail(change) : applyBoardChange(kept, change)), board);
+      .reduce((current, change) => (change.reset ? fail(change) : applyBoardChange(current, change)), board);
   } catch (error) {
     if (!(error instanceof BoardReset)) reportOnce(error);
     return undefined;

@@ -129,7 +129,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const records = isBinary ? undefined : parseRecords(data.toString());
     if (!records) return disconnect(connection, "The message could not be read.");
     for (const record of records) {
-      if (connection.hasShakenHands) answer(connection, record);
+      if (connection.hasShakenHands) handleRecord(connection, record);
       else if (!handshake(connection, record)) return;
     }
   }
@@ -143,7 +143,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     return connection.hasShakenHands;
   }
 
-  function answer(connection: Connection, record: Readonly<Record<string, unknown>>): void {
+  function handleRecord(connection: Connection, record: Readonly<Record<string, unknown>>): void {
     const message = parseMessage(record);
     if (message.kind === "close") connection.socket.close();
     if (message.kind === "call") send(connection, noSuchMethod(message));

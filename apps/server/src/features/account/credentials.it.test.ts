@@ -213,8 +213,8 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     expect((await server.call(own, confirmEmail, { body: link })).status).toBe(400);
 
     await server.platform.mails.deliver();
-    const told = server.mailer.sent.findLast(({ to }) => to === `${user.name}@example.org`);
-    expect(told?.text).toContain(newMail);
+    const mail = server.mailer.sent.findLast(({ to }) => to === `${user.name}@example.org`);
+    expect(mail?.text).toContain(newMail);
   });
 
   it("GUARD-5 gets the same response for a free address and for one that has an account", async () => {

@@ -274,10 +274,10 @@ describe("the cleanup job", () => {
     server.clock.advance(HOUR_MS);
     const fresh = await anAbandonedFile("fresh");
     await server.platform.files.sweep();
-    expect(await known(kept, used, abandoned, fresh)).toEqual([true, true, true, true]);
+    expect(await areStored(kept, used, abandoned, fresh)).toEqual([true, true, true, true]);
     server.clock.advance(1);
     await server.platform.files.sweep();
-    expect(await known(kept, used, abandoned, fresh)).toEqual([true, true, false, true]);
+    expect(await areStored(kept, used, abandoned, fresh)).toEqual([true, true, false, true]);
   });
 
   it("FILE-13 keeps a file that is stored again during the cleanup", async () => {
@@ -285,7 +285,7 @@ describe("the cleanup job", () => {
     server.clock.advance(2 * HOUR_MS);
     await anAbandonedFile("again");
     await server.platform.files.sweep();
-    expect(await known(hash)).toEqual([true]);
+    expect(await areStored(hash)).toEqual([true]);
   });
 });
 
@@ -317,7 +317,7 @@ describe("concurrent requests", () => {
         .execute();
     };
     await race(server.db, hold, [() => server.platform.files.sweep()]);
-    expect(await known(hash)).toEqual([true]);
+    expect(await areStored(hash)).toEqual([true]);
   });
 });
 
@@ -328,7 +328,7 @@ async function anAbandonedFile(content: string): Promise<string> {
   return hash;
 }
 
-async function known(...hashes: string[]): Promise<boolean[]> {
+async function areStored(...hashes: string[]): Promise<boolean[]> {
   const responses = await Promise.all(hashes.map((hash) => fetchFile(admin, `${hash}/x`)));
   return responses.map(({ statusCode }) => statusCode === 200);
 }

@@ -49,7 +49,7 @@ function parse(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Array)
   }
 }
 
-/** PostgreSQL stores no null character and no half of a character. */
+/** PostgreSQL stores neither null characters nor unpaired surrogates. */
 function refuseUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
     throw new Error("a text that cannot be stored");

@@ -29,7 +29,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const WORTH_WRITING_BYTES = 1024 * 1024;
 const WRITE_AFTER = 50;
 /** Maximum delay of the size in the database. */
-const TELL_AFTER = 2000;
+const UPDATE_AFTER = 2000;
 
 /**
  * CAPTURE-3: bytes are queued and written in order. A slow disk slows the tunnel down; a failing disk
@@ -43,8 +43,8 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   let written = 0;
   let size = 0;
   let isDue = false;
-  let isTold = false;
-  let cancelTelling: Cancel | undefined;
+  let isStored = false;
+  let cancelUpdate: Cancel | undefined;
   let cancelWriting: Cancel | undefined;
   let arrival = Promise.withResolvers<void>();
   let room = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
       } finally {
         await writer.close();
       }
-      cancelTelling?.();
+      cancelUpdate?.();
       await storeSize();
     } catch (err) {
       hasFailed = true;
@@ -84,18 +84,18 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
   /** Packets are complete only if everything is written. */
   async function noteSize(): Promise<void> {
     size = written;
-    if (isTold) cancelTelling ??= timer.after(TELL_AFTER, tellLater);
+    if (isStored) cancelUpdate ??= timer.after(UPDATE_AFTER, updateSize);
     else await storeSize();
   }
 
   async function storeSize(): Promise<void> {
     const capture = { ...place, size, updatedAt: clock.now() };
-    await (isTold ? updateCapture(db, capture) : insertCapture(db, capture));
-    isTold = true;
+    await (isStored ? updateCapture(db, capture) : insertCapture(db, capture));
+    isStored = true;
   }
 
-  function tellLater(): void {
-    cancelTelling = undefined;
+  function updateSize(): void {
+    cancelUpdate = undefined;
     // The next update, or the end, corrects it.
     storeSize().catch((err: unknown) =>
       log.warn({ err, ...place }, "the size of a capture could not be stored"),

@@ -143,8 +143,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     const { after } = edit;
     const isConcealedNow = await isConcealed(tx, after.id, now);
     const phase = phaseAt(window, now);
-    const isTold = isAnnounced(after, phase) && !isConcealedNow;
-    const noticeId = isTold
+    const hasNotice = isAnnounced(after, phase) && !isConcealedNow;
+    const noticeId = hasNotice
       ? await insertChallengeNotice(tx, { gameId, type, title: after.title, at: now })
       : undefined;
     const isPublic = phase !== "before" && !isConcealedNow;

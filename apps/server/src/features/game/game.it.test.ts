@@ -233,8 +233,8 @@ describe("editing a game", () => {
     await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
     await server.call(admin, deletePoster, { params: { id } });
     await server.call(admin, deleteGame, { params: { id } });
-    const told = server.lines.filter(({ fields }) => fields.gameId === id);
-    expect(told.map(({ message, fields }) => [message, fields.user, fields.ip])).toEqual([
+    const logged = server.lines.filter(({ fields }) => fields.gameId === id);
+    expect(logged.map(({ message, fields }) => [message, fields.user, fields.ip])).toEqual([
       ["game created", "ada", "127.0.0.1"],
       ["game edited", "ada", "127.0.0.1"],
       ["game poster changed", "ada", "127.0.0.1"],

@@ -37,8 +37,8 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
       const notice = { gameId: key.gameId, type: "NewHint", title: challenge.title, at: now } as const;
       const phase = phaseAt(window, now);
       const isConcealedNow = await isConcealed(tx, challenge.id, now);
-      const isTold = isAnnounced(challenge, phase) && !isConcealedNow;
-      const noticeId = isTold ? await insertChallengeNotice(tx, notice) : undefined;
+      const hasNotice = isAnnounced(challenge, phase) && !isConcealedNow;
+      const noticeId = hasNotice ? await insertChallengeNotice(tx, notice) : undefined;
       const isPublic = phase !== "before" && !isConcealedNow;
       const event = { type: "hint.published", gameId: key.gameId, challenge, at: now, isPublic } as const;
       if (challenge.isEnabled) await queueChallengeEvent(tx, event);

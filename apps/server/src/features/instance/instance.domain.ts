@@ -186,6 +186,6 @@ function toEntry({ id, publicHost, publicPort }: ContainerState, reach: Reach): 
 }
 
 /** The public host of a published port. */
-export function toPublicHost(told: string | null, { publicEntry, siteHost }: Reach): string {
-  return publicEntry ?? (told ? told : siteHost);
+export function toPublicHost(reported: string | null, { publicEntry, siteHost }: Reach): string {
+  return publicEntry ?? (reported ? reported : siteHost);
 }

@@ -71,7 +71,7 @@ interface ReviewFilter {
 }
 
 /** GROW-1: the number of registrations, if the filter selects nothing but a status. */
-export function knownTotal(
+export function totalFromCounts(
   counts: Readonly<Record<StoredStatus, number>>,
   { search = "", status, division, divisionId }: ReviewFilter,
 ): number | undefined {

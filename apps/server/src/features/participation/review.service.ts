@@ -20,7 +20,7 @@ import {
   type ParticipationChange,
   updateParticipation,
 } from "./participation.repo.ts";
-import { knownTotal, type ReviewedParticipation } from "./review.domain.ts";
+import { type ReviewedParticipation, totalFromCounts } from "./review.domain.ts";
 import { countByStatus, countReviewed, listReviewed, type ReviewQuery } from "./review.repo.ts";
 
 export interface ReviewDeps {
@@ -79,7 +79,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
     const counts = await statusCounts.get(gameId);
     return {
       participations: await listReviewed(db, gameId, query, query),
-      total: knownTotal(counts, query) ?? (await countReviewed(db, gameId, query)),
+      total: totalFromCounts(counts, query) ?? (await countReviewed(db, gameId, query)),
       counts,
     };
   }

@@ -104,7 +104,7 @@ const arbitraryChanges = fc
   )
   .map((changes) => changes.map((change, index): BoardChange => ({ ...change, id: index + 1 })));
 
-it("ADJ-4 gives the same bytes in whatever order adjustments and hint costs arrive", () => {
+it("ADJ-4 gives the same bytes for every order of adjustments and hint costs", () => {
   fc.assert(
     fc.property(arbitraryChanges, fc.nat(8), (changes, cut) => {
       const press = boardSerializer(rowsWith([]), START);

@@ -6,7 +6,7 @@ interface LiveView {
   readonly board: SerializedBoard;
 }
 
-/** FREEZE-2: the live board as staff request it: the same bytes with another head. */
+/** FREEZE-2: the live board as staff request it: the same bytes with other first members. */
 export function liveViews() {
   const views = new WeakMap<SerializedBoard, LiveView>();
 

@@ -36,7 +36,7 @@ export interface BoardStepEvent {
   readonly gameId: number;
   /** The time of the freeze of the board; undefined for the live board. */
   readonly since: number | undefined;
-  /** The version of the board in a view of a game that is frozen since then, and the change from the version before. */
+  /** The version of a view, and the change from the previous version. `frozen` is when the game was frozen. */
   readonly getStep: (
     view: BoardView,
     frozen: number | undefined,

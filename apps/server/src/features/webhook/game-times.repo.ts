@@ -6,14 +6,14 @@ import type { Db } from "#db/client.ts";
 interface GameTime {
   readonly type: WebhookEventType;
   readonly column: string;
-  readonly toldColumn: string;
+  readonly sentColumn: string;
 }
 
 export const GAME_TIMES: readonly GameTime[] = [
-  { type: "game.started", column: "starts_at", toldColumn: "start_told_at" },
-  { type: "game.frozen", column: "freeze_at", toldColumn: "freeze_told_at" },
-  { type: "game.unfrozen", column: "unfreeze_at", toldColumn: "unfreeze_told_at" },
-  { type: "game.ended", column: "ends_at", toldColumn: "end_told_at" },
+  { type: "game.started", column: "starts_at", sentColumn: "start_told_at" },
+  { type: "game.frozen", column: "freeze_at", sentColumn: "freeze_told_at" },
+  { type: "game.unfrozen", column: "unfreeze_at", sentColumn: "unfreeze_told_at" },
+  { type: "game.ended", column: "ends_at", sentColumn: "end_told_at" },
 ];
 
 interface ReachedGame {
@@ -22,17 +22,17 @@ interface ReachedGame {
   readonly endsAt: Date;
 }
 
-/** HOOK-13: marks games that have reached a time, and returns them. The clock of a paused game stands still. */
+/** HOOK-13: marks games that have reached a time, and returns them. The clock of a paused game is stopped. */
 export async function claimReachedGames(
   db: Db,
-  { column, toldColumn }: GameTime,
+  { column, sentColumn }: GameTime,
   now: Date,
 ): Promise<readonly ReachedGame[]> {
-  const [time, told] = [sql.ref(column), sql.ref(toldColumn)];
+  const [time, sent] = [sql.ref(column), sql.ref(sentColumn)];
   const { rows } = await sql<ReachedGame>`
-    update games set ${told} = ${now}
+    update games set ${sent} = ${now}
      where ${time} <= coalesce(paused_at, ${now}) and ${time} > coalesce(paused_at, ${now}) - interval '5 minutes'
-       and (${told} is null or ${told} < ${time})
+       and (${sent} is null or ${sent} < ${time})
     returning id, starts_at as "startsAt", ends_at as "endsAt"`.execute(db);
   return rows;
 }

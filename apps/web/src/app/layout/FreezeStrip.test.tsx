@@ -15,7 +15,7 @@ function show(role: "Admin" | "Monitor", responses: StubResponses = {}) {
   });
 }
 
-it("FREEZE-7 says on staff screens that the board is frozen; administrators unfreeze it after a confirmation", async () => {
+it("FREEZE-7 shows on staff screens that the board is frozen; administrators unfreeze it after a confirmation", async () => {
   const { requests } = show("Admin", { "POST /api/edit/games/1/unfreeze": { body: {} } });
   expect(await screen.findByText(/^Scoreboard frozen since /)).toBeDefined();
   expect(screen.getByRole("link", { name: "Show live" }).getAttribute("href")).toBe(
@@ -28,7 +28,7 @@ it("FREEZE-7 says on staff screens that the board is frozen; administrators unfr
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
 });
 
-it("FREEZE-7 tells monitors without a button to unfreeze", async () => {
+it("FREEZE-7 shows monitors no button to unfreeze", async () => {
   show("Monitor");
   expect(await screen.findByText(/^Scoreboard frozen since /)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Unfreeze" })).toBeNull();

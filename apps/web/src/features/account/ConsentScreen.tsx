@@ -29,7 +29,7 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
     quiet: true,
   });
 
-  async function answer(allow: boolean) {
+  async function submit(allow: boolean) {
     const done = await attempt(() => decide.run(allow));
     if (done) openAddress(done.data.url);
   }
@@ -45,10 +45,10 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
             </Text>
             <ConsentFacts consent={consent} />
             <Group grow>
-              <Button variant="default" disabled={decide.pending} onClick={() => void answer(false)}>
+              <Button variant="default" disabled={decide.pending} onClick={() => void submit(false)}>
                 {t("app.consent.deny")}
               </Button>
-              <Button loading={decide.pending} onClick={() => void answer(true)}>
+              <Button loading={decide.pending} onClick={() => void submit(true)}>
                 {t("app.consent.allow")}
               </Button>
             </Group>

@@ -10,7 +10,7 @@ interface Props {
   readonly place: 1 | 2 | 3 | undefined;
 }
 
-/** A cloth with the shield of the team, which unfurls from a bar. */
+/** An animated banner with the shield of the team. */
 export function WinningBanner({ team, place }: Props) {
   return (
     <div className={classes.banner} data-place={place} aria-hidden>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function kept(name: string, bytes: Uint8Array): Promise<string> {
+async function storeCapture(name: string, bytes: Uint8Array): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, withChecksums(inChunks(bytes)));
   return path;
@@ -30,7 +30,7 @@ it.each([
     ["container", Buffer.from([0])],
     ["client", Buffer.alloc(1024 * 1024, "y")],
   ];
-  const path = await kept(
+  const path = await storeCapture(
     `${name}.pcap`,
     aCapture(messages, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
   );
@@ -41,7 +41,7 @@ it.each([
 });
 
 it("has timestamps in microseconds, and the metadata", async () => {
-  const path = await kept("when.pcap", aCapture([["client", Buffer.from("hello")]]));
+  const path = await storeCapture("when.pcap", aCapture([["client", Buffer.from("hello")]]));
   expect(await readField(path, "frame.time_epoch")).toEqual([
     ...Array<string>(6).fill("1767225600.000000000"),
     ...Array<string>(3).fill("1767225601.000001000"),
@@ -53,5 +53,5 @@ it("has timestamps in microseconds, and the metadata", async () => {
 it("CAPTURE-7 has correct checksums for any data, as verified by tshark", async () => {
   const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
   const messages = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
-  expect(await listComplaints(await kept("random.pcap", aCapture(messages)))).toBe("");
+  expect(await listComplaints(await storeCapture("random.pcap", aCapture(messages)))).toBe("");
 });
