@@ -47,11 +47,10 @@ function Game({ game }: { readonly game: GameDetail }) {
   const teams = useEndpoint(profile ? listOwnTeams : null);
   const own: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
   const [leaving, setLeaving] = useState(false);
-  const isStaff = profile !== undefined && includesRole(profile.role, "Monitor");
   const entry = toEntry(game, phase, {
     isSignedIn: profile !== undefined,
     teams: own?.length,
-    isStaff,
+    isStaff: profile !== undefined && includesRole(profile.role, "Monitor"),
   });
   usePageTitle(game.title);
   return (
@@ -68,7 +67,7 @@ function Game({ game }: { readonly game: GameDetail }) {
         />
         <div className={classes.text}>
           {game.content.trim() !== "" && <Markdown text={game.content} />}
-          {!game.hidden && <ShareSection game={game} phase={phase} isStaff={isStaff} />}
+          {!game.hidden && <ShareSection game={game} phase={phase} />}
         </div>
       </div>
       <LeaveDialog game={game} opened={leaving} onClose={() => setLeaving(false)} />

@@ -11,12 +11,10 @@ import { Section } from "#ui/Section.tsx";
 interface Props {
   readonly game: Pick<GameDetail, "id">;
   readonly phase: GamePhase;
-  /** Only organizers enter the scoreboard on CTFtime. */
-  readonly isStaff: boolean;
 }
 
 /** How other programs follow a game: its calendar, the feed of its notices, and its scoreboard for CTFtime. */
-export function ShareSection({ game, phase, isStaff }: Props) {
+export function ShareSection({ game, phase }: Props) {
   const { t } = useTranslation();
   const params = { id: game.id };
   const ctftime = requestUrl(getCtftimeFeed, { params, query: { full: true } });
@@ -42,13 +40,11 @@ export function ShareSection({ game, phase, isStaff }: Props) {
           </Button>
         )}
       </Group>
-      {isStaff && (
-        <CopyField
-          label={t("game.share.ctftime")}
-          description={t("game.share.ctftime-hint")}
-          value={`${globalThis.location.origin}${ctftime}`}
-        />
-      )}
+      <CopyField
+        label={t("game.share.ctftime")}
+        description={t("game.share.ctftime-hint")}
+        value={`${globalThis.location.origin}${ctftime}`}
+      />
     </Section>
   );
 }
