@@ -33,6 +33,8 @@ export function TeamSelect({ gameId, value, error, onChange }: Props) {
       searchable
       required
       data-autofocus
+      // The list would cover the dialog as soon as it opens.
+      openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       data={teams.map(({ team }) => ({ value: String(team.id), label: team.name }))}
