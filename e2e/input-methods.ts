@@ -56,13 +56,21 @@ async function tap(control: Locator, patience: { readonly timeout?: number } = {
   await control.tap(patience);
 }
 
+/** On touch screens the label of a switch covers its track, and toggles it too. */
+async function tapTrack(toggle: Locator): Promise<void> {
+  const track = findTrack(toggle);
+  await track.waitFor();
+  await keyboard.waitForDeferredWork(track.page());
+  await track.tap({ force: true });
+}
+
 const SHORT_TIMEOUT = { timeout: 5000 };
 
 export const byTouch: InputMethod = {
   press: (control) => tap(control),
-  ask: (toggle) => tap(findTrack(toggle)),
+  ask: tapTrack,
   set: async (toggle, on) => {
-    if ((await toggle.isChecked()) !== on) await tap(findTrack(toggle));
+    if ((await toggle.isChecked()) !== on) await tapTrack(toggle);
     await expect(toggle).toBeChecked({ checked: on });
   },
   mark: (radio) => tap(radio),

@@ -33,7 +33,7 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.games, 2],
   [admin.gameImport, 2],
   [admin.gameImportPlan(ID), 6],
-  [admin.gameOverview(ID), 2],
+  [admin.gameOverview(ID), 1],
   [admin.gamePreview(ID), 3],
   [admin.gameInfo(ID), 10],
   [admin.gameDivisions(ID), 2],
