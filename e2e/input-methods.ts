@@ -56,21 +56,13 @@ async function tap(control: Locator, patience: { readonly timeout?: number } = {
   await control.tap(patience);
 }
 
-/** On touch screens the label of a switch covers its track, and toggles it too. */
-async function tapTrack(toggle: Locator): Promise<void> {
-  const track = findTrack(toggle);
-  await track.waitFor();
-  await keyboard.waitForDeferredWork(track.page());
-  await track.tap({ force: true });
-}
-
 const SHORT_TIMEOUT = { timeout: 5000 };
 
 export const byTouch: InputMethod = {
   press: (control) => tap(control),
-  ask: tapTrack,
+  ask: (toggle) => tap(findTrack(toggle)),
   set: async (toggle, on) => {
-    if ((await toggle.isChecked()) !== on) await tapTrack(toggle);
+    if ((await toggle.isChecked()) !== on) await tap(findTrack(toggle));
     await expect(toggle).toBeChecked({ checked: on });
   },
   mark: (radio) => tap(radio),
