@@ -1,6 +1,6 @@
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { type DivisionInfo, listDivisions } from "@gonfalon/contract/division.ts";
-import { Select, Stack } from "@mantine/core";
+import { Box, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -25,7 +25,10 @@ export function GamePreviewRoute() {
   usePageTitle(`${t("challenge.preview.button")} - ${game.title}`);
   return (
     <Stack gap="lg">
-      <EventHero game={game} layout="page" />
+      {/* The hero moves up to the edge of the page, where organizers may see a strip about the game. */}
+      <Box mt="lg" pt="lg">
+        <EventHero game={game} layout="page" />
+      </Box>
       <Note color="blue">{t("overview.preview")}</Note>
       {known.length > 0 && (
         <Select
