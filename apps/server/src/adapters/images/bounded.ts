@@ -1,25 +1,22 @@
-import { semaphore } from "#kernel/semaphore.ts";
+import { type Semaphore, semaphore } from "#kernel/semaphore.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 
-/**
- * sharp works in libuv's pool of four threads, which argon2, files, DNS and zlib share. Two images at a time leave two
- * threads, so that a sign-in does not wait for an image.
- */
+/** Each image has a process, which uses up to one core and an estimated 400 MB. */
 const BOUNDS = { running: 2, queue: 16 };
 
 /** FILE-24: converts two images at a time and lets a few more wait. */
 export function boundedImages(images: ImageProcessor, bounds = BOUNDS): ImageProcessor {
-  const turns = semaphore(bounds);
-  return {
-    async toWebp(load, width) {
-      const entering = turns.enter();
-      if (!entering) return "busy";
-      const release = await entering;
-      try {
-        return await images.toWebp(load, width);
-      } finally {
-        release();
-      }
-    },
-  };
+  const slots = semaphore(bounds);
+  return { toWebp: (load, width) => inSlot(slots, () => images.toWebp(load, width)) };
+}
+
+/** Runs `work` when a slot is free; `busy` if too many others wait. */
+export async function inSlot<T>(slots: Semaphore, work: () => Promise<T>): Promise<T | "busy"> {
+  const release = await slots.acquire();
+  if (!release) return "busy";
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }

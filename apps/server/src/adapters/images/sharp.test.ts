@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pictureType } from "#kernel/media-type.ts";
 import { SMALL_HEIC as HEIC, tiledHeic, tinyFramesGif } from "../../../test/hostile-images.ts";
-import { sharpImages } from "./sharp.ts";
+import { convertImage } from "./convert-image.ts";
 
 describe("a stored image", () => {
   it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("becomes WebP from %s", async (format) => {
@@ -35,10 +36,10 @@ describe("a stored image", () => {
   });
 
   it.each(["gif", "webp"] as const)("stays animated as %s", async (format) => {
-    const moving = await animation(3)
+    const animated = await animation(3)
       .toFormat(format, { delay: [100, 200, 300] })
       .toBuffer();
-    const webp = await toWebp(moving, 20);
+    const webp = await toWebp(animated, 20);
     expect(await shape(webp)).toMatchObject({ format: "webp", pages: 3, width: 20, delay: [100, 200, 300] });
   });
 
@@ -50,10 +51,6 @@ describe("a stored image", () => {
 
 describe("rejected images", () => {
   it.each([
-    ["nothing", Buffer.alloc(0)],
-    ["text", Buffer.from("hello")],
-    ["an SVG with script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ["an HTML page", Buffer.from("<html></html>")],
     ["only the header of a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
     ["a truncated HEIC", HEIC.subarray(0, 400)],
     ["a HEIC with random data", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
@@ -72,9 +69,9 @@ describe("rejected images", () => {
   it.each([
     ["a GIF of 201 frames of one pixel", tinyFramesGif, 200],
     ["an animated WebP of 201 frames", (frames: number) => animatedWebp(frames, 1, 1), 200],
-  ])("FILE-24 %s is rejected before it is decoded", async (_, make, most) => {
-    expect(await toWebp(await make(most), 300)).toBeInstanceOf(Uint8Array);
-    expect(await toWebp(await make(most + 1), 300)).toBe("too-complex");
+  ])("FILE-24 %s is rejected before it is decoded", async (_, make, maxFrames) => {
+    expect(await toWebp(await make(maxFrames), 300)).toBeInstanceOf(Uint8Array);
+    expect(await toWebp(await make(maxFrames + 1), 300)).toBe("too-complex");
   });
 
   it("FILE-24 an animation whose frames have more than four million pixels", async () => {
@@ -93,8 +90,11 @@ describe("rejected images", () => {
   });
 });
 
+/** As in the image process, but without starting one. */
 function toWebp(bytes: Uint8Array, width: number) {
-  return sharpImages.toWebp(async () => bytes, width);
+  const type = pictureType(bytes);
+  if (!type) throw new Error("the test image has no known type");
+  return convertImage({ kind: "webp", bytes, type, width });
 }
 
 function redAndBlue() {

@@ -1,0 +1,73 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { SMALL_HEIC, tinyFramesGif } from "../../../test/hostile-images.ts";
+import type { ImageJob, runImageJob } from "./image-job.ts";
+import { separateCards, separateImages, sharpImages } from "./images.ts";
+
+const GIF = tinyFramesGif(1);
+
+/** Jobs end when the test ends them. */
+function heldJobs() {
+  const jobs: { readonly job: ImageJob; end(result: Awaited<ReturnType<typeof runImageJob>>): void }[] = [];
+  const run: typeof runImageJob = (job) => new Promise((end) => jobs.push({ job, end }));
+  return { run, jobs };
+}
+
+const convert = (images: ReturnType<typeof separateImages>, bytes: Uint8Array) =>
+  images.toWebp(async () => bytes, 300);
+
+/** Lets all jobs start that do not wait for another one. */
+const settled = () => new Promise(setImmediate);
+
+it("an image is converted in a process of its own", async () => {
+  const webp = await convert(sharpImages, SMALL_HEIC);
+  expect(await sharp(Buffer.from(webp)).metadata()).toMatchObject({ format: "webp", width: 24, height: 16 });
+});
+
+it.each([
+  ["nothing", Buffer.alloc(0)],
+  ["text", Buffer.from("hello")],
+  ["an SVG with script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ["an HTML page", Buffer.from("<html></html>")],
+])("%s is rejected without a process", async (_, bytes) => {
+  const { run, jobs } = heldJobs();
+  expect(await convert(separateImages(run), bytes)).toBe("unreadable");
+  expect(await separateCards(run).crop(bytes)).toBe("unreadable");
+  expect(await separateCards(run).center(bytes, "red")).toBe("unreadable");
+  expect(jobs).toEqual([]);
+});
+
+it("FILE-24 one HEIC image is converted at a time, beside another image", async () => {
+  const { run, jobs } = heldJobs();
+  const images = separateImages(run);
+  const results = [convert(images, SMALL_HEIC), convert(images, SMALL_HEIC)];
+  await settled();
+  expect(jobs.length).toBe(1);
+  jobs[0]?.end("unreadable");
+  await settled();
+  expect(jobs.length).toBe(2);
+  const gif = convert(images, GIF);
+  await settled();
+  expect(jobs.map(({ job }) => job.kind === "webp" && job.type)).toEqual([
+    "image/heic",
+    "image/heic",
+    "image/gif",
+  ]);
+  for (const { end } of jobs) end("too-complex");
+  expect(await Promise.all([...results, gif])).toEqual(["unreadable", "too-complex", "too-complex"]);
+});
+
+describe("FILE-24 an image whose process", () => {
+  it.each([
+    ["crashes is unreadable", "crashed", "unreadable"],
+    ["takes too long may be sent again later", "timed-out", "busy"],
+  ] as const)("%s", async (_, result, fault) => {
+    expect(
+      await convert(
+        separateImages(async () => result),
+        GIF,
+      ),
+    ).toBe(fault);
+    expect(await separateCards(async () => result).crop(GIF)).toBe(fault);
+  });
+});

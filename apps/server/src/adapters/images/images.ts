@@ -1,0 +1,49 @@
+import { pictureType } from "#kernel/media-type.ts";
+import { semaphore } from "#kernel/semaphore.ts";
+import type { CardRenderer } from "#ports/card-renderer.ts";
+import type { ImageFault, ImageProcessor } from "#ports/image-processor.ts";
+import { boundedImages, inSlot } from "./bounded.ts";
+import { type ImageJob, runImageJob } from "./image-job.ts";
+
+type RunJob = typeof runImageJob;
+
+export const sharpImages = separateImages(runImageJob);
+export const sharpCards = separateCards(runImageJob);
+
+/** FILE-24. A decoder of HEIC uses up to 250 MB, so only one runs at a time. */
+export function separateImages(run: RunJob): ImageProcessor {
+  // The queue is as long as `boundedImages` needs.
+  const heicSlots = semaphore({ running: 1, queue: 2 });
+  return boundedImages({
+    async toWebp(load, width) {
+      const bytes = await load();
+      const type = pictureType(bytes);
+      if (!type) return "unreadable";
+      const work = () => convert(run, { kind: "webp", bytes, type, width });
+      return type === "image/heic" ? inSlot(heicSlots, work) : work();
+    },
+  });
+}
+
+/** Draws one card at a time. */
+export function separateCards(run: RunJob): CardRenderer {
+  const slots = semaphore({ running: 1, queue: 16 });
+  const draw = (source: Uint8Array | undefined, job: ImageJob) =>
+    source && !isDrawable(source) ? "unreadable" : inSlot(slots, () => convert(run, job));
+  return {
+    crop: async (picture) => draw(picture, { kind: "crop", picture }),
+    center: async (logo, color) => draw(logo, { kind: "center", logo, color }),
+  };
+}
+
+async function convert(run: RunJob, job: ImageJob): Promise<Uint8Array<ArrayBuffer> | ImageFault> {
+  const result = await run(job);
+  if (result === "crashed") return "unreadable";
+  // On a busy machine this says nothing about the image.
+  return result === "timed-out" ? "busy" : result;
+}
+
+function isDrawable(picture: Uint8Array): boolean {
+  const type = pictureType(picture);
+  return type !== undefined && type !== "image/heic";
+}

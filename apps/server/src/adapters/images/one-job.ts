@@ -1,0 +1,21 @@
+import { readdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+
+/** Runs the one job that the parent process sends, and sends the result. The parent then kills this process. */
+export function runOneJob<Job>(work: (job: Job) => Promise<unknown>): void {
+  lowerPriority();
+  // Terminals and service managers send these to all processes, but the parent first completes its open requests.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+  // The channel closes when the parent exits, however it exits.
+  process.once("disconnect", () => process.exit());
+  process.once("message", (job: Job) => void work(job).then((result) => process.send?.(result)));
+}
+
+/**
+ * Requests go first. Linux has one priority per thread: threads that start later have the priority of the thread that
+ * starts them, but the helper threads of V8 are already running.
+ */
+function lowerPriority(): void {
+  const threads = process.platform === "linux" ? readdirSync("/proc/self/task") : [process.pid];
+  for (const thread of threads) setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+}
