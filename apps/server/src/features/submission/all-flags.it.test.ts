@@ -42,14 +42,14 @@ const flagId = async (flag: string) =>
 
 describe("KIND-4 a challenge that needs all flags", () => {
   it.each([[[0, 1, 2]], [[2, 0, 1]]])("is solved with the last flag, in the order %j", async (order) => {
-    const found: unknown[] = [await progress()];
+    const results: unknown[] = [await progress()];
     for (const n of order) {
       expect(await solves()).toEqual([]);
       const { body: sid } = await submit(FLAGS[n] ?? "");
       const { body } = await server.call(team.player, getVerdict, { params: { id, cid, sid } });
-      found.push([body, await progress()]);
+      results.push([body, await progress()]);
     }
-    expect(found).toEqual([
+    expect(results).toEqual([
       { found: 0, total: 3 },
       ["Accepted", { found: 1, total: 3 }],
       ["Accepted", { found: 2, total: 3 }],
@@ -78,12 +78,12 @@ describe("KIND-4 a challenge that needs all flags", () => {
     ];
     const hold = (tx: Db) =>
       tx.selectFrom("instances").where("challenge_id", "=", cid).select("flag").forUpdate().execute();
-    const answers = await race(
+    const responses = await race(
       server.db,
       hold,
       FLAGS.map((flag, n) => () => submit(flag, members[n])),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect([await progress(), await solves()]).toEqual([{ found: 3, total: 3 }, [expect.anything()]]);
   });
 
@@ -105,10 +105,10 @@ describe("KIND-4 a challenge that needs all flags", () => {
   it("accepts a flag that is deleted at the same time, without an error", async () => {
     await submit("flag{1}");
     const fid = await flagId("flag{2}");
-    const [answer] = await race(server.db, (tx) => tx.deleteFrom("flags").where("id", "=", fid).execute(), [
+    const [response] = await race(server.db, (tx) => tx.deleteFrom("flags").where("id", "=", fid).execute(), [
       () => submit("flag{2}"),
     ]);
-    expect(answer?.status).toBe(200);
+    expect(response?.status).toBe(200);
     expect(await progress()).toEqual({ found: 1, total: 2 });
   });
 

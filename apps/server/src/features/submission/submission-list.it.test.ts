@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe("MONITOR-3 submissions", () => {
   it("are newest first with the true result, filtered by result and text; count 0 returns all", async () => {
     const { gameId, winner, thief } = await aGameWithSubmissions(server);
-    const ask = async (query: Record<string, string | number>) => {
+    const list = async (query: Record<string, string | number>) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       );
@@ -28,7 +28,7 @@ describe("MONITOR-3 submissions", () => {
       });
       return response.json<{ answer: string; status: string }[]>();
     };
-    const all = await ask({});
+    const all = await list({});
     expect(all[0]).toEqual({
       answer: "flag{own}",
       status: "CheatDetected",
@@ -38,10 +38,10 @@ describe("MONITOR-3 submissions", () => {
       challenge: "own",
     });
     expect(all.map(({ status }) => status)).toEqual(["CheatDetected", "WrongAnswer", "Accepted"]);
-    expect((await ask({ type: "wronganswer" })).map(({ answer }) => answer)).toEqual(["=1+1"]);
-    expect((await ask({ search: winner.team.name })).map(({ answer }) => answer)).toEqual(["flag{right}"]);
-    expect(await ask({ count: 0, skip: 2 })).toHaveLength(3);
-    expect(await ask({ skip: -1 })).toMatchObject({ status: 400 });
+    expect((await list({ type: "wronganswer" })).map(({ answer }) => answer)).toEqual(["=1+1"]);
+    expect((await list({ search: winner.team.name })).map(({ answer }) => answer)).toEqual(["flag{right}"]);
+    expect(await list({ count: 0, skip: 2 })).toHaveLength(3);
+    expect(await list({ skip: -1 })).toMatchObject({ status: 400 });
   });
 
   it("MONITOR-6 have a total count that respects the filters", async () => {
@@ -64,14 +64,14 @@ describe("MONITOR-5 the spreadsheet of submissions", () => {
       "de-DE",
     );
     expect(response.headers["content-disposition"]).toMatch(/filename="Cup 2026_Submissions_\d{14}\.xlsx"/);
-    expect(sheet.name).toBe("Alle Einsendungen");
+    expect(sheet.name).toBe("Alle Einreichungen");
     expect(sheet.rows[0]).toEqual([
       "Ergebnis",
       "Zeit",
       "Team",
       "Benutzer",
       "Aufgabe",
-      "Einsendung",
+      "Einreichung",
       "E-Mail",
     ]);
     expect(sheet.rows.map(([status]) => status).slice(1)).toEqual(["Betrug erkannt", "Falsch", "Richtig"]);
@@ -87,13 +87,13 @@ describe("MONITOR-5 the spreadsheet of submissions", () => {
 
   it("is limited to monitors", async () => {
     const gameId = await aGame(server);
-    const ask = (caller: Caller) =>
+    const download = (caller: Caller) =>
       server.app.inject({
         method: "GET",
         url: `/api/game/${gameId}/submissionsheet`,
         headers: caller.headers,
       });
-    expect((await ask(visitor)).statusCode).toBe(401);
-    expect((await ask(await server.signUp())).statusCode).toBe(403);
+    expect((await download(visitor)).statusCode).toBe(401);
+    expect((await download(await server.signUp())).statusCode).toBe(403);
   });
 });

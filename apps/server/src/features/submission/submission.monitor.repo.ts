@@ -13,7 +13,6 @@ export interface SubmissionRow {
   readonly challenge: string;
 }
 
-/** The filter of a submission query. */
 export interface SubmissionFilter {
   readonly gameId: number;
   /** Undefined matches all results. */
@@ -26,7 +25,9 @@ export interface SubmissionPage extends SubmissionFilter {
   readonly skip: number;
 }
 
-function matching(db: Db, { gameId, status, search = "" }: SubmissionFilter) {
+const SEARCHED_TEXT = sql<string>`concat_ws(' ', "user".name, team.name, challenge.title, submission.answer)`;
+
+function selectMatching(db: Db, { gameId, status, search = "" }: SubmissionFilter) {
   let query = db
     .selectFrom("submissions as submission")
     .innerJoin("challenges as challenge", "challenge.id", "submission.challenge_id")
@@ -35,12 +36,12 @@ function matching(db: Db, { gameId, status, search = "" }: SubmissionFilter) {
     .leftJoin("users as user", "user.id", "submission.user_id")
     .where("submission.game_id", "=", gameId);
   if (status !== undefined) query = query.where("submission.status", "=", status);
-  if (search !== "") query = query.where(TEXT, "ilike", containing(search));
+  if (search !== "") query = query.where(SEARCHED_TEXT, "ilike", containing(search));
   return query;
 }
 
 export async function countSubmissions(db: Db, filter: SubmissionFilter): Promise<number> {
-  const { total } = await matching(db, filter)
+  const { total } = await selectMatching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -51,7 +52,7 @@ export function listSubmissions(
   db: Db,
   { count, skip, ...filter }: SubmissionPage,
 ): Promise<readonly SubmissionRow[]> {
-  return matching(db, filter)
+  return selectMatching(db, filter)
     .orderBy("submission.id", "desc")
     .limit(count)
     .offset(skip)
@@ -66,6 +67,3 @@ export function listSubmissions(
     ])
     .execute();
 }
-
-/** The searched text. */
-const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, challenge.title, submission.answer)`;

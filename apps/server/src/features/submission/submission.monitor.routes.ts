@@ -11,7 +11,7 @@ import type { SubmissionMonitorService } from "./submission.monitor.service.ts";
 export function submissionMonitorRoutes(route: Routes, submissions: SubmissionMonitorService): void {
   route(listSubmissions, async ({ params, query: { type, search = "", ...page } }) =>
     (await submissions.list({ ...page, gameId: params.id, status: type, search: search.trim() })).map(
-      submission,
+      toSubmission,
     ),
   );
   route(countSubmissions, ({ params, query: { type, search = "" } }) =>
@@ -24,6 +24,6 @@ export function submissionMonitorRoutes(route: Routes, submissions: SubmissionMo
 
 type Row = Awaited<ReturnType<SubmissionMonitorService["list"]>>[number];
 
-function submission({ answer, status, submittedAt, user, team, challenge }: Row): Submission {
+function toSubmission({ answer, status, submittedAt, user, team, challenge }: Row): Submission {
   return { answer, status, time: submittedAt.getTime(), user, team, challenge };
 }

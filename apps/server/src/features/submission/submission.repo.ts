@@ -1,7 +1,7 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 
 export interface Answer {
   readonly gameId: number;
@@ -39,7 +39,7 @@ export type SubmitRefusal =
   | { readonly refusal: "submission.limit-reached"; readonly limit: number };
 
 /** The challenge may have been deleted in the meantime. */
-const deletedMeanwhile = {
+const deletionRefusals = {
   instances_challenge_id_fkey: "challenge.not-found",
 } as const;
 
@@ -66,7 +66,7 @@ export async function insertSubmissions(
     select refusal, submission_limit as "limit", submission_id as "submissionId", status,
            solve_id as "solveId", notice_id as "noticeId", event_ids as "eventIds"
       from submit_flags(${JSON.stringify(input)}) order by number`;
-  const { rows } = await refusing(query.execute(db), deletedMeanwhile);
+  const { rows } = await mapViolations(query.execute(db), deletionRefusals);
   return rows.map((row) => {
     if (row.refusal !== null) return row;
     const { submissionId, status, solveId, noticeId, eventIds } = row;

@@ -57,7 +57,7 @@ export function submissionService({ db, clock, events, log, access, credentials,
   const judge = groupCommit((answers: readonly Answer[]) => insertSubmissions(db, answers), {
     groups: GROUPS,
     size: MAX_GROUP_SIZE,
-    keyOf: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
+    getKey: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
     // If the connection broke, the commit may have succeeded, and a retry would count the attempt twice.
     isUndone: isRefusedStatement,
   });
@@ -65,12 +65,12 @@ export function submissionService({ db, clock, events, log, access, credentials,
   /** Judges a flag; returns the id of the submission. */
   async function submit(attempt: Attempt): Promise<number> {
     const { user, gameId, challengeId } = attempt;
-    const answer = await read(attempt.flag);
+    const answer = await readFlag(attempt.flag);
     const { game, membership } = await access.requirePlayer(user, gameId);
     const matches = await matching.match(challengeId, answer);
     const now = clock.now();
     const { participationId, teamId } = membership;
-    const judgement = accepted(
+    const judgement = requireJudgement(
       await judge({
         gameId,
         challengeId,
@@ -86,7 +86,7 @@ export function submissionService({ db, clock, events, log, access, credentials,
     return judgement.submissionId;
   }
 
-  async function read(flag: string): Promise<string> {
+  async function readFlag(flag: string): Promise<string> {
     if (flag.trim() === "") throw new ProblemError("submission.empty");
     const answer = (await credentials.open(flag, "flag")).trim();
     refuse(answerRefusal(answer));
@@ -95,7 +95,7 @@ export function submissionService({ db, clock, events, log, access, credentials,
 
   function report(judged: Judged): void {
     const { gameId, challengeId, participationId, submissionId, teamId, noticeId } = judged;
-    write(judged);
+    logSubmission(judged);
     if (judged.solveId !== undefined) events.publish({ type: "solve.committed", gameId, teamId });
     const { status } = judged;
     events.publish({
@@ -110,7 +110,7 @@ export function submissionService({ db, clock, events, log, access, credentials,
     if (noticeId !== undefined) events.publish({ type: "notice.created", gameId, noticeId });
   }
 
-  function write({ user, client, gameId, challengeId, teamId, submissionId, status }: Judged): void {
+  function logSubmission({ user, client, gameId, challengeId, teamId, submissionId, status }: Judged): void {
     const fields = { user: user.name, ip: client.ip, gameId, challengeId, teamId, submissionId };
     if (status === "Accepted") log.info({ ...fields, status: "Success" }, "flag accepted");
     else log.info({ ...fields, status: "Failed" }, "flag rejected");
@@ -126,7 +126,7 @@ export function submissionService({ db, clock, events, log, access, credentials,
   return { submit, verdict };
 }
 
-function accepted(outcome: Judgement | SubmitRefusal): Judgement {
+function requireJudgement(outcome: Judgement | SubmitRefusal): Judgement {
   if (!("refusal" in outcome)) return outcome;
   const values = "limit" in outcome ? { limit: outcome.limit } : {};
   throw new ProblemError(outcome.refusal, values);

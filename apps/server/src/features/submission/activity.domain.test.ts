@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { activityWindow, INTERVAL_MS } from "./activity.domain.ts";
+
+const at = (time: string) => new Date(`2026-01-01T${time}Z`);
+
+describe("MONITOR-7 the window of the activity", () => {
+  it.each([
+    { phase: "at the start of an interval", now: "12:00:00.000", start: "08:05:00", end: "12:05:00" },
+    { phase: "at the last instant of an interval", now: "12:04:59.999", start: "08:05:00", end: "12:05:00" },
+    {
+      phase: "paused beyond the planned end",
+      pausedAt: "17:00:00",
+      now: "19:00:00",
+      start: "15:05:00",
+      end: "19:05:00",
+    },
+    { phase: "just before the end", now: "17:59:59.999", start: "14:00:00", end: "18:00:00" },
+    { phase: "at the end", now: "18:00:00", start: "14:00:00", end: "18:00:00" },
+    { phase: "long after the end", now: "23:59:00", start: "14:00:00", end: "18:00:00" },
+    {
+      phase: "after an end inside of an interval",
+      ends: "18:02:00",
+      now: "23:00:00",
+      start: "14:05:00",
+      end: "18:02:00",
+    },
+  ])("$phase: from $start to $end", ({ now, ends = "18:00:00", pausedAt, start, end }) => {
+    const game = {
+      startsAt: at("01:00:00"),
+      endsAt: at(ends),
+      pausedAt: pausedAt === undefined ? null : at(pausedAt),
+    };
+    const window = activityWindow(game, at(now));
+    expect([new Date(window.start), new Date(window.end)]).toEqual([at(start), at(end)]);
+    expect(Math.ceil((window.end - window.start) / INTERVAL_MS)).toBe(48);
+  });
+});

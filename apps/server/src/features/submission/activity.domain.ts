@@ -1,0 +1,41 @@
+import type { ActivityBucket } from "@gonfalon/contract/game-activity.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+
+export const INTERVAL_MS = 5 * MINUTE_MS;
+const BUCKETS = 48;
+
+/** The time that the buckets cover, in Unix milliseconds. `end` is not part of it. */
+export interface ActivityWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface BucketCounts {
+  readonly start: Date;
+  readonly submissions: number;
+  readonly correct: number;
+}
+
+/** MONITOR-7 */
+export function activityWindow(game: GameWindow, now: Date): ActivityWindow {
+  const gameEnd = phaseAt(game, now) === "after" ? game.endsAt.getTime() : undefined;
+  const lastEnd =
+    gameEnd === undefined
+      ? (Math.floor(now.getTime() / INTERVAL_MS) + 1) * INTERVAL_MS
+      : Math.ceil(gameEnd / INTERVAL_MS) * INTERVAL_MS;
+  return { start: lastEnd - BUCKETS * INTERVAL_MS, end: gameEnd ?? lastEnd };
+}
+
+/** MONITOR-7: all buckets of a window, also those without submissions. */
+export function toBuckets(
+  { start }: ActivityWindow,
+  counts: readonly BucketCounts[],
+): readonly ActivityBucket[] {
+  const countsByStart = new Map(counts.map((count) => [count.start.getTime(), count]));
+  return Array.from({ length: BUCKETS }, (_, position) => {
+    const bucketStart = start + position * INTERVAL_MS;
+    const { submissions = 0, correct = 0 } = countsByStart.get(bucketStart) ?? {};
+    return { start: bucketStart, submissions, correct };
+  });
+}

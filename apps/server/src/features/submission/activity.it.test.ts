@@ -1,0 +1,145 @@
+import { getGameActivity } from "@gonfalon/contract/game-activity.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api-client.ts";
+import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { manualTime } from "../../../test/manual-time.ts";
+import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { submissionFixtures } from "./test/submission-fixtures.ts";
+
+const INTERVAL_MS = 5 * MINUTE_MS;
+
+const timer = manualTime();
+const server = useServer({ timer });
+const { submit, aTarget } = submissionFixtures(server);
+let monitor: Caller;
+
+beforeAll(async () => {
+  monitor = await server.signUp("Monitor");
+});
+
+async function getActivity(id: number) {
+  const { status, body } = await server.call(monitor, getGameActivity, { params: { id } });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** After the cached activity has expired. */
+function getNewActivity(id: number) {
+  timer.advance(15 * SECOND_MS);
+  return getActivity(id);
+}
+
+function advanceToInterval(): number {
+  server.clock.advance(INTERVAL_MS - (server.clock.now().getTime() % INTERVAL_MS));
+  return server.clock.now().getTime();
+}
+
+describe("MONITOR-7 the submissions of a game by interval", () => {
+  it("are counted in the interval of their time, until they leave the window", async () => {
+    const target = await aTarget({}, { starts_at: hoursFromNow(server, -10) });
+    const { player } = await aParticipation(server, target.gameId);
+    const otherTarget = await aTarget();
+    const { player: otherPlayer } = await aParticipation(server, otherTarget.gameId);
+    const start = advanceToInterval();
+    await submit(player, target, "flag{wrong}");
+    await submit(otherPlayer, otherTarget, "flag{wrong}");
+    server.clock.advance(INTERVAL_MS - 1);
+    await submit(player, target, "flag{wrong}");
+    server.clock.advance(1);
+    await submit(player, target, "flag{right}");
+    await submit(player, target, "flag{right}");
+
+    const wrong = { start, submissions: 2, correct: 0 };
+    const right = { start: start + INTERVAL_MS, submissions: 2, correct: 2 };
+    const { interval, buckets } = await getActivity(target.gameId);
+    expect([interval, buckets.length]).toEqual([INTERVAL_MS, 48]);
+    expect(buckets.slice(-2)).toEqual([wrong, right]);
+    expect(buckets.slice(0, -2)).toEqual(
+      Array.from({ length: 46 }, (_, n) => ({
+        start: start - (46 - n) * INTERVAL_MS,
+        submissions: 0,
+        correct: 0,
+      })),
+    );
+
+    server.clock.advance(46 * INTERVAL_MS);
+    expect((await getNewActivity(target.gameId)).buckets.slice(0, 2)).toEqual([wrong, right]);
+    server.clock.advance(INTERVAL_MS);
+    expect((await getNewActivity(target.gameId)).buckets[0]).toEqual(right);
+    server.clock.advance(3 * INTERVAL_MS);
+    expect(
+      (await getNewActivity(target.gameId)).buckets.filter(({ submissions }) => submissions > 0),
+    ).toEqual([]);
+  });
+
+  it("are complete if ids do not follow the time exactly", async () => {
+    const { gameId, challengeId } = await aTarget({}, { starts_at: hoursFromNow(server, -10) });
+    const windowStart = advanceToInterval() - 47 * INTERVAL_MS;
+    for (const time of [windowStart - HOUR_MS, windowStart + 1, windowStart - 1])
+      await aSolve(server, await aParticipation(server, gameId), challengeId, new Date(time));
+    const { buckets } = await getActivity(gameId);
+    expect(buckets[0]).toEqual({ start: windowStart, submissions: 1, correct: 1 });
+  });
+
+  it("end with the game; practice counts only for its challenge", async () => {
+    const start = advanceToInterval();
+    const target = await aTarget({}, { ends_at: new Date(start + 2 * MINUTE_MS), practice_mode: true });
+    const { player } = await aParticipation(server, target.gameId);
+    await submit(player, target, "flag{wrong}");
+    server.clock.advance(2 * MINUTE_MS);
+    await submit(player, target, "flag{right}");
+    server.clock.advance(HOUR_MS);
+    const { buckets, challenges } = await getActivity(target.gameId);
+    expect(buckets).toHaveLength(48);
+    expect(buckets.at(-1)).toEqual({ start, submissions: 1, correct: 0 });
+    expect(challenges).toMatchObject([{ solves: 0, attempts: 2, correct: 1 }]);
+  });
+});
+
+describe("MONITOR-8 the activity of the challenges", () => {
+  it("counts what was judged, in enabled challenges of this game", async () => {
+    const { gameId, easy, own, thief } = await aGameWithSubmissions(server);
+    await aChallenge(server, gameId, { enabled: false });
+    const limited = await aChallenge(server, gameId, { title: "limited", submission_limit: 1 });
+    for (const flag of ["flag{wrong}", "flag{right}"])
+      await submit(thief.player, { gameId, challengeId: limited }, flag);
+    expect((await getActivity(gameId)).challenges).toEqual([
+      { id: easy, title: "easy", category: "Misc", solves: 1, attempts: 2, correct: 1 },
+      { id: own, title: "own", category: "Web", solves: 0, attempts: 1, correct: 0 },
+      { id: limited, title: "limited", category: "Misc", solves: 0, attempts: 1, correct: 0 },
+    ]);
+  });
+
+  it("is empty in a game without challenges", async () => {
+    const { buckets, challenges } = await getActivity(await aGame(server));
+    expect(challenges).toEqual([]);
+    expect(buckets.every(({ submissions, correct }) => submissions === 0 && correct === 0)).toBe(true);
+  });
+
+  it("is computed once in 15 seconds for all callers", async () => {
+    const { gameId, easy, thief } = await aGameWithSubmissions(server);
+    // The session is read from the database only once.
+    await getActivity(await aGame(server));
+    const readAttempts = async () => (await getActivity(gameId)).challenges[0]?.attempts;
+    expect(await countQueries(() => Promise.all([readAttempts(), readAttempts(), readAttempts()]))).toEqual({
+      result: [2, 2, 2],
+      queries: 4,
+    });
+    await submit(thief.player, { gameId, challengeId: easy }, "flag{wrong}");
+    timer.advance(15 * SECOND_MS - 1);
+    expect(await countQueries(readAttempts)).toEqual({ result: 2, queries: 0 });
+    timer.advance(1);
+    expect(await countQueries(readAttempts)).toEqual({ result: 3, queries: 4 });
+  });
+});
+
+async function countQueries<T>(work: () => Promise<T>) {
+  let queries = 0;
+  const count = () => void queries++;
+  server.pool.on("acquire", count);
+  const result = await work();
+  server.pool.off("acquire", count);
+  return { result, queries };
+}

@@ -1,0 +1,63 @@
+import type { ChallengeActivity } from "@gonfalon/contract/game-activity.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { type ActivityWindow, type BucketCounts, INTERVAL_MS } from "./activity.domain.ts";
+
+/**
+ * The submissions of a game in a window, by interval; intervals without submissions are missing.
+ *
+ * No index has the time of submissions, but ids follow it except for moments. So only the ids of the window are read,
+ * and those of one interval before and after it.
+ */
+export async function countSubmissionsByInterval(
+  db: Db,
+  gameId: number,
+  { start, end }: ActivityWindow,
+): Promise<readonly BucketCounts[]> {
+  // As values and not as subqueries: the planner estimates the number of submissions from them.
+  const [before, last] = await Promise.all([
+    findLastIdBefore(db, gameId, new Date(start - INTERVAL_MS)),
+    findLastIdBefore(db, gameId, new Date(end + INTERVAL_MS)),
+  ]);
+  const { rows } = await sql<BucketCounts>`
+    select date_bin(${INTERVAL_MS} * interval '1 millisecond', submitted_at, ${new Date(start)}) as start,
+           count(*) as submissions, count(*) filter (where status = 'Accepted') as correct
+      from submissions
+     where game_id = ${gameId} and id > ${before} and id <= ${last}
+       and submitted_at >= ${new Date(start)} and submitted_at < ${new Date(end)}
+     group by 1`.execute(db);
+  return rows;
+}
+
+/** 0 if there is none. */
+async function findLastIdBefore(db: Db, gameId: number, time: Date): Promise<number> {
+  // `between` makes the order that of submissions_by_game. With `=`, PostgreSQL may read the newer submissions of all
+  // other games.
+  const { rows } = await sql<{ readonly id: number }>`
+    select id from submissions
+     where game_id between ${gameId} and ${gameId} and submitted_at < ${time}
+     order by game_id, id desc limit 1`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * MONITOR-8: one snapshot, so that no challenge has more solves than correct submissions.
+ *
+ * submit_flags counts an attempt for every submission that it stores: there are fewer instances than submissions.
+ */
+export async function listChallengeActivity(db: Db, gameId: number): Promise<readonly ChallengeActivity[]> {
+  const { rows } = await sql<ChallengeActivity>`
+    select c.id, c.title, c.category, coalesce(s.solves, 0) as solves, coalesce(i.attempts, 0) as attempts,
+           coalesce(a.correct, 0) as correct
+      from challenges c
+      left join (select challenge_id, count(*) as solves from solves where game_id = ${gameId} group by challenge_id) s
+        on s.challenge_id = c.id
+      left join (select i.challenge_id, sum(i.attempts) as attempts
+                   from participations p join instances i on i.participation_id = p.id
+                  where p.game_id = ${gameId} group by i.challenge_id) i on i.challenge_id = c.id
+      left join (select challenge_id, count(*) as correct from submissions
+                  where game_id = ${gameId} and status = 'Accepted' group by challenge_id) a on a.challenge_id = c.id
+     where c.game_id = ${gameId} and c.enabled
+     order by c.position, c.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { aMember, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import { submissionFixtures, type Target } from "./test/submission-fixtures.ts";
+
+const server = useServer();
+const { submit, aTarget, rowsByTable, readAttempts } = submissionFixtures(server);
+
+function someParticipants({ gameId }: Target, count: number): Promise<BuiltMembership[]> {
+  return Promise.all(Array.from({ length: count }, () => aParticipation(server, gameId)));
+}
+
+describe("concurrent submissions", () => {
+  it("SUBMIT-5 of 100 flags of a team of 5, exactly 10 are judged with a limit of 10", async () => {
+    const target = await aTarget({ submission_limit: 10 });
+    const membership = await aParticipation(server, target.gameId);
+    const team = [membership.player];
+    while (team.length < 5) team.push(await aMember(server, membership.team.id, membership));
+
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => submit(team[i % 5] ?? membership.player, target, `flag{${i}}`)),
+    );
+
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(90);
+    expect(await rowsByTable.submissions(target.gameId)).toHaveLength(10);
+    expect(await readAttempts(membership)).toBe(10);
+  });
+
+  it("SUBMIT-5 the last attempt goes to exactly one of two", async () => {
+    const target = await aTarget({ submission_limit: 1 });
+    const membership = await aParticipation(server, target.gameId);
+    await server.db
+      .insertInto("instances")
+      .values({
+        participation_id: membership.id,
+        challenge_id: target.challengeId,
+        opened_at: server.clock.now(),
+      })
+      .execute();
+    const responses = await race(
+      server.db,
+      (tx) =>
+        tx
+          .selectFrom("instances")
+          .where("participation_id", "=", membership.id)
+          .select("attempts")
+          .forUpdate()
+          .execute(),
+      [1, 2].map(() => () => submit(membership.player, target, "flag{right}")),
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it("SUBMIT-3 two correct flags of one team are one solve", async () => {
+    const target = await aTarget();
+    const membership = await aParticipation(server, target.gameId);
+    await submit(membership.player, target, "flag{wrong}");
+    const responses = await race(
+      server.db,
+      (tx) =>
+        tx
+          .selectFrom("instances")
+          .where("participation_id", "=", membership.id)
+          .select("attempts")
+          .forUpdate()
+          .execute(),
+      [1, 2].map(() => () => submit(membership.player, target, "flag{right}")),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
+    expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
+  });
+
+  it("SCORE-6 200 teams with the correct flag: one first, second and third blood each, in the order of solves", async () => {
+    const target = await aTarget();
+    const memberships = await someParticipants(target, 200);
+
+    const responses = await Promise.all(
+      memberships.map(({ player }) => submit(player, target, "flag{right}")),
+    );
+
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const solves = await rowsByTable.solves(target.gameId);
+    expect(solves).toHaveLength(200);
+    const teamNames = new Map(memberships.map((membership) => [membership.id, membership.team.name]));
+    const firstThree = solves.slice(0, 3).map((solve) => teamNames.get(solve.participation_id));
+    expect((await rowsByTable.notices(target.gameId)).map(({ type, values }) => [type, values[0]])).toEqual([
+      ["FirstBlood", firstThree[0]],
+      ["SecondBlood", firstThree[1]],
+      ["ThirdBlood", firstThree[2]],
+    ]);
+    expect(await rowsByTable.events(target.gameId)).toHaveLength(200);
+  }, 30_000);
+
+  it("SCORE-6 solves of a game are serialized, so that none is visible before an earlier one", async () => {
+    const target = await aTarget();
+    const memberships = await someParticipants(target, 3);
+    await race(
+      server.db,
+      (tx) =>
+        sql`select pg_advisory_xact_lock(hashtextextended(${`solves of game ${target.gameId}`}, 0))`.execute(
+          tx,
+        ),
+      memberships.map(
+        ({ player }) =>
+          () =>
+            submit(player, target, "flag{right}"),
+      ),
+    );
+    expect((await rowsByTable.notices(target.gameId)).map(({ type }) => type)).toEqual([
+      "FirstBlood",
+      "SecondBlood",
+      "ThirdBlood",
+    ]);
+  });
+
+  it("SCORE-6 ids and times of solves follow the commit order, even if the clock goes backwards", async () => {
+    const target = await aTarget();
+    const [early, late] = [
+      await aParticipation(server, target.gameId),
+      await aParticipation(server, target.gameId),
+    ];
+    await submit(late.player, target, "flag{right}");
+    server.clock.advance(-1000);
+    await submit(early.player, target, "flag{right}");
+    server.clock.advance(1000);
+    const [first, second] = await rowsByTable.solves(target.gameId);
+    expect(first?.participation_id).toBe(late.id);
+    expect(second?.solved_at).toEqual(first?.solved_at);
+  });
+});
