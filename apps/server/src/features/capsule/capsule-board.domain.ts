@@ -1,22 +1,25 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
-interface BoardIds {
+export interface BoardIds {
   /** New ids by the ids of the capsule. */
   readonly teams: ReadonlyMap<number, number>;
   readonly challenges: ReadonlyMap<number, number>;
 }
 
 type Ids = ReadonlyMap<number, number>;
-const SAME: Ids = new Map();
+const UNCHANGED: Ids = new Map();
 
 /**
  * CAPSULE-2: whether an imported board has the results of the board of a capsule. Names, texts and pictures are not
- * compared, because accounts and teams may exist already under other names. Ranks are not compared either: they follow
+ * compared, because accounts and teams may already exist under other names. Ranks are not compared either: they follow
  * from the scores and times, except for ties, which the ids decide (SCORE-5).
  */
 export function hasSameResults(board: Scoreboard, imported: Scoreboard, ids: BoardIds): boolean {
   const expected = toResults(board, ids);
-  return JSON.stringify(expected) === JSON.stringify(toResults(imported, { teams: SAME, challenges: SAME }));
+  return (
+    JSON.stringify(expected) ===
+    JSON.stringify(toResults(imported, { teams: UNCHANGED, challenges: UNCHANGED }))
+  );
 }
 
 function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
@@ -31,8 +34,8 @@ function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
       )
       .toSorted(byFirst),
   }));
-  const values = Object.entries(board.challenges).flatMap(([category, listed]) =>
-    listed.map(
+  const values = Object.entries(board.challenges).flatMap(([category, categoryChallenges]) =>
+    categoryChallenges.map(
       ({ id, score, solved, bloods, deadline }) =>
         [
           toChallenge(id),

@@ -15,8 +15,8 @@ import type { TestUser } from "../../../test/test-users.ts";
 
 type Parts = ReadonlyMap<string, Buffer>;
 
-const here = useServer();
-const there = useServer();
+const sourceServer = useServer();
+const targetServer = useServer();
 let organizer: TestUser;
 let host: TestUser;
 let gameId: number;
@@ -24,21 +24,21 @@ let original: Scoreboard;
 let names: Parts;
 
 beforeAll(async () => {
-  organizer = await here.signUp("Admin");
-  host = await there.signUp("Admin");
-  gameId = await aScoredGame(here);
-  there.clock.advance(72 * 3_600_000);
-  original = await readBoard(here, organizer, gameId);
-  names = await exported("names");
+  organizer = await sourceServer.signUp("Admin");
+  host = await targetServer.signUp("Admin");
+  gameId = await aScoredGame(sourceServer);
+  targetServer.clock.advance(72 * 3_600_000);
+  original = await readBoard(sourceServer, organizer, gameId);
+  names = await exportCapsule("names");
 });
 
 async function readBoard(server: TestServer, caller: TestUser, id: number): Promise<Scoreboard> {
   return (await server.call(caller, getScoreboard, { params: { id } })).body;
 }
 
-async function exported(people: string): Promise<Parts> {
+async function exportCapsule(people: string): Promise<Parts> {
   const url = `/api/edit/games/${gameId}/capsule?people=${people}`;
-  const { rawPayload } = await here.app.inject({ method: "POST", url, headers: organizer.headers });
+  const { rawPayload } = await sourceServer.app.inject({ method: "POST", url, headers: organizer.headers });
   const parts = new Map<string, Buffer>();
   const file = new File([Uint8Array.from(rawPayload)], "capsule.zip");
   for (const { name, open } of (await zipReader.read(file, 1000))?.parts ?? [])
@@ -51,23 +51,23 @@ async function upload(parts: Parts) {
     for (const [name, bytes] of parts) yield { name, modifiedAt: new Date(0), chunks: [bytes] };
   }
   const file = new File([new Uint8Array(await buffer(zip(entries())))], "capsule.zip");
-  return there.call(host, contract.createImport, { query: {}, body: { file } });
+  return targetServer.call(host, contract.createImport, { query: {}, body: { file } });
 }
 
 const apply = ({ id, fingerprint }: contract.Import) =>
-  there.call(host, contract.applyImport, { params: { guid: id }, body: { fingerprint } });
+  targetServer.call(host, contract.applyImport, { params: { guid: id }, body: { fingerprint } });
 
 const counts = (plan: contract.Import) =>
   Object.fromEntries(plan.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
 
 /** A board with titles and names in place of ids, without what a capsule does not have. */
-function plain(board: Scoreboard, { withUsers }: { readonly withUsers: boolean }) {
-  const listed = Object.values(board.challenges).flat();
-  const titles = new Map(listed.map(({ id, title }) => [id, title]));
+function toComparable(board: Scoreboard, { withUsers }: { readonly withUsers: boolean }) {
+  const challenges = Object.values(board.challenges).flat();
+  const titles = new Map(challenges.map(({ id, title }) => [id, title]));
   return {
     bloodBonus: board.bloodBonus,
     divisions: board.divisions.map(({ id: _, ...division }) => division),
-    challenges: listed.map(({ id: _, bloods, ...challenge }) => ({
+    challenges: challenges.map(({ id: _, bloods, ...challenge }) => ({
       ...challenge,
       bloods: bloods.map(({ name, submitTimeUtc }) => [name, submitTimeUtc]),
     })),
@@ -84,14 +84,14 @@ function plain(board: Scoreboard, { withUsers }: { readonly withUsers: boolean }
 }
 
 /** The number of rows of every table, and the stored files. */
-async function traces() {
+async function readState() {
   const { rows } = await sql<{ readonly name: string; readonly count: number }>`
     select table_name as name,
            (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::integer as count
       from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    there.db,
+    targetServer.db,
   );
-  return { rows, blobs: (await readdir(there.files, { recursive: true })).toSorted() };
+  return { rows, blobs: (await readdir(targetServer.files, { recursive: true })).toSorted() };
 }
 
 it("the board of the tests has every kind of change", () => {
@@ -122,11 +122,11 @@ describe("CAPSULE-2 import", () => {
       Submissions: [9, 0, 0],
       Solves: [7, 0, 0],
     });
-    const { status: applied, body } = await apply(plan);
-    expect([applied, body.status]).toEqual([200, "Applied"]);
+    const { status: applyStatus, body } = await apply(plan);
+    expect([applyStatus, body.status]).toEqual([200, "Applied"]);
     const id = Number(body.gameId);
-    const board = await readBoard(there, host, id);
-    expect(plain(board, { withUsers: false })).toEqual(plain(original, { withUsers: false }));
+    const board = await readBoard(targetServer, host, id);
+    expect(toComparable(board, { withUsers: false })).toEqual(toComparable(original, { withUsers: false }));
     const { rows } = await sql`
       select count(*) filter (where t.deleted_at is not null)::integer as deleted, count(p.writeup_hash)::integer as writeups,
              (select count(*)::integer from cheats where game_id = ${id}) as cheats,
@@ -134,23 +134,25 @@ describe("CAPSULE-2 import", () => {
              (select count(*)::integer from notices where game_id = ${id}) as notices,
              (select count(*)::integer from adjustments where game_id = ${id}) as adjustments,
              (select hidden from games where id = ${id}) as hidden
-        from participations p join teams t on t.id = p.team_id where p.game_id = ${id}`.execute(there.db);
+        from participations p join teams t on t.id = p.team_id where p.game_id = ${id}`.execute(
+      targetServer.db,
+    );
     expect(rows).toEqual([
       { deleted: 6, writeups: 1, cheats: 1, events: 9, notices: 5, adjustments: 3, hidden: true },
     ]);
   });
 
-  it("of a full capsule brings people by e-mail, who are matched by the next one", async () => {
-    const full = await exported("full");
+  it("of a full capsule creates users, whom the next import matches by e-mail", async () => {
+    const full = await exportCapsule("full");
     const { body: plan } = await upload(full);
     expect(counts(plan)).toMatchObject({ Users: [7, 0, 0], Teams: [6, 0, 0] });
     const { body } = await apply(plan);
-    const board = await readBoard(there, host, Number(body.gameId));
-    expect(plain(board, { withUsers: true })).toEqual(plain(original, { withUsers: true }));
+    const board = await readBoard(targetServer, host, Number(body.gameId));
+    expect(toComparable(board, { withUsers: true })).toEqual(toComparable(original, { withUsers: true }));
     const { body: again } = await upload(full);
     expect(counts(again)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
     const second = (await apply(again)).body;
-    const same = await readBoard(there, host, Number(second.gameId));
+    const same = await readBoard(targetServer, host, Number(second.gameId));
     expect(same.items.map(({ score, rank }) => [score, rank])).toEqual(
       original.items.map(({ score, rank }) => [score, rank]),
     );
@@ -160,27 +162,46 @@ describe("CAPSULE-2 import", () => {
     const { body: plan } = await upload(names);
     const options = { users: true, solves: false, posts: true, administrators: false, title: "Again" };
     const params = { guid: plan.id };
-    const { body: changed } = await there.call(host, contract.updateImport, { params, body: options });
+    const { body: changed } = await targetServer.call(host, contract.updateImport, { params, body: options });
     expect(counts(changed)).toMatchObject({ Teams: [0, 0, 6], Submissions: [0, 0, 9], Solves: [0, 0, 7] });
     const { status, body } = await apply(changed);
     expect(status).toBe(200);
-    expect((await readBoard(there, host, Number(body.gameId))).items).toEqual([]);
+    expect((await readBoard(targetServer, host, Number(body.gameId))).items).toEqual([]);
+  });
+
+  it("warns about the key of the signature until it is confirmed, and refuses another one", async () => {
+    const { body: plan } = await upload(names);
+    const { publicKey } = (JSON.parse(String(names.get("manifest.json"))) as CapsuleManifest).game;
+    const warning = { level: "Warning", code: "KeyUnconfirmed", kind: null, count: 1, samples: [publicKey] };
+    expect(plan.notes).toContainEqual(warning);
+    const confirm = (key: string | null) =>
+      targetServer.call(host, contract.updateImport, {
+        params: { guid: plan.id },
+        body: { users: true, solves: true, posts: true, administrators: false, publicKey: key },
+      });
+    const other = await confirm(Buffer.alloc(32, 1).toString("base64"));
+    expect([other.status, other.problem.title]).toEqual([400, "The capsule is signed by another key."]);
+    const { body: confirmed } = await confirm(` ${publicKey} `);
+    expect(confirmed.options.publicKey).toBe(publicKey);
+    expect(confirmed.notes.map(({ code }) => code)).not.toContain("KeyUnconfirmed");
+    expect(confirmed.fingerprint).not.toBe(plan.fingerprint);
+    expect((await confirm(null)).body.notes).toContainEqual(warning);
   });
 
   it.each(["board.json", "data/adjustments.ndjson", "package/game.json", "manifest.json", "manifest.sig"])(
     "refuses one flipped byte in %s and leaves nothing",
     async (name) => {
-      const before = await traces();
+      const before = await readState();
       const bytes = Buffer.from(names.get(name) ?? "");
       bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
       expect((await upload(new Map([...names, [name, bytes]]))).status).toBe(400);
-      expect(await traces()).toEqual(before);
+      expect(await readState()).toEqual(before);
     },
   );
 });
 
 /** A capsule with other lines in one part, signed by a key of its own. */
-function signedAgain(name: string, change: (text: string) => string): Parts {
+function signChanged(name: string, change: (text: string) => string): Parts {
   const parts = new Map([...names, [name, Buffer.from(change(String(names.get(name))))]]);
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const manifest: CapsuleManifest = JSON.parse(String(names.get("manifest.json")));
@@ -196,41 +217,49 @@ function signedAgain(name: string, change: (text: string) => string): Parts {
   return parts;
 }
 
-const first = (change: (row: Record<string, unknown>) => object) => (text: string) => {
+const changeFirstLine = (change: (row: Record<string, unknown>) => object) => (text: string) => {
   const [line = "", ...others] = text.split("\n");
   return [JSON.stringify(change(JSON.parse(line))), ...others].join("\n");
 };
 
 describe("CAPSULE-2 a signed capsule with invalid rows leaves nothing", () => {
   it.each<readonly [string, string, (text: string) => string]>([
-    ["a line that is no JSON", "events", (text) => `${text}{`],
-    ["a member of another type", "submissions", first((row) => ({ ...row, answer: 1 }))],
-    ["a null character", "notices", first((row) => ({ ...row, values: ["\0"] }))],
-    ["half a character", "submissions", first((row) => ({ ...row, answer: "\ud800" }))],
+    ["a line that is not JSON", "events", (text) => `${text}{`],
+    ["a member of another type", "submissions", changeFirstLine((row) => ({ ...row, answer: 1 }))],
+    ["a null character", "notices", changeFirstLine((row) => ({ ...row, values: ["\0"] }))],
+    ["an unpaired surrogate", "submissions", changeFirstLine((row) => ({ ...row, answer: "\ud800" }))],
     ["a team twice", "teams", (text) => text + text],
-    ["a participation of no team", "participations", first((row) => ({ ...row, teamId: 999_999 }))],
-    ["an unknown division", "participations", first((row) => ({ ...row, division: "Nobody" }))],
-    ["a submission of no team", "submissions", first((row) => ({ ...row, participationId: 999_999 }))],
+    ["a participation of no team", "participations", changeFirstLine((row) => ({ ...row, teamId: 999_999 }))],
+    ["an unknown division", "participations", changeFirstLine((row) => ({ ...row, division: "Nobody" }))],
+    [
+      "a submission of no team",
+      "submissions",
+      changeFirstLine((row) => ({ ...row, participationId: 999_999 })),
+    ],
     ["a solve twice", "solves", (text) => text + text],
-    ["a solve without its submission", "solves", first((row) => ({ ...row, submissionId: 999_999 }))],
-    ["a hint that the challenge does not have", "purchases", first((row) => ({ ...row, hint: 2 }))],
-    ["a time that no clock shows", "adjustments", first((row) => ({ ...row, time: 1e17 }))],
+    [
+      "a solve without its submission",
+      "solves",
+      changeFirstLine((row) => ({ ...row, submissionId: 999_999 })),
+    ],
+    ["a hint that the challenge does not have", "purchases", changeFirstLine((row) => ({ ...row, hint: 2 }))],
+    ["a time out of range", "adjustments", changeFirstLine((row) => ({ ...row, time: 1e17 }))],
   ])("%s", async (_case, name, change) => {
-    const before = await traces();
-    const { status, problem } = await upload(signedAgain(`data/${name}.ndjson`, change));
+    const before = await readState();
+    const { status, problem } = await upload(signChanged(`data/${name}.ndjson`, change));
     expect([status, problem.title]).toEqual([400, expect.stringMatching(/data\/\w+\.ndjson/)]);
-    expect(await traces()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 
-  it("rows that give another board are refused when they are applied", async () => {
-    const changed = signedAgain(
+  it("rows that give a different board are refused when they are applied", async () => {
+    const changed = signChanged(
       "data/adjustments.ndjson",
-      first((row) => ({ ...row, points: -41 })),
+      changeFirstLine((row) => ({ ...row, points: -41 })),
     );
     const { body: plan } = await upload(changed);
-    const before = await traces();
+    const before = await readState();
     const { status, problem } = await apply(plan);
     expect([status, problem.title]).toEqual([400, expect.stringContaining("board.json")]);
-    expect(await traces()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 });

@@ -3,74 +3,74 @@ import type { Db } from "#db/client.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-const time = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
+const toTimestamp = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
 
 /** The rows as a table `r`; `number` is their position. */
-const listed = (rows: readonly Row[]) => sql`
-  jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as listed (value, number)
-  cross join lateral jsonb_to_record(listed.value)`;
+const toTable = (rows: readonly Row[]) => sql`
+  jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as element (value, number)
+  cross join lateral jsonb_to_record(element.value)`;
 
-/** Inserts the rows of capsule-rows.domain.ts. Those without ids get them in their order. */
+/** Inserts the rows of capsule-rows.domain.ts. Rows without ids get them in the order of the list. */
 const inserts = {
   profiles: (rows) => sql`
     update users set real_name = r."realName", std_number = r."stdNumber", phone = r.phone
-      from ${listed(rows)} as r (id uuid, "realName" text, "stdNumber" text, phone text)
+      from ${toTable(rows)} as r (id uuid, "realName" text, "stdNumber" text, phone text)
      where users.id = r.id`,
   teamDetails: (rows) => sql`
-    update teams set bio = r.bio, deleted_at = ${time("r.deletedAt")}
-      from ${listed(rows)} as r (id integer, bio text, "deletedAt" float8)
+    update teams set bio = r.bio, deleted_at = ${toTimestamp("r.deletedAt")}
+      from ${toTable(rows)} as r (id integer, bio text, "deletedAt" float8)
      where teams.id = r.id`,
   participations: (rows) => sql`
     insert into participations (
       id, game_id, team_id, status, division_id, token, writeup_hash, writeup_name, writeup_at, created_at)
     overriding system value
     select r.id, r.game, r.team, r.status, r.division, r.token, r."writeupHash", r."writeupName",
-           ${time("r.writeupAt")}, ${time("r.createdAt")}
-      from ${listed(rows)} as r (
+           ${toTimestamp("r.writeupAt")}, ${toTimestamp("r.createdAt")}
+      from ${toTable(rows)} as r (
         id integer, game integer, team integer, status participation_status, division integer, token text,
         "writeupHash" text, "writeupName" text, "writeupAt" float8, "createdAt" float8)`,
   submissions: (rows) => sql`
     insert into submissions (id, game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)
     overriding system value
-    select r.id, r.game, r.challenge, r.participation, r.member, r.answer, r.status, ${time("r.time")}
-      from ${listed(rows)} as r (
+    select r.id, r.game, r.challenge, r.participation, r.member, r.answer, r.status, ${toTimestamp("r.time")}
+      from ${toTable(rows)} as r (
         id integer, game integer, challenge integer, participation integer, member uuid, answer text,
         status answer_result, time float8)`,
   solves: (rows) => sql`
     insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
-    select r.game, r.challenge, r.participation, r.submission, r.member, ${time("r.time")}
-      from ${listed(rows)} as r (
+    select r.game, r.challenge, r.participation, r.submission, r.member, ${toTimestamp("r.time")}
+      from ${toTable(rows)} as r (
         game integer, challenge integer, participation integer, submission integer, member uuid, time float8)
-     order by listed.number`,
+     order by element.number`,
   adjustments: (rows) => sql`
     insert into adjustments (game_id, participation_id, points, reason, is_public, at, created_at, revoked_at)
-    select r.game, r.participation, r.points, r.reason, r."isPublic", ${time("r.time")}, ${time("r.createdAt")},
-           ${time("r.revokedAt")}
-      from ${listed(rows)} as r (
+    select r.game, r.participation, r.points, r.reason, r."isPublic", ${toTimestamp("r.time")}, ${toTimestamp("r.createdAt")},
+           ${toTimestamp("r.revokedAt")}
+      from ${toTable(rows)} as r (
         game integer, participation integer, points integer, reason text, "isPublic" boolean, time float8,
         "createdAt" float8, "revokedAt" float8)
-     order by listed.number`,
+     order by element.number`,
   purchases: (rows) => sql`
     insert into hint_purchases (game_id, participation_id, hint_id, user_id, cost, bought_at)
-    select r.game, r.participation, r.hint, r.member, r.cost, ${time("r.time")}
-      from ${listed(rows)} as r (
+    select r.game, r.participation, r.hint, r.member, r.cost, ${toTimestamp("r.time")}
+      from ${toTable(rows)} as r (
         game integer, participation integer, hint integer, member uuid, cost integer, time float8)
-     order by listed.number`,
+     order by element.number`,
   notices: (rows) => sql`
     insert into notices (game_id, type, "values", published_at)
-    select r.game, r.type, r.values, ${time("r.time")}
-      from ${listed(rows)} as r (game integer, type notice_type, "values" text[], time float8)
-     order by listed.number`,
+    select r.game, r.type, r.values, ${toTimestamp("r.time")}
+      from ${toTable(rows)} as r (game integer, type notice_type, "values" text[], time float8)
+     order by element.number`,
   events: (rows) => sql`
     insert into events (game_id, type, "values", user_id, team_id, published_at)
-    select r.game, r.type, r.values, r.member, r.team, ${time("r.time")}
-      from ${listed(rows)} as r (
+    select r.game, r.type, r.values, r.member, r.team, ${toTimestamp("r.time")}
+      from ${toTable(rows)} as r (
         game integer, type event_type, "values" text[], member uuid, team integer, time float8)
-     order by listed.number`,
+     order by element.number`,
   cheats: (rows) => sql`
     insert into cheats (submission_id, game_id, owner_id, submitter_id)
     select r.submission, r.game, r.owner, r.submitter
-      from ${listed(rows)} as r (submission integer, game integer, owner integer, submitter integer)`,
+      from ${toTable(rows)} as r (submission integer, game integer, owner integer, submitter integer)`,
 } satisfies Readonly<Record<string, (rows: readonly Row[]) => RawBuilder<unknown>>>;
 
 export type CapsuleTable = keyof typeof inserts;

@@ -3,11 +3,12 @@ import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { invalidPart } from "#features/game-package/json-part.ts";
 
-/** Lines between two turns of the event loop: about 5 ms. */
-const PER_TURN = 1000;
+/** A turn of the event loop takes about 5 ms with these limits. */
+const MAX_LINES_PER_TURN = 1000;
+const MAX_BYTES_PER_TURN = 128 * 1024;
 const NEW_LINE = 10;
 
-/** The rows of an NDJSON part, in batches; throws the refusal of a part with an invalid line. */
+/** The rows of an NDJSON part, in batches; throws if a line is invalid. */
 export async function* readLines<S extends TSchema>(
   schema: S,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
@@ -16,19 +17,22 @@ export async function* readLines<S extends TSchema>(
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const isRow = (value: unknown): value is Static<S> => validator.Check(value);
   let rows: Static<S>[] = [];
+  let turnStart = 0;
   for (let start = 0; start < bytes.length; ) {
-    const found = bytes.indexOf(NEW_LINE, start);
-    const end = found < 0 ? bytes.length : found;
+    const newLine = bytes.indexOf(NEW_LINE, start);
+    const end = newLine < 0 ? bytes.length : newLine;
     const value = parse(decoder, bytes.subarray(start, end));
     if (!isRow(value)) throw invalidPart(name);
     rows.push(value);
     start = end + 1;
-    if (rows.length < PER_TURN) continue;
+    if (rows.length < MAX_LINES_PER_TURN && start - turnStart < MAX_BYTES_PER_TURN) continue;
     yield rows;
     rows = [];
+    turnStart = start;
     await nextTurn();
   }
   yield rows;
+  await nextTurn();
 }
 
 /** All rows of a small part. */
@@ -43,14 +47,14 @@ export async function readAllLines<S extends TSchema>(
 
 function parse(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Array): unknown {
   try {
-    return JSON.parse(decoder.decode(line), refuseUnstorable);
+    return JSON.parse(decoder.decode(line), rejectUnstorable);
   } catch {
     return undefined;
   }
 }
 
 /** PostgreSQL stores neither null characters nor unpaired surrogates. */
-function refuseUnstorable(_key: string, value: unknown): unknown {
+function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
     throw new Error("a text that cannot be stored");
   return value;

@@ -1,3 +1,3 @@
-/** The names of the parts that are not in the list of the manifest. */
+/** The names of the parts that the manifest does not list. */
 export const MANIFEST_PART = "manifest.json";
 export const SIGNATURE_PART = "manifest.sig";

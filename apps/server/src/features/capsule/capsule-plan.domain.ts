@@ -1,41 +1,43 @@
 import type { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
-import type { CapsuleMember, CapsuleNotice } from "@gonfalon/contract/capsule-data.ts";
+import type { CapsuleMember } from "@gonfalon/contract/capsule-data.ts";
 import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { ImportEntry, ImportKind, ImportOptions } from "@gonfalon/contract/import.ts";
 import {
-  type Existing,
+  type ExistingPeople,
   type PlannedTeam,
   type PlannedUser,
   planTeams,
   planUsers,
 } from "#features/import/import-people.domain.ts";
+import { noteCollector, type PlanSummary } from "#features/import/import-plan.domain.ts";
+import { toSourceGame } from "#features/import/package-plan.domain.ts";
 import {
   countEntries,
-  listed,
-  noteCollector,
-  type PlanSummary,
+  countRows,
+  divisionEntries,
   teamEntries,
+  toEntries,
   userEntries,
-} from "#features/import/import-plan.domain.ts";
+} from "#features/import/plan-entries.domain.ts";
 import type { SourceGame, SourceTeam, SourceUser } from "#features/import/source.domain.ts";
 import type { CapsuleRows } from "./capsule-references.domain.ts";
 
-/** What a plan is made from. */
-export interface PlannedCapsule extends CapsuleRows {
+/** The data of a capsule from which the plan is made. */
+export interface PlanInput extends Pick<CapsuleRows, "teams" | "participations"> {
   readonly manifest: CapsuleManifest;
   readonly settings: GameSettings;
   readonly content: {
     readonly challenges: readonly { readonly id: number; readonly title: string }[];
     readonly files: readonly { readonly hash: string; readonly name: string }[];
   };
-  readonly notices: readonly CapsuleNotice[];
   readonly writeups: ReadonlyMap<number, { readonly name: string }>;
   readonly submissionCount: number;
+  readonly solveCount: number;
+  readonly noticeCount: number;
 }
 
 export interface CapsulePlan {
   readonly summary: PlanSummary;
-  readonly entries: readonly ImportEntry[];
   readonly game: SourceGame;
   readonly users: ReadonlyMap<number, PlannedUser>;
   readonly teams: readonly PlannedTeam[];
@@ -43,8 +45,11 @@ export interface CapsulePlan {
   readonly userIds: ReadonlyMap<string, number>;
 }
 
-/** The people of a capsule, which has no ids of them. Without e-mail addresses there are none. */
-export function capsulePeople({ teams, manifest }: Pick<PlannedCapsule, "teams" | "manifest">) {
+/**
+ * The people of a capsule by temporary negative ids, because a capsule has no user ids. Without e-mail addresses there
+ * are none.
+ */
+export function capsulePeople({ teams, manifest }: Pick<PlanInput, "teams" | "manifest">) {
   const members = manifest.people === "full" ? teams.flatMap((team) => team.members) : [];
   const byName = new Map(members.map((member) => [member.name, member]));
   return new Map([...byName.values()].map((member, index) => [-1 - index, member] as const));
@@ -52,11 +57,11 @@ export function capsulePeople({ teams, manifest }: Pick<PlannedCapsule, "teams" 
 
 /** CAPSULE-2, IMPORT-4, IMPORT-5: what the import of a capsule does. The same input gives the same plan. */
 export function planCapsule(
-  capsule: PlannedCapsule,
-  existing: Existing,
+  capsule: PlanInput,
+  existing: ExistingPeople,
   options: ImportOptions,
-): CapsulePlan {
-  const { manifest, settings, content, notices, writeups, participations } = capsule;
+): { readonly plan: CapsulePlan; readonly entries: readonly ImportEntry[] } {
+  const { manifest, settings, content, writeups, participations } = capsule;
   const people = options.users ? [...capsulePeople(capsule)] : [];
   const users = planUsers(people.map(toSourceUser), existing);
   const userIds = new Map(people.map(([id, { name }]) => [name, id]));
@@ -64,47 +69,44 @@ export function planCapsule(
   const sources = toSourceTeams(capsule, userIds);
   const withResults = new Set(options.solves ? sources.map(({ id }) => id) : []);
   const teams = planTeams({ teams: sources, game }, users, { existing, withResults });
-  const planned = new Set(teams.map(({ source }) => source.id));
-  const isWritten = new Set(participations.flatMap(({ id, teamId }) => (planned.has(teamId) ? [id] : [])));
+  const plannedTeamIds = new Set(teams.map(({ source }) => source.id));
+  const importedParticipations = new Set(
+    participations.flatMap(({ id, teamId }) => (plannedTeamIds.has(teamId) ? [id] : [])),
+  );
   const files = [
     ...content.files.map(({ hash, name }) => ({ sourceId: hash, name })),
     ...[...writeups]
-      .filter(([id]) => isWritten.has(id))
+      .filter(([id]) => importedParticipations.has(id))
       .map(([id, { name }]) => ({ sourceId: `writeups/${id}.pdf`, name })),
   ];
   const entries = [
     ...userEntries(users),
     ...teamEntries({ teams: sources }, teams),
-    ...listed(
-      "Divisions",
-      (settings.divisions ?? []).map((name) => ({ sourceId: name, name })),
-    ),
-    ...listed(
+    ...divisionEntries(settings.divisions ?? []),
+    ...toEntries(
       "Challenges",
       content.challenges.map(({ id, title }) => ({ sourceId: String(id), name: title })),
     ),
-    ...listed("Files", files),
+    ...toEntries("Files", files),
   ];
-  const counted = (kind: ImportKind, count: number, isWanted: boolean) => ({
-    kind,
-    create: isWanted ? count : 0,
-    match: 0,
-    skip: isWanted ? 0 : count,
-  });
+  const countAll = (kind: ImportKind, count: number, isImported: boolean) =>
+    countRows(kind, isImported ? count : 0, count);
   const counts = [
     ...countEntries(entries).filter(({ kind }) => kind !== "Notices"),
-    counted("Submissions", capsule.submissionCount, options.solves),
-    counted("Solves", capsule.solves.length, options.solves),
-    counted("Notices", notices.length, true),
+    countAll("Submissions", capsule.submissionCount, options.solves),
+    countAll("Solves", capsule.solveCount, options.solves),
+    countAll("Notices", capsule.noticeCount, true),
   ];
-  const { notes, note } = noteCollector([]);
+  const { getNotes, addNote } = noteCollector([]);
+  if (options.publicKey === null)
+    addNote({ level: "Warning", code: "KeyUnconfirmed", kind: null, name: manifest.game.publicKey });
   for (const entry of entries)
     if (entry.note === "NameChanged")
-      note({ level: "Info", code: entry.note, kind: entry.kind, name: entry.result ?? entry.name });
+      addNote({ level: "Info", code: entry.note, kind: entry.kind, name: entry.result ?? entry.name });
   const { title, start, end } = game;
   const source = { product: "Gonfalon", version: manifest.exporterVersion };
-  const summary = { source, game: { title, start, end }, counts, notes: notes(), board: null };
-  return { summary, entries, game, users, teams, userIds };
+  const summary = { source, game: { title, start, end }, counts, notes: getNotes(), board: null };
+  return { plan: { summary, game, users, teams, userIds }, entries };
 }
 
 /** A capsule has no passwords: its people recover their accounts by mail. */
@@ -122,29 +124,25 @@ function toSourceUser([id, { name, email = "" }]: readonly [number, CapsuleMembe
 }
 
 function toSourceTeams(
-  { teams, participations }: CapsuleRows,
+  { teams, participations }: PlanInput,
   userIds: ReadonlyMap<string, number>,
 ): readonly SourceTeam[] {
-  const registered = new Map(participations.map((one) => [one.teamId, one]));
+  const participationsByTeam = new Map(participations.map((entry) => [entry.teamId, entry]));
   return teams.flatMap(({ id, name, captain, members, deletedAt }) => {
-    const participation = registered.get(id);
+    const participation = participationsByTeam.get(id);
     if (!participation) return [];
     // A deleted team stays deleted.
-    const present = deletedAt === null ? members : [];
+    const currentMembers = deletedAt === null ? members : [];
     return [
       {
         id,
         name,
         captainId: userIds.get(captain ?? "") ?? null,
-        memberIds: present.flatMap((member) => userIds.get(member.name) ?? []),
+        memberIds: currentMembers.flatMap((member) => userIds.get(member.name) ?? []),
         division: participation.division,
         isSuspended: participation.status !== "Accepted",
         createdAt: participation.createdAt,
       },
     ];
   });
-}
-
-export function toSourceGame({ title, start, end, freezeAt, soloMode }: GameSettings): SourceGame {
-  return { title, start, end, freezeAt: freezeAt ?? null, solo: soloMode };
 }

@@ -3,17 +3,19 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { ImportArchive } from "#features/import/import-archive.ts";
-import { publishImported, takeImportIds } from "#features/import/import-ids.ts";
+import { publishImport, reserveImportIds } from "#features/import/import-ids.ts";
 import type { ImportLimits } from "#features/import/import-limits.domain.ts";
-import { type Existing, isAddress, plannedIdentities } from "#features/import/import-people.domain.ts";
+import { isAddress, plannedIdentities } from "#features/import/import-people.domain.ts";
 import type { ImportReader, OpenImport, PreparedImport } from "#features/import/import-reader.ts";
-import { findExisting } from "#features/import/import-rows.repo.ts";
-import { planFingerprint } from "#features/import/plan-fingerprint.ts";
+import { findExistingPeople } from "#features/import/import-rows.repo.ts";
+import { toSourceGame } from "#features/import/package-plan.domain.ts";
 import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
-import { type CapsulePlan, capsulePeople, planCapsule, toSourceGame } from "./capsule-plan.domain.ts";
+import { type CapsulePlan, capsulePeople, type PlanInput } from "./capsule-plan.domain.ts";
 import { type CapsuleSource, readCapsule } from "./capsule-source.ts";
+import { inThread } from "./capsule-thread.ts";
 import { writeCapsule } from "./capsule-writer.ts";
 
 export interface CapsuleReaderDeps extends SnapshotBoardDeps {
@@ -23,7 +25,7 @@ export interface CapsuleReaderDeps extends SnapshotBoardDeps {
   readonly importLimits: ImportLimits;
 }
 
-/** CAPSULE-2: imports capsules. Their rows are read in small batches, so that no worker thread is needed. */
+/** CAPSULE-2: imports capsules. Their rows are read in small batches; a worker thread makes the plan. */
 export function capsuleReader(deps: CapsuleReaderDeps): ImportReader {
   return {
     format: "Capsule",
@@ -36,41 +38,60 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   const { random, clock, events, importLimits } = deps;
   const boards = snapshotBoards(deps);
   const capsule = await readCapsule(archive, { random, limits: importLimits });
+  const planInput = toPlanInput(capsule);
   const emails = [...capsulePeople(capsule).values()].map(({ email = "" }) => email).filter(isAddress);
-  let last: { readonly plan: CapsulePlan; readonly options: ImportOptions } | undefined;
+  let lastPlan: { readonly plan: CapsulePlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
-    const existing = await findExisting(db, JSON.stringify(emails.map(canonical)));
-    const made = planCapsule(capsule, JSON.parse(existing) as Existing, options);
-    last = { plan: made, options };
-    const { summary } = made;
-    const entries = JSON.stringify(made.entries);
-    const fingerprint = planFingerprint({ fileHash, options, summary, entries });
-    return { options, plan: summary, entries, fingerprint };
+    if (![null, capsule.manifest.game.publicKey].includes(options.publicKey))
+      throw new ProblemError("import.key-different");
+    const existing = await findExistingPeople(db, JSON.stringify(emails.map(canonical)));
+    const result = await inThread("plan", { capsule: planInput, existing, options, fileHash });
+    lastPlan = { plan: result.plan, options };
+    return { options, plan: result.plan.summary, entries: result.entries, fingerprint: result.fingerprint };
   }
 
   async function prepare(): Promise<PreparedImport> {
-    if (!last) throw new Error("an import is planned before it is prepared");
-    const { plan: made, options } = last;
-    const identities = plannedIdentities(made.users, made.teams);
-    const ids = await takeImportIds(deps, identities);
-    const order = { capsule, plan: made, ids, options, boards };
+    if (!lastPlan) throw new Error("an import is planned before it is prepared");
+    const { plan: currentPlan, options } = lastPlan;
+    const identities = plannedIdentities(currentPlan.users, currentPlan.teams);
+    const ids = await reserveImportIds(deps, identities);
+    const input = { capsule, plan: currentPlan, ids, options, boards };
     return {
       gameId: ids.gameId,
-      files: listFiles(capsule, made),
-      write: (tx) => writeCapsule(tx, { ...order, now: clock.now() }),
-      publish: () => publishImported(events, identities, ids.gameId),
+      files: listFiles(capsule, currentPlan),
+      write: (tx) => writeCapsule(tx, { ...input, now: clock.now() }),
+      publish: () => publishImport(events, identities, ids.gameId),
     };
   }
 
   return { game: toSourceGame(capsule.settings), plan, prepare, close: async () => undefined };
 }
 
+/** Without functions, which cannot be sent to a thread. */
+function toPlanInput(capsule: CapsuleSource): PlanInput {
+  const { manifest, settings, content, teams, participations, submissionCount, solveCount } = capsule;
+  return {
+    manifest,
+    settings,
+    content: {
+      challenges: content.challenges.map(({ id, title }) => ({ id, title })),
+      files: content.files.map(({ hash, name }) => ({ hash, name })),
+    },
+    teams,
+    participations,
+    writeups: new Map([...capsule.writeups].map(([id, { name }]) => [id, { name }])),
+    submissionCount,
+    solveCount,
+    noticeCount: capsule.notices.length,
+  };
+}
+
 /** The files of the package and the writeups of the teams that are imported, each once. */
 function listFiles({ content, writeups, participations }: CapsuleSource, { teams }: CapsulePlan) {
   const teamIds = new Set(teams.map(({ source }) => source.id));
-  const handedIn = participations.flatMap(({ id, teamId }) =>
+  const importedWriteups = participations.flatMap(({ id, teamId }) =>
     teamIds.has(teamId) ? (writeups.get(id) ?? []) : [],
   );
-  return [...new Map([...content.files, ...handedIn].map((file) => [file.hash, file])).values()];
+  return [...new Map([...content.files, ...importedWriteups].map((file) => [file.hash, file])).values()];
 }

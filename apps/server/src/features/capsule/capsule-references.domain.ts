@@ -8,11 +8,10 @@ import type {
   CapsuleTeam,
 } from "@gonfalon/contract/capsule-data.ts";
 
-/** The rows of a capsule that other rows refer to, or that are few. */
+/** The small tables of a capsule. */
 export interface CapsuleRows {
   readonly teams: readonly CapsuleTeam[];
   readonly participations: readonly CapsuleParticipation[];
-  readonly solves: readonly CapsuleSolve[];
   readonly adjustments: readonly CapsuleAdjustment[];
   readonly purchases: readonly CapsulePurchase[];
   readonly cheats: readonly CapsuleCheat[];
@@ -40,48 +39,52 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
   const participationIds = new Set(rows.participations.map(({ id }) => id));
   const teamIds = new Set(rows.teams.map(({ id }) => id));
   const attempts = new Map<string, Attempts>();
-  /** The submissions that solves and cheats refer to, until they are found. */
-  const missing = new Map(
-    [
-      ...rows.cheats.map(({ submissionId }) => submissionId),
-      ...rows.solves.map((one) => one.submissionId),
-    ].map((id) => [id, true]),
-  );
+  /** Whether each submission that solves and cheats refer to is still missing. */
+  const isMissingById = new Map(rows.cheats.map(({ submissionId }) => [submissionId, true]));
+  const solved = new Set<string>();
 
-  const isAttempt = ({ participationId, challengeId }: Attempt) =>
+  const hasValidReferences = ({ participationId, challengeId }: Attempt) =>
     participationIds.has(participationId) && hints.has(challengeId);
 
-  /** The name of the first part with a row that refers to nothing or comes twice. */
-  function findInvalid(): string | undefined {
-    const { teams, participations, solves, adjustments, purchases, cheats } = rows;
-    const isParticipation = (one: CapsuleParticipation) =>
-      teamIds.has(one.teamId) &&
-      one.status !== "Unsubmitted" &&
-      (one.division === null || divisions.has(one.division));
-    const isPurchase = (one: CapsulePurchase) =>
-      isAttempt(one) && one.hint < (hints.get(one.challengeId) ?? 0);
-    const isCheat = (one: CapsuleCheat) =>
-      participationIds.has(one.ownerId) && participationIds.has(one.submitterId);
+  /** The name of the first small part that contains a duplicate row or an invalid reference. */
+  function findInvalidPart(): string | undefined {
+    const { teams, participations, adjustments, purchases, cheats } = rows;
+    const isValidParticipation = ({ teamId, status, division }: CapsuleParticipation) =>
+      teamIds.has(teamId) && status !== "Unsubmitted" && (division === null || divisions.has(division));
+    const isValidPurchase = (purchase: CapsulePurchase) =>
+      hasValidReferences(purchase) && purchase.hint < (hints.get(purchase.challengeId) ?? 0);
+    const isValidCheat = ({ ownerId, submitterId }: CapsuleCheat) =>
+      participationIds.has(ownerId) && participationIds.has(submitterId);
     const checks: readonly (readonly [part: string, isValid: boolean])[] = [
       ["teams", isUnique(teams, ({ id }) => id)],
-      ["participations", participations.every(isParticipation)],
+      ["participations", participations.every(isValidParticipation)],
       ["participations", isUnique(participations, ({ id }) => id)],
       ["participations", isUnique(participations, ({ teamId }) => teamId)],
-      ["solves", solves.every(isAttempt) && isUnique(solves, toKey)],
       ["adjustments", adjustments.every(({ participationId }) => participationIds.has(participationId))],
-      ["purchases", purchases.every(isPurchase)],
-      ["purchases", isUnique(purchases, (one) => `${toKey(one)} ${one.hint}`)],
-      ["cheats", cheats.every(isCheat) && isUnique(cheats, ({ submissionId }) => submissionId)],
+      ["purchases", purchases.every(isValidPurchase)],
+      ["purchases", isUnique(purchases, (purchase) => `${toKey(purchase)} ${purchase.hint}`)],
+      ["cheats", cheats.every(isValidCheat) && isUnique(cheats, ({ submissionId }) => submissionId)],
     ];
     return checks.find(([, isValid]) => !isValid)?.[0];
   }
 
-  /** Counts the attempts; returns false for submissions that refer to nothing or come twice. */
+  /** Returns false for duplicate solves and invalid references. */
+  function addSolves(solves: readonly CapsuleSolve[]): boolean {
+    return solves.every((solve) => {
+      isMissingById.set(solve.submissionId, true);
+      const key = toKey(solve);
+      const isNew = !solved.has(key);
+      solved.add(key);
+      return isNew && hasValidReferences(solve);
+    });
+  }
+
+  /** Counts the attempts; returns false for duplicate submissions and invalid references. */
   function addSubmissions(submissions: readonly CapsuleSubmission[]): boolean {
     return submissions.every((submission) => {
       const { id, participationId, challengeId, time } = submission;
-      if (!isAttempt(submission) || missing.get(id) === false) return false;
-      if (missing.has(id)) missing.set(id, false);
+      if (!hasValidReferences(submission) || isMissingById.get(id) === false) return false;
+      if (isMissingById.has(id)) isMissingById.set(id, false);
       const key = toKey(submission);
       const { count = 0, firstAt = time } = attempts.get(key) ?? {};
       attempts.set(key, { participationId, challengeId, count: count + 1, firstAt });
@@ -90,11 +93,14 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
   }
 
   return {
-    findInvalid,
+    findInvalidPart,
+    addSolves,
     addSubmissions,
     /** Whether every solve and cheat has its submission. */
-    isComplete: () => [...missing.values()].every((isMissing) => !isMissing),
+    isComplete: () => [...isMissingById.values()].every((isMissing) => !isMissing),
     attempts: () => [...attempts.values()],
+    /** The submissions that solves and cheats refer to. */
+    referredSubmissions: (): ReadonlySet<number> => new Set(isMissingById.keys()),
   };
 }
 

@@ -21,12 +21,12 @@ interface RowContext {
     /** The paid hints of each challenge of the capsule, in their order. */
     readonly hints: ReadonlyMap<number, readonly number[]>;
   };
-  /** By the new ids of the users. */
+  /** By the temporary ids of `capsulePeople`. */
   readonly members: ReadonlyMap<number, CapsuleMember>;
   readonly now: number;
 }
 
-/** Converts the rows of a capsule to rows of the database; ids become the new ones. */
+/** Converts the rows of a capsule to rows of the database, with new ids. */
 export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
   const { gameId: game } = ids;
   const teamIds = new Map(capsule.participations.map(({ id, teamId }) => [id, teamId]));
@@ -39,16 +39,16 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
     participation: toParticipation(participationId),
     challenge: ids.challenges.get(challengeId),
   });
-  const isNewTeam = new Set(plan.teams.flatMap(({ source, existingId }) => (existingId ? [] : [source.id])));
+  const newTeamIds = new Set(plan.teams.flatMap(({ source, existingId }) => (existingId ? [] : [source.id])));
 
   function profiles() {
-    const isNew = new Set(
+    const newUserIds = new Set(
       [...plan.users.values()].flatMap(({ source, existingId, sameAs }) =>
         existingId === undefined && sameAs === undefined ? [source.id] : [],
       ),
     );
     return [...members]
-      .filter(([id]) => isNew.has(id))
+      .filter(([id]) => newUserIds.has(id))
       .map(([id, { realName = "", stdNumber = "", phone = null }]) => ({
         id: ids.users.get(id),
         realName,
@@ -57,15 +57,17 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
       }));
   }
 
-  /** A team without members is deleted, at the earliest at the end of the game: it stays on the board. */
+  /** A team without members is deleted, but not before the end of the game, so that it stays on the board. */
   function teamDetails() {
-    const alive = new Set(plan.teams.flatMap(({ source, captainId }) => (captainId ? [source.id] : [])));
+    const teamsWithCaptain = new Set(
+      plan.teams.flatMap(({ source, captainId }) => (captainId ? [source.id] : [])),
+    );
     return capsule.teams
-      .filter(({ id }) => isNewTeam.has(id))
+      .filter(({ id }) => newTeamIds.has(id))
       .map(({ id, bio, deletedAt }) => ({
         id: ids.teams.get(id),
         bio,
-        deletedAt: deletedAt ?? (alive.has(id) ? null : Math.max(now, plan.game.end)),
+        deletedAt: deletedAt ?? (teamsWithCaptain.has(id) ? null : Math.max(now, plan.game.end)),
       }));
   }
 

@@ -38,14 +38,15 @@ async function findDifference(
   manifest: CapsuleManifest,
   byName: ReadonlyMap<string, PackagePart>,
 ): Promise<Difference | undefined> {
-  const listed = new Set([MANIFEST_PART, SIGNATURE_PART, ...manifest.parts.map(({ name }) => name)]);
-  const unlisted = [...byName.keys()].find((name) => !listed.has(name));
+  const listedNames = new Set([MANIFEST_PART, SIGNATURE_PART, ...manifest.parts.map(({ name }) => name)]);
+  const unlisted = [...byName.keys()].find((name) => !listedNames.has(name));
   if (unlisted !== undefined) return { fault: `${unlisted} is not in the manifest.`, part: unlisted };
   for (const { name, size, sha256 } of manifest.parts) {
     const part = byName.get(name);
     if (!part) return { fault: `${name} is missing.`, part: name };
-    const found = await measure(await part.open());
-    if (found.size !== size || found.hash !== sha256) return { fault: `${name} was changed.`, part: name };
+    const measured = await measure(await part.open());
+    if (measured.size !== size || measured.hash !== sha256)
+      return { fault: `${name} was changed.`, part: name };
   }
   return undefined;
 }

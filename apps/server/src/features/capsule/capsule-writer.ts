@@ -1,26 +1,25 @@
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
-import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
 import { invalidPart } from "#features/game-package/json-part.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
-import type { TakenIds } from "#features/import/import-ids.ts";
-import { type ImportedTable, peopleRows } from "#features/import/import-rows.domain.ts";
-import { insertGameWithId, insertRows, takeIds } from "#features/import/import-rows.repo.ts";
+import type { ReservedIds } from "#features/import/import-ids.ts";
+import type { ImportedTable } from "#features/import/import-rows.domain.ts";
+import { insertGameWithId, insertRows, reserveIds } from "#features/import/import-rows.repo.ts";
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
-import { hasSameResults } from "./capsule-board.domain.ts";
 import { insertCapsuleRows } from "./capsule-import.repo.ts";
 import { type CapsulePlan, capsulePeople } from "./capsule-plan.domain.ts";
 import { capsuleRows } from "./capsule-rows.domain.ts";
 import type { CapsuleSource } from "./capsule-source.ts";
+import { inThread } from "./capsule-thread.ts";
 
-export interface CapsuleOrder {
+export interface CapsuleInput {
   readonly capsule: CapsuleSource;
   readonly plan: CapsulePlan;
-  readonly ids: TakenIds;
+  readonly ids: ReservedIds;
   readonly options: ImportOptions;
   readonly boards: ReturnType<typeof snapshotBoards>;
   readonly now: Date;
@@ -29,11 +28,11 @@ export interface CapsuleOrder {
 type Rows = ReturnType<typeof capsuleRows>;
 
 const BATCH_ROWS = 1000;
-const PEOPLE = ["users", "teams", "members", "names"] as const;
+const PEOPLE_TABLES = ["users", "teams", "members", "names"] as const;
 
-/** Writes everything of a capsule in the given transaction; refuses a capsule whose board would be another one. */
-export async function writeCapsule(tx: Db, order: CapsuleOrder): Promise<void> {
-  const { capsule, plan, ids, options, now } = order;
+/** Writes everything of a capsule in the given transaction; refuses a capsule whose board would differ. */
+export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
+  const { capsule, plan, ids, options, now } = input;
   const { gameId } = ids;
   await insertGameWithId(tx, gameId, now);
   const settings = { ...capsule.settings, title: plan.game.title };
@@ -43,8 +42,8 @@ export async function writeCapsule(tx: Db, order: CapsuleOrder): Promise<void> {
     isEnabling: options.solves,
   });
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
-  const people = peopleRows({ plan, ids, now: now.getTime(), administrators: false });
-  for (const table of PEOPLE) await insertBatches(tx, table, people[table]);
+  const people = await inThread("people", { plan, ids, now: now.getTime(), administrators: false });
+  for (const table of PEOPLE_TABLES) for (const batch of people[table]) await insertRows(tx, table, batch);
   const rows = capsuleRows({
     capsule,
     plan,
@@ -60,27 +59,30 @@ export async function writeCapsule(tx: Db, order: CapsuleOrder): Promise<void> {
   await insertCapsuleRows(tx, "notices", notices);
   if (!options.solves) return;
   await writeResults(tx, capsule, rows);
-  await refuseOtherBoard(tx, order, challenges);
+  await refuseDifferentBoard(tx, input, challenges);
 }
 
 /** A statement for all rows would block the event loop while its JSON is written. */
 async function insertBatches(tx: Db, table: ImportedTable, rows: readonly object[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH_ROWS)
-    await insertRows(tx, table, JSON.stringify(rows.slice(start, start + BATCH_ROWS)));
+  for (const batch of batches(rows)) await insertRows(tx, table, JSON.stringify(batch));
+}
+
+function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) yield rows.slice(start, start + BATCH_ROWS);
 }
 
 async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise<void> {
-  const { solves, cheats, adjustments, purchases, attempts } = capsule;
-  await insertBatches(tx, "instances", rows.instances(attempts));
-  const isReferred = new Set([...solves, ...cheats].map(({ submissionId }) => submissionId));
+  const { referredSubmissions, cheats, adjustments, purchases, attempts } = capsule;
+  for (const batch of batches(attempts)) await insertBatches(tx, "instances", rows.instances(batch));
   const submissionIds = new Map<number, number>();
   for await (const batch of capsule.submissions()) {
-    const newIds = await takeIds(tx, "submissions", batch.length);
+    const newIds = await reserveIds(tx, "submissions", batch.length);
     for (const [index, { id }] of batch.entries())
-      if (isReferred.has(id)) submissionIds.set(id, newIds[index] ?? 0);
+      if (referredSubmissions.has(id)) submissionIds.set(id, newIds[index] ?? 0);
     await insertCapsuleRows(tx, "submissions", rows.submissions(batch, newIds));
   }
-  await insertCapsuleRows(tx, "solves", rows.solves(solves, submissionIds));
+  for await (const batch of capsule.solves())
+    await insertCapsuleRows(tx, "solves", rows.solves(batch, submissionIds));
   await insertCapsuleRows(tx, "adjustments", rows.adjustments(adjustments));
   await insertCapsuleRows(tx, "purchases", rows.purchases(purchases));
   await insertCapsuleRows(tx, "cheats", rows.cheats(cheats, submissionIds));
@@ -88,14 +90,14 @@ async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise
 }
 
 /** CAPSULE-2: the board of the written rows must be that of the capsule. */
-async function refuseOtherBoard(
+async function refuseDifferentBoard(
   tx: Db,
-  { capsule, ids, boards }: CapsuleOrder,
+  { capsule, ids, boards }: CapsuleInput,
   challenges: ReadonlyMap<number, number>,
 ): Promise<void> {
   const rows = orRefuse(await findBoardRows(tx, ids.gameId), "game.not-found");
-  // The bytes match this type; scoreboard.it.test.ts verifies it.
-  const imported = JSON.parse(new TextDecoder().decode(await boards.serialize(rows))) as Scoreboard;
-  const isSame = hasSameResults(capsule.board, imported, { teams: ids.teams, challenges });
+  const imported = await boards.serialize(rows);
+  const { board } = capsule;
+  const isSame = await inThread("isSameBoard", { board, imported, ids: { teams: ids.teams, challenges } });
   if (!isSame) throw invalidPart("board.json");
 }

@@ -22,12 +22,12 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
   folder = await mkdtemp(join(tmpdir(), "gonfalon-capsule-"));
   game = await aGameWithSubmissions(server);
-  capsule = await exported("names");
+  capsule = await exportCapsule("names");
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function exported(people: string): Promise<ReadonlyMap<string, Buffer>> {
+async function exportCapsule(people: string): Promise<ReadonlyMap<string, Buffer>> {
   const response = await server.app.inject({
     method: "POST",
     url: `/api/edit/games/${game.gameId}/capsule?people=${people}`,
@@ -85,7 +85,7 @@ describe("CAPSULE-1", () => {
     const email = `${winner.player.name}@example.org`;
     expect(lines(capsule, "teams")[0].members).toEqual([{ name: winner.player.name }]);
     expect([...capsule.values()].some((bytes) => bytes.includes(email))).toBe(false);
-    const full = await exported("full");
+    const full = await exportCapsule("full");
     expect(lines(full, "teams")[0].members).toEqual([
       { name: winner.player.name, email, realName: "", stdNumber: "", phone: null },
     ]);

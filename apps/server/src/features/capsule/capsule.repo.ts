@@ -3,14 +3,22 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { FileState } from "#features/asset/asset.domain.ts";
 
-/** The lines of one part; each is a JSON object. */
-async function listLines(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly line: string }>`
-    select row_to_json(part)::text as line from (${query}) part`.execute(db);
-  return rows.map(({ line }) => line);
+/** Few enough lines that the event loop reads a text within a few milliseconds. */
+const LINES_PER_TEXT = 1000;
+
+/** The lines of one part, each a JSON object, in pieces. */
+async function listTexts(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly text: string }>`
+    with numbered as (
+      select row_to_json(part)::text || E'\\n' as line, row_number() over () - 1 as number from (${query}) part
+    ), grouped as (select line, number, number / ${LINES_PER_TEXT}::integer as piece from numbered)
+    select string_agg(line, '' order by number) as text from grouped group by piece order by piece`.execute(
+    db,
+  );
+  return rows.map(({ text }) => text);
 }
 
-/** CAPSULE-1: the lines of every part under `data/`. No hash of a password, address or key is read. */
+/** CAPSULE-1: the text of every part under `data/`, in pieces. Password hashes, IP addresses and keys are never read. */
 export async function listCapsuleData(
   db: Db,
   gameId: number,
@@ -18,7 +26,7 @@ export async function listCapsuleData(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const data = new Map<string, readonly string[]>();
   for (const [name, query] of Object.entries(queries(gameId, people)))
-    data.set(name, await listLines(db, query));
+    data.set(name, await listTexts(db, query));
   return data;
 }
 

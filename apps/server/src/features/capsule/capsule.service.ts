@@ -20,6 +20,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { listCapsuleData, listCapsuleWriteups } from "./capsule.repo.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
+import { textPart } from "./capsule-text-part.ts";
 
 export interface CapsuleDeps extends SnapshotBoardDeps {
   readonly db: Db;
@@ -43,7 +44,7 @@ interface ExportedCapsule {
 
 export type CapsuleService = ReturnType<typeof capsuleService>;
 
-/** CAPSULE-1 */
+/** CAPSULE-1: exports games as signed archives. */
 export function capsuleService(deps: CapsuleDeps) {
   const { db, clock, log, blobs, archives, gameKeys, version } = deps;
   const boards = snapshotBoards(deps);
@@ -58,7 +59,7 @@ export function capsuleService(deps: CapsuleDeps) {
     const { rows, board, data, writeups } = await readRows(gameId, people);
     const parts: ExportPart[] = [
       ...packages.toParts(rows).map((part) => ({ ...part, name: `package/${part.name}` })),
-      ...Array.from(data, ([name, lines]) => toPart(`data/${name}.ndjson`, toText(lines))),
+      ...(await Promise.all(Array.from(data, ([name, texts]) => textPart(`data/${name}.ndjson`, texts)))),
       bytesPart("board.json", await boards.serialize(board)),
       ...writeups.map((file) => filePart(blobs, `writeups/${file.participationId}.pdf`, file)),
     ];
@@ -71,11 +72,11 @@ export function capsuleService(deps: CapsuleDeps) {
       game: { id: gameId, title: rows.game.title, publicKey: await gameKeys.publicKey(gameId) },
       parts: parts.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
     };
-    const signed = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
-    const signature = await gameKeys.sign(gameId, signed);
+    const manifestBytes = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
+    const signature = await gameKeys.sign(gameId, manifestBytes);
     const { user, client } = editor;
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, people }, "capsule exported");
-    const head = [bytesPart(MANIFEST_PART, signed), toPart(SIGNATURE_PART, signature)];
+    const head = [bytesPart(MANIFEST_PART, manifestBytes), bytesPart(SIGNATURE_PART, Buffer.from(signature))];
     return {
       name: `${rows.game.title}-capsule.zip`,
       bytes: archives.zip(toEntries([...head, ...parts], now)),
@@ -93,12 +94,4 @@ export function capsuleService(deps: CapsuleDeps) {
   }
 
   return { exportCapsule };
-}
-
-function toText(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
-}
-
-function toPart(name: string, text: string): ExportPart {
-  return bytesPart(name, Buffer.from(text));
 }

@@ -1,0 +1,72 @@
+import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { Compile } from "typebox/compile";
+import type { ExistingPeople } from "#features/import/import-people.domain.ts";
+import { peopleRows } from "#features/import/import-rows.domain.ts";
+import { planFingerprint } from "#features/import/plan-fingerprint.ts";
+import { type BoardIds, hasSameResults } from "./capsule-board.domain.ts";
+import { type PlanInput, planCapsule } from "./capsule-plan.domain.ts";
+
+interface ComparedBoards {
+  /** The board of the capsule, which `isBoard` has checked. */
+  readonly board: Uint8Array;
+  /** The board of the imported rows. */
+  readonly imported: Uint8Array;
+  readonly ids: BoardIds;
+}
+
+interface PlanTask {
+  readonly capsule: PlanInput;
+  /** An `ExistingPeople` as JSON. */
+  readonly existing: string;
+  readonly options: ImportOptions;
+  readonly fileHash: string;
+}
+
+/** Tasks that take too long for the event loop: 0.1 to 0.7 s each with 60,000 solves and 5,000 people. */
+export const capsuleTasks = {
+  isBoard: (board: Uint8Array): boolean => {
+    try {
+      return Compile(Scoreboard).Check(parse(board));
+    } catch {
+      return false;
+    }
+  },
+  /** CAPSULE-2 */
+  isSameBoard: ({ board, imported, ids }: ComparedBoards): boolean =>
+    hasSameResults(parse(board) as Scoreboard, parse(imported) as Scoreboard, ids),
+  plan: ({ capsule, existing, options, fileHash }: PlanTask) => {
+    const { plan, entries: entryList } = planCapsule(
+      capsule,
+      JSON.parse(existing) as ExistingPeople,
+      options,
+    );
+    const entries = JSON.stringify(entryList);
+    const { summary } = plan;
+    return { plan, entries, fingerprint: planFingerprint({ fileHash, options, summary, entries }) };
+  },
+  /** The rows of new people and teams, as JSON. */
+  people: (input: Parameters<typeof peopleRows>[0]) => {
+    const { users, teams, members, names } = peopleRows(input);
+    return {
+      users: toBatches(users),
+      teams: toBatches(teams),
+      members: toBatches(members),
+      names: toBatches(names),
+    };
+  },
+};
+
+const BATCH_ROWS = 1000;
+
+/** A JSON text for each batch of rows. */
+function toBatches(rows: readonly object[]): readonly string[] {
+  const count = Math.ceil(rows.length / BATCH_ROWS);
+  return Array.from({ length: count }, (_, index) =>
+    JSON.stringify(rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS)),
+  );
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

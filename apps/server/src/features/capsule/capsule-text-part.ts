@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ExportPart } from "#features/game-package/package-export.ts";
+import { measure } from "#kernel/digest.ts";
+
+/** A part from pieces of text. Other requests are handled between two pieces: a part can have many megabytes. */
+export async function textPart(name: string, texts: readonly string[]): Promise<ExportPart> {
+  const chunks: Uint8Array[] = [];
+  async function* encode() {
+    for (const text of texts) {
+      const chunk = Buffer.from(text);
+      chunks.push(chunk);
+      yield chunk;
+      await nextTurn();
+    }
+  }
+  const { size, hash } = await measure(encode());
+  return { name, size, sha256: hash, open: async () => chunks };
+}

@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { capsuleTasks } from "./capsule-tasks.ts";
+
+type Tasks = typeof capsuleTasks;
+
+/** IMPORT-12: enough for the JSON of the largest capsule and its plan. */
+const resourceLimits = { maxOldGenerationSizeMb: 2048 };
+
+/** Runs a task in a worker thread of its own. Refuses a capsule that does not fit into its memory. */
+export async function inThread<K extends keyof Tasks>(
+  task: K,
+  input: Parameters<Tasks[K]>[0],
+): Promise<ReturnType<Tasks[K]>> {
+  const worker = new Worker(new URL("./capsule.worker.ts", import.meta.url), {
+    workerData: { task, input },
+    resourceLimits,
+  });
+  try {
+    const [result] = (await once(worker, "message")) as [ReturnType<Tasks[K]>];
+    return result;
+  } catch (error) {
+    const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    throw isTooLarge ? new ProblemError("package.unreadable") : error;
+  }
+}
