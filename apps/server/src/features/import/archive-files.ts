@@ -1,35 +1,35 @@
 import { RE2JS } from "re2js";
-import { TooLarge } from "./source-reader.ts";
+import { TooLargeError } from "./source-reader.ts";
 
-/** Comparisons of a name with a pattern in one archive: a few seconds. */
+/** Comparisons of names with patterns in one archive. This number takes a few seconds. */
 const MAX_COMPARISONS = 1_000_000;
-const MAX_PATTERN = 500;
+const MAX_PATTERN_LENGTH = 500;
 
 /** Finds the parts of an archive that a challenge names: a file, a folder, or a pattern with `*`, `**` and `?`. */
 export function archiveFiles(names: ReadonlySet<string>) {
-  const sorted = [...names].toSorted();
+  const sortedNames = [...names].toSorted();
   const byFolder = new Map<string, readonly string[]>();
   let comparisons = 0;
 
-  function namesIn(folder: string): readonly string[] {
-    const known = byFolder.get(folder);
-    if (known) return known;
-    const found = sorted.filter((name) => name.startsWith(folder));
-    byFolder.set(folder, found);
-    return found;
+  function listFolder(folder: string): readonly string[] {
+    const cachedNames = byFolder.get(folder);
+    if (cachedNames) return cachedNames;
+    const matches = sortedNames.filter((name) => name.startsWith(folder));
+    byFolder.set(folder, matches);
+    return matches;
   }
 
   /** `folder` is empty or ends with a slash. Returns nothing if no part matches. */
   function find(folder: string, pattern: string): readonly string[] {
     const path = pattern.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
-    if (path === "" || path.length > MAX_PATTERN) return [];
+    if (path === "" || path.length > MAX_PATTERN_LENGTH) return [];
     if (names.has(folder + path)) return [folder + path];
-    const inside = namesIn(folder);
-    comparisons += inside.length;
-    if (comparisons > MAX_COMPARISONS) throw new TooLarge();
-    if (!/[*?]/.test(path)) return inside.filter((name) => name.startsWith(`${folder}${path}/`));
+    const folderNames = listFolder(folder);
+    comparisons += folderNames.length;
+    if (comparisons > MAX_COMPARISONS) throw new TooLargeError();
+    if (!/[*?]/.test(path)) return folderNames.filter((name) => name.startsWith(`${folder}${path}/`));
     const matcher = RE2JS.compile(toExpression(path));
-    return inside.filter((name) => matcher.testExact(name.slice(folder.length)));
+    return folderNames.filter((name) => matcher.testExact(name.slice(folder.length)));
   }
 
   return { find };

@@ -1,6 +1,6 @@
 import type { SourceChallenge, SourceEvent, SourceGame, SourceNote } from "./source.domain.ts";
 
-interface Challenges {
+interface ChallengeSource {
   readonly product: string;
   readonly game: SourceGame | null;
   readonly divisions?: readonly string[];
@@ -9,7 +9,7 @@ interface Challenges {
 }
 
 /** A source without people and results (IMPORT-10). */
-export function challengesEvent({ divisions = [], ...source }: Challenges): SourceEvent {
+export function challengesEvent({ divisions = [], ...source }: ChallengeSource): SourceEvent {
   return {
     ...source,
     version: null,

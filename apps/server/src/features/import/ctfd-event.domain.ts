@@ -5,7 +5,7 @@ import { type CtfdTables, ctfdTeams, ctfdUsers } from "./ctfd-people.domain.ts";
 import { ctfdAwards, ctfdSubmissions, ctfdUnlocks } from "./ctfd-results.domain.ts";
 import type { SourceEvent, SourceGame, SourceNote, SourceText } from "./source.domain.ts";
 import type { FlagRules } from "./source-challenge.domain.ts";
-import { booleanIn, firstCharacters, idIn, integerIn, textIn, timeIn } from "./source-row.domain.ts";
+import { firstCharacters, getBoolean, getId, getInteger, getText, getTime } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
   /** When the file was uploaded. */
@@ -16,90 +16,93 @@ interface Context extends FlagRules {
 /** IMPORT-7: an export of CTFd 3. */
 export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   const notes: SourceNote[] = [];
-  const note = (one: SourceNote) => void notes.push(one);
-  const config = new Map(tables.rows("config").map((row) => [textIn(row, "key"), textIn(row, "value")]));
-  const solo = config.get("user_mode") === "users";
-  const names = bracketNames(tables, solo);
-  const teams = ctfdTeams(tables, solo, { find: (id) => names.get(id ?? 0) ?? null });
-  const submissions = ctfdSubmissions(tables, solo, note);
-  const awards = ctfdAwards(tables, solo);
+  const addNote = (note: SourceNote) => void notes.push(note);
+  const config = new Map(tables.rows("config").map((row) => [getText(row, "key"), getText(row, "value")]));
+  const isSolo = config.get("user_mode") === "users";
+  const brackets = bracketNames(tables, isSolo);
+  const teams = ctfdTeams(tables, isSolo, { find: (id) => brackets.get(id ?? 0) ?? null });
+  const submissions = ctfdSubmissions(tables, isSolo, addNote);
+  const awards = ctfdAwards(tables, isSolo);
   const last = submissions.at(-1)?.at ?? 0;
-  const isVerifying = ["true", "1"].includes(config.get("verify_emails") ?? "");
+  const verifiesEmails = ["true", "1"].includes(config.get("verify_emails") ?? "");
   return {
     product: "CTFd",
     version: config.get("ctf_version") ?? null,
     hasResults: true,
-    game: toGame(config, { solo, first: submissions[0]?.at, last, now: context.now, note }),
+    game: toGame(config, { isSolo, first: submissions[0]?.at, last, now: context.now, addNote }),
     // Without verification CTFd treats every address as confirmed.
-    users: ctfdUsers(tables).map((user) => ({ ...user, isConfirmed: user.isConfirmed || !isVerifying })),
+    users: ctfdUsers(tables).map((user) => ({ ...user, isConfirmed: user.isConfirmed || !verifiesEmails })),
     teams,
-    divisions: [...new Set(names.values())],
-    challenges: ctfdChallenges(tables, context, note),
+    divisions: [...new Set(brackets.values())],
+    challenges: ctfdChallenges(tables, context, addNote),
     submissions,
     awards,
-    unlocks: ctfdUnlocks(tables, solo),
+    unlocks: ctfdUnlocks(tables, isSolo),
     notices: toNotices(tables, context.now),
     posts: toPosts(tables, context),
     notes,
   };
 }
 
-function bracketNames(tables: CtfdTables, solo: boolean): ReadonlyMap<number, string> {
-  const type = solo ? "users" : "teams";
-  const rows = tables.rows("brackets").filter((row) => textIn(row, "type") === type);
-  const named = rows.map((row) => [
-    idIn(row),
-    firstCharacters(textIn(row, "name").trim(), limits.divisionName),
-  ]);
-  return new Map((named as [number, string][]).filter(([, name]) => name !== "").slice(0, limits.divisions));
+function bracketNames(tables: CtfdTables, isSolo: boolean): ReadonlyMap<number, string> {
+  const type = isSolo ? "users" : "teams";
+  const rows = tables.rows("brackets").filter((row) => getText(row, "type") === type);
+  const names = rows.map(
+    (row) => [getId(row), firstCharacters(getText(row, "name").trim(), limits.divisionName)] as const,
+  );
+  return new Map(names.filter(([, name]) => name !== "").slice(0, limits.divisions));
 }
 
-interface Times {
-  readonly solo: boolean;
+interface GameContext {
+  readonly isSolo: boolean;
+  /** The times of the first and the last submission. */
   readonly first: number | undefined;
   readonly last: number;
   readonly now: number;
-  note(note: SourceNote): void;
+  addNote(note: SourceNote): void;
 }
 
-function toGame(config: ReadonlyMap<string, string>, { solo, first, last, now, note }: Times): SourceGame {
-  const seconds = (key: string) => {
+function toGame(
+  config: ReadonlyMap<string, string>,
+  { isSolo, first, last, now, addNote }: GameContext,
+): SourceGame {
+  const getMillis = (key: string) => {
     const value = Number(config.get(key) || Number.NaN);
     return Number.isFinite(value) && value > 0 ? Math.trunc(value) * SECOND_MS : undefined;
   };
   const title = firstCharacters((config.get("ctf_name") ?? "").trim(), limits.gameTitle) || "CTFd";
-  const start = seconds("start") ?? first ?? now;
-  const configuredEnd = seconds("end");
+  const start = getMillis("start") ?? first ?? now;
+  const configuredEnd = getMillis("end");
   const isOrdered = configuredEnd !== undefined && configuredEnd > start;
-  if (seconds("start") === undefined || !isOrdered)
-    note({ level: "Warning", code: "TimesMissing", kind: null, name: title });
+  if (getMillis("start") === undefined || !isOrdered)
+    addNote({ level: "Warning", code: "TimesMissing", kind: null, name: title });
   const end = isOrdered ? configuredEnd : Math.max(start, last, now) + DAY_MS;
-  const freezeAt = seconds("freeze") ?? null;
-  const isFreeze = freezeAt !== null && freezeAt > start && freezeAt < end;
-  return { title, start, end, freezeAt: isFreeze ? freezeAt : null, solo };
+  const freezeAt = getMillis("freeze") ?? null;
+  const isValidFreeze = freezeAt !== null && freezeAt > start && freezeAt < end;
+  return { title, start, end, freezeAt: isValidFreeze ? freezeAt : null, isSolo };
 }
 
-function toNotices({ rows, millisOf }: CtfdTables, now: number): SourceText[] {
+function toNotices({ rows, parseMillis }: CtfdTables, now: number): SourceText[] {
   return rows("notifications").map((row) => {
-    const title = textIn(row, "title").trim();
-    const text = [title && `**${title}**`, textIn(row, "content").trim()].filter((part) => part !== "");
+    const title = getText(row, "title").trim();
+    const text = [title && `**${title}**`, getText(row, "content").trim()].filter((part) => part !== "");
     const content = firstCharacters(text.join("\n\n"), limits.markdown) || "…";
-    return { sourceId: String(idIn(row)), title, content, at: timeIn(row, "date", millisOf) ?? now };
+    return { sourceId: String(getId(row)), title, content, at: getTime(row, "date", parseMillis) ?? now };
   });
 }
 
 /** Pages that every visitor can see. */
 function toPosts({ rows }: CtfdTables, { now, toMarkdown }: Context): SourceText[] {
-  const isShown = (row: ReturnType<typeof rows>[number]) =>
-    !["draft", "hidden", "auth_required"].some((member) => booleanIn(row, member));
+  const isPublic = (row: ReturnType<typeof rows>[number]) =>
+    !["draft", "hidden", "auth_required"].some((member) => getBoolean(row, member));
   return rows("pages")
-    .filter(isShown)
+    .filter(isPublic)
     .map((row) => {
-      const text = textIn(row, "content");
-      const content = textIn(row, "format") === "html" ? toMarkdown(text) : text;
-      const title = textIn(row, "title").trim() || textIn(row, "route").trim() || "Page";
+      const text = getText(row, "content");
+      const content = getText(row, "format") === "html" ? toMarkdown(text) : text;
+      const title = getText(row, "title").trim() || getText(row, "route").trim() || "Page";
       return {
-        sourceId: String(integerIn(row, "id")),
+        sourceId: String(getInteger(row, "id")),
         title: firstCharacters(title, limits.postTitle),
         content: firstCharacters(content, limits.markdown),
         at: now,

@@ -1,22 +1,22 @@
 import type { SourceTeam, SourceUser } from "./source.domain.ts";
-import { booleanIn, idIn, integerIn, type SourceRow, textIn, timeIn } from "./source-row.domain.ts";
+import { getBoolean, getId, getInteger, getText, getTime, type SourceRow } from "./source-row.domain.ts";
 
 /** The tables of a CTFd export that exist. */
 export interface CtfdTables {
   rows(table: string): readonly SourceRow[];
-  readonly millisOf: (text: string) => number;
+  readonly parseMillis: (text: string) => number;
 }
 
-export function ctfdUsers({ rows, millisOf }: CtfdTables): SourceUser[] {
+export function ctfdUsers({ rows, parseMillis }: CtfdTables): SourceUser[] {
   return rows("users").map((row) => ({
-    id: idIn(row),
-    name: textIn(row, "name"),
-    email: textIn(row, "email").trim(),
-    passwordHash: textIn(row, "password") || null,
-    isConfirmed: booleanIn(row, "verified"),
-    isBanned: booleanIn(row, "banned"),
-    isAdministrator: textIn(row, "type") === "admin",
-    registeredAt: timeIn(row, "created", millisOf) ?? 0,
+    id: getId(row),
+    name: getText(row, "name"),
+    email: getText(row, "email").trim(),
+    passwordHash: getText(row, "password") || null,
+    isConfirmed: getBoolean(row, "verified"),
+    isBanned: getBoolean(row, "banned"),
+    isAdministrator: getText(row, "type") === "admin",
+    registeredAt: getTime(row, "created", parseMillis) ?? 0,
   }));
 }
 
@@ -25,20 +25,20 @@ interface Brackets {
 }
 
 /** IMPORT-7: in the mode `users` every user is a team. */
-export function ctfdTeams(tables: CtfdTables, solo: boolean, brackets: Brackets): SourceTeam[] {
-  const { rows, millisOf } = tables;
-  const members = Map.groupBy(rows("users"), (user) => integerIn(user, "team_id"));
-  return rows(solo ? "users" : "teams").map((row) => {
-    const id = idIn(row);
-    const memberIds = solo ? [id] : (members.get(id) ?? []).map((user) => idIn(user));
+export function ctfdTeams(tables: CtfdTables, isSolo: boolean, brackets: Brackets): SourceTeam[] {
+  const { rows, parseMillis } = tables;
+  const members = Map.groupBy(rows("users"), (user) => getInteger(user, "team_id"));
+  return rows(isSolo ? "users" : "teams").map((row) => {
+    const id = getId(row);
+    const memberIds = isSolo ? [id] : (members.get(id) ?? []).map((user) => getId(user));
     return {
       id,
-      name: textIn(row, "name"),
-      captainId: solo ? id : integerIn(row, "captain_id"),
+      name: getText(row, "name"),
+      captainId: isSolo ? id : getInteger(row, "captain_id"),
       memberIds,
-      division: brackets.find(integerIn(row, "bracket_id")),
-      isSuspended: booleanIn(row, "hidden") || booleanIn(row, "banned"),
-      createdAt: timeIn(row, "created", millisOf) ?? 0,
+      division: brackets.find(getInteger(row, "bracket_id")),
+      isSuspended: getBoolean(row, "hidden") || getBoolean(row, "banned"),
+      createdAt: getTime(row, "created", parseMillis) ?? 0,
     };
   });
 }

@@ -1,57 +1,59 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { CtfdTables } from "./ctfd-people.domain.ts";
 import type { SourceAward, SourceNote, SourceSubmission, SourceUnlock } from "./source.domain.ts";
-import { firstCharacters, idIn, integerIn, type SourceRow, textIn, timeIn } from "./source-row.domain.ts";
+import { firstCharacters, getId, getInteger, getText, getTime, type SourceRow } from "./source-row.domain.ts";
 
-function teamIn(row: SourceRow, solo: boolean): number | null {
-  return integerIn(row, solo ? "user_id" : "team_id");
+function getTeamId(row: SourceRow, isSolo: boolean): number | null {
+  return getInteger(row, isSolo ? "user_id" : "team_id");
 }
 
-/** IMPORT-7: right and wrong answers, in the order of time. Other kinds were not judged. */
+/** IMPORT-7: right and wrong answers in chronological order. CTFd has not judged other kinds. */
 export function ctfdSubmissions(
-  { rows, millisOf }: CtfdTables,
-  solo: boolean,
-  note: (note: SourceNote) => void,
+  { rows, parseMillis }: CtfdTables,
+  isSolo: boolean,
+  addNote: (note: SourceNote) => void,
 ): SourceSubmission[] {
-  const found: SourceSubmission[] = [];
+  const submissions: SourceSubmission[] = [];
   for (const row of rows("submissions")) {
-    const type = textIn(row, "type");
-    const teamId = teamIn(row, solo);
-    const about = (code: SourceNote["code"]) =>
-      note({ level: "Info", code, kind: "Submissions", name: String(idIn(row)) });
-    if (type !== "correct" && type !== "incorrect") about("NotSupported");
-    else if (teamId === null) about("NoTeam");
+    const type = getText(row, "type");
+    const teamId = getTeamId(row, isSolo);
+    const addInfo = (code: SourceNote["code"]) =>
+      addNote({ level: "Info", code, kind: "Submissions", name: String(getId(row)) });
+    if (type !== "correct" && type !== "incorrect") addInfo("NotSupported");
+    else if (teamId === null) addInfo("NoTeam");
     else
-      found.push({
+      submissions.push({
         teamId,
-        userId: integerIn(row, "user_id"),
-        challengeId: idIn(row, "challenge_id"),
-        answer: firstCharacters(textIn(row, "provided").trim(), limits.flag),
+        userId: getInteger(row, "user_id"),
+        challengeId: getId(row, "challenge_id"),
+        answer: firstCharacters(getText(row, "provided").trim(), limits.flag),
         isCorrect: type === "correct",
-        at: timeIn(row, "date", millisOf) ?? 0,
+        at: getTime(row, "date", parseMillis) ?? 0,
       });
   }
-  return found.sort((one, other) => one.at - other.at);
+  return submissions.sort((a, b) => a.at - b.at);
 }
 
 /** Awards, and the costs of hints, which CTFd stores as awards with negative points. */
-export function ctfdAwards({ rows, millisOf }: CtfdTables, solo: boolean): SourceAward[] {
+export function ctfdAwards({ rows, parseMillis }: CtfdTables, isSolo: boolean): SourceAward[] {
   return rows("awards").flatMap((row) => {
-    const teamId = teamIn(row, solo);
-    const value = integerIn(row, "value") ?? 0;
+    const teamId = getTeamId(row, isSolo);
+    const value = getInteger(row, "value") ?? 0;
     const points = Math.min(limits.adjustment, Math.max(-limits.adjustment, value));
     if (teamId === null || points === 0) return [];
-    const name = textIn(row, "name").trim() || textIn(row, "description").trim();
+    const name = getText(row, "name").trim() || getText(row, "description").trim();
     const reason = firstCharacters(name, limits.adjustmentReason) || "Award";
-    return [{ teamId, points, reason, at: timeIn(row, "date", millisOf) ?? 0 }];
+    return [{ teamId, points, reason, at: getTime(row, "date", parseMillis) ?? 0 }];
   });
 }
 
-export function ctfdUnlocks({ rows, millisOf }: CtfdTables, solo: boolean): SourceUnlock[] {
+export function ctfdUnlocks({ rows, parseMillis }: CtfdTables, isSolo: boolean): SourceUnlock[] {
   return rows("unlocks").flatMap((row) => {
-    const teamId = teamIn(row, solo);
-    const hintId = integerIn(row, "target");
-    if (textIn(row, "type") !== "hints" || teamId === null || hintId === null) return [];
-    return [{ teamId, userId: integerIn(row, "user_id"), hintId, at: timeIn(row, "date", millisOf) ?? 0 }];
+    const teamId = getTeamId(row, isSolo);
+    const hintId = getInteger(row, "target");
+    if (getText(row, "type") !== "hints" || teamId === null || hintId === null) return [];
+    return [
+      { teamId, userId: getInteger(row, "user_id"), hintId, at: getTime(row, "date", parseMillis) ?? 0 },
+    ];
   });
 }

@@ -9,7 +9,7 @@ import { importedGame } from "./imported-game.domain.ts";
 import type { SourceGame } from "./source.domain.ts";
 
 const Instant = Type.String({ maxLength: 40 });
-const Switch = Type.Optional(Nullable(Type.Boolean()));
+const OptionalBoolean = Type.Optional(Nullable(Type.Boolean()));
 
 /** `.gzevent` of gzcli. Other members are ignored: an imported game is hidden and has no invite code. */
 export const GzcliEvent = Type.Object({
@@ -19,7 +19,7 @@ export const GzcliEvent = Type.Object({
   poster: Type.Optional(Nullable(Type.String())),
   summary: Type.Optional(Nullable(Type.String({ maxLength: limits.gameSummary }))),
   content: Type.Optional(Nullable(Type.String({ maxLength: limits.markdown }))),
-  acceptWithoutReview: Switch,
+  acceptWithoutReview: OptionalBoolean,
   organizations: Type.Optional(
     Nullable(
       Type.Array(RequiredText({ maxLength: limits.divisionName }), {
@@ -32,7 +32,7 @@ export const GzcliEvent = Type.Object({
   containerCountLimit: Type.Optional(
     Nullable(Type.Integer({ minimum: 0, maximum: limits.containersPerTeam })),
   ),
-  writeupRequired: Switch,
+  writeupRequired: OptionalBoolean,
   writeupDeadline: Type.Optional(Nullable(Instant)),
   writeupNote: Type.Optional(Nullable(Type.String({ maxLength: limits.markdown }))),
   bloodBonus: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_073_741_823 }))),
@@ -54,8 +54,8 @@ export function gzcliGame(event: GzcliEvent): SourceGame | undefined {
     writeupNote: event.writeupNote ?? "",
     bloodBonus: event.bloodBonus ?? DEFAULT_BLOOD_BONUS,
   };
-  const game = { title: event.title.trim(), start, end, freezeAt: null, solo: false, settings };
-  const isUsable = [start, end, writeupDeadline].every((time) => time >= 0);
+  const game = { title: event.title.trim(), start, end, freezeAt: null, isSolo: false, settings };
+  const hasValidTimes = [start, end, writeupDeadline].every((time) => time >= 0);
   const refusal = settingsRefusal(importedGame(game, event.organizations ?? []));
-  return isUsable && !refusal ? game : undefined;
+  return hasValidTimes && !refusal ? game : undefined;
 }

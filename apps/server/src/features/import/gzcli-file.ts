@@ -6,35 +6,35 @@ import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { type Static, Type } from "typebox";
 import { toIso } from "#kernel/instant.ts";
 
-const Text = Type.Optional(Nullable(Type.String()));
-const Count = Type.Optional(Nullable(Type.Integer()));
-const Switch = Type.Optional(Nullable(Type.Boolean()));
+const OptionalText = Type.Optional(Nullable(Type.String()));
+const OptionalInteger = Type.Optional(Nullable(Type.Integer()));
+const OptionalBoolean = Type.Optional(Nullable(Type.Boolean()));
 
 /** `challenge.yml` of gzcli. Other members are ignored. */
 export const GzcliFile = Type.Object({
   name: Type.String({ minLength: 1, maxLength: limits.challengeTitle }),
-  author: Text,
-  description: Text,
+  author: OptionalText,
+  description: OptionalText,
   flags: Type.Optional(Nullable(Type.Array(Type.String()))),
   value: Type.Integer({ minimum: 0, maximum: limits.originalScore }),
-  provide: Text,
-  visible: Switch,
+  provide: OptionalText,
+  visible: OptionalBoolean,
   type: ChallengeType,
   hints: Type.Optional(Nullable(Type.Array(Type.String()))),
-  disableBloodBonus: Switch,
+  disableBloodBonus: OptionalBoolean,
   deadlineUtc: Type.Optional(Nullable(Type.Integer({ description: "Seconds; 0: none" }))),
-  submissionLimit: Count,
+  submissionLimit: OptionalInteger,
   container: Type.Optional(
     Nullable(
       Type.Object({
-        flagTemplate: Text,
-        containerImage: Text,
-        memoryLimit: Count,
-        cpuCount: Count,
-        storageLimit: Count,
+        flagTemplate: OptionalText,
+        containerImage: OptionalText,
+        memoryLimit: OptionalInteger,
+        cpuCount: OptionalInteger,
+        storageLimit: OptionalInteger,
         exposePort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
-        networkMode: Text,
-        enableTrafficCapture: Switch,
+        networkMode: OptionalText,
+        enableTrafficCapture: OptionalBoolean,
       }),
     ),
   ),

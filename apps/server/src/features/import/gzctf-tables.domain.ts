@@ -1,4 +1,4 @@
-import { idIn, integerIn, type SourceRow, textIn } from "./source-row.domain.ts";
+import { getId, getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 
 /** The tables of a GZCTF database that are read. Divisions exist since GZCTF 1.7. */
 export const GZCTF_TABLES = [
@@ -21,20 +21,19 @@ export type GzctfTable = (typeof GZCTF_TABLES)[number];
 export type GzctfTables = Readonly<Record<GzctfTable, readonly SourceRow[]>>;
 
 export function rowId(row: SourceRow): number {
-  return idIn(row, "Id");
+  return getId(row, "Id");
 }
 
-/** The rows of a game. */
-export function rowsOfGame(rows: readonly SourceRow[], gameId: number): readonly SourceRow[] {
-  return rows.filter((row) => integerIn(row, "GameId") === gameId);
+export function filterGameRows(rows: readonly SourceRow[], gameId: number): readonly SourceRow[] {
+  return rows.filter((row) => getInteger(row, "GameId") === gameId);
 }
 
 /** A JSON list of texts, which GZCTF stores as a text. */
-export function listIn(row: SourceRow, member: string): readonly string[] {
+export function getTexts(row: SourceRow, member: string): readonly string[] {
   const value = row[member];
   try {
     const list: unknown = typeof value === "string" ? JSON.parse(value) : value;
-    return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+    return Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
   } catch {
     return [];
   }
@@ -42,6 +41,6 @@ export function listIn(row: SourceRow, member: string): readonly string[] {
 
 /** The ids of users are GUIDs; plans use numbers. */
 export function userNumbers({ users }: Pick<GzctfTables, "users">): ReadonlyMap<string, number> {
-  const ids = users.map((row) => textIn(row, "Id")).toSorted();
+  const ids = users.map((row) => getText(row, "Id")).toSorted();
   return new Map(ids.map((id, index) => [id, index + 1]));
 }

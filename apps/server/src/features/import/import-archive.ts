@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
-import type { ProvenFile } from "#features/asset/asset.service.ts";
+import type { HashedFile } from "#features/asset/asset.service.ts";
 import { measure } from "#kernel/digest.ts";
 import { fileChunks } from "#kernel/file-chunks.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -22,10 +22,10 @@ export interface ImportArchive {
   /** The bytes of the parts that are parsed. */
   readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
   /** One file as it is, or several as a zip. */
-  pack(wanted: WantedFiles, title: string): Promise<ProvenFile | undefined>;
+  pack(challenge: ChallengeFiles, title: string): Promise<HashedFile | undefined>;
 }
 
-type WantedFiles = Pick<SourceChallenge, "files" | "filesFolder">;
+type ChallengeFiles = Pick<SourceChallenge, "files" | "filesFolder">;
 
 interface ArchiveDeps {
   readonly packages: PackageReader;
@@ -40,24 +40,27 @@ export async function openArchive(
 ): Promise<ImportArchive> {
   const tooLarge = () => new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
   if (file.size > limits.fileBytes) throw tooLarge();
-  const found = (await packages.read(file, limits.parts)) ?? (await jsonFile(file));
-  if (!found) throw new ProblemError("package.unreadable");
-  if (found.bytes > limits.unpackedBytes) throw tooLarge();
-  const parts = new Map(found.parts.map((part) => [part.name, part]));
+  const content = (await packages.read(file, limits.parts)) ?? (await jsonFile(file));
+  if (!content) throw new ProblemError("package.unreadable");
+  if (content.bytes > limits.unpackedBytes) throw tooLarge();
+  const parts = new Map(content.parts.map((part) => [part.name, part]));
 
   async function readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]> {
     let total = 0;
-    const loaded: LoadedPart[] = [];
-    const wanted = [...parts.values()].filter(({ name }) => isRead(name));
-    for (const part of wanted.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const loadedParts: LoadedPart[] = [];
+    const partsToRead = [...parts.values()].filter(({ name }) => isRead(name));
+    for (const part of partsToRead.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const bytes = await readPart(part, limits.jsonBytes - total, tooLarge);
       total += bytes.length;
-      loaded.push({ name: part.name, bytes });
+      loadedParts.push({ name: part.name, bytes });
     }
-    return loaded;
+    return loadedParts;
   }
 
-  async function pack({ files, filesFolder }: WantedFiles, title: string): Promise<ProvenFile | undefined> {
+  async function pack(
+    { files, filesFolder }: ChallengeFiles,
+    title: string,
+  ): Promise<HashedFile | undefined> {
     const entries = files.flatMap((name) => parts.get(name) ?? []);
     const [first] = entries;
     if (!first) return undefined;
@@ -71,7 +74,7 @@ export async function openArchive(
     }
   }
 
-  return { names: new Set(parts.keys()), parts: found.parts, readParts, pack };
+  return { names: new Set(parts.keys()), parts: content.parts, readParts, pack };
 }
 
 /** Sorted and with a fixed time, so that the same files give the same bytes. */
@@ -80,11 +83,11 @@ async function* zipEntries(
   folder: string | null,
 ): AsyncGenerator<ArchiveEntry> {
   const shortNames = parts.map(({ name }) => fileName(name));
-  for (const part of parts.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    const short = fileName(part.name);
-    const isUnique = shortNames.filter((name) => name === short).length === 1;
+  for (const part of parts.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const shortName = fileName(part.name);
+    const isUnique = shortNames.filter((name) => name === shortName).length === 1;
     const path = part.name.slice(folder?.length ?? part.name.indexOf("/") + 1);
-    const name = folder === null && isUnique ? short : path;
+    const name = folder === null && isUnique ? shortName : path;
     yield { name, modifiedAt: FIXED_TIME, chunks: await part.open() };
   }
 }
@@ -96,7 +99,7 @@ async function jsonFile(file: UploadedFile): Promise<PackageParts | undefined> {
   return { parts: [{ name: "challenges.json", open: async () => fileChunks(file) }], bytes: file.size };
 }
 
-/** Copies each byte once: a table can have 100 MB. */
+/** Copies each byte once, because a table can be larger than 100 MB. */
 async function readPart(
   part: PackagePart,
   maxBytes: number,
@@ -116,10 +119,10 @@ async function readPart(
       : new ProblemError("package.part-invalid", { part: part.name });
   }
   const bytes = new Uint8Array(size);
-  let end = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, end);
-    end += chunk.length;
+    bytes.set(chunk, offset);
+    offset += chunk.length;
   }
   return bytes;
 }

@@ -7,7 +7,7 @@ import type { SourceAward, SourceChallenge, SourceSubmission } from "./source.do
 interface Results {
   readonly teams: readonly PlannedTeam[];
   readonly challenges: readonly (SourceChallenge & { readonly scoring: Scoring })[];
-  /** The first right answer of each team to each challenge, in the order of time. */
+  /** The first right answer of each team to each challenge, in chronological order. */
   readonly solves: readonly SourceSubmission[];
   readonly awards: readonly SourceAward[];
   readonly end: number;
@@ -22,10 +22,10 @@ const MAX_DIFFERENCES = 50;
 
 /** IMPORT-8: compares the board of the source with the board of the imported game. */
 export function compareBoards(results: Results): ImportBoard {
-  const shown = results.teams.filter(({ source }) => !source.isSuspended);
-  const before = sourceBoard(results, new Set(shown.map(({ source }) => source.id)));
-  const after = importedBoard(results, shown);
-  const rows = shown
+  const rankedTeams = results.teams.filter(({ source }) => !source.isSuspended);
+  const before = sourceBoard(results, new Set(rankedTeams.map(({ source }) => source.id)));
+  const after = importedBoard(results, rankedTeams);
+  const rows = rankedTeams
     .filter(({ source }) => before.has(source.id))
     .map(({ source, name }) => ({
       team: name,
@@ -43,33 +43,33 @@ export function compareBoards(results: Results): ImportBoard {
   };
 }
 
-/** The higher score, then the earlier last change of it: the order of CTFd. */
+/** Sorts teams like CTFd: by score, then by the time of its last change, then by id. */
 function sourceBoard(
   { challenges, solves, awards }: Results,
-  shown: ReadonlySet<number>,
+  teamIds: ReadonlySet<number>,
 ): ReadonlyMap<number, Standing> {
   const values = new Map(challenges.map(({ id, value }) => [id, value]));
   const totals = new Map<number, { score: number; at: number }>();
   const add = (teamId: number, points: number, at: number) => {
-    if (!shown.has(teamId) || points === 0) return;
+    if (!teamIds.has(teamId) || points === 0) return;
     const total = totals.get(teamId) ?? { score: 0, at: 0 };
     totals.set(teamId, { score: total.score + points, at: Math.max(total.at, at) });
   };
   for (const { teamId, challengeId, at } of solves) add(teamId, values.get(challengeId) ?? 0, at);
   for (const { teamId, points, at } of awards) add(teamId, points, at);
-  const sorted = [...totals].sort(
-    ([id, one], [otherId, other]) => other.score - one.score || one.at - other.at || id - otherId,
+  const sortedTotals = [...totals].sort(
+    ([idA, a], [idB, b]) => b.score - a.score || a.at - b.at || idA - idB,
   );
-  return new Map(sorted.map(([id, { score }], index) => [id, { rank: index + 1, score }]));
+  return new Map(sortedTotals.map(([id, { score }], index) => [id, { rank: index + 1, score }]));
 }
 
 function importedBoard(
   { challenges, solves, awards, end }: Results,
-  shown: readonly PlannedTeam[],
+  rankedTeams: readonly PlannedTeam[],
 ): ReadonlyMap<number, Standing> {
   const board = buildBoard({
     bloodBonus: 0,
-    teams: shown.map(({ source }) => ({ id: source.id, division: null })),
+    teams: rankedTeams.map(({ source }) => ({ id: source.id, division: null })),
     challenges: challenges
       .filter(({ isVisible }) => isVisible)
       .map(({ id, scoring }) => ({ id, disableBloodBonus: false, ...scoring })),

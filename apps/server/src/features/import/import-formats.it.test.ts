@@ -25,7 +25,7 @@ const update = (guid: string, options: Partial<contract.ImportOptions>) =>
 const apply = (guid: string, fingerprint: string) =>
   server.call(admin, contract.applyImport, { params: { guid }, body: { fingerprint } });
 const jsonFile = (value: unknown) => new File([JSON.stringify(value)], "challenges.json");
-const noted = ({ notes }: contract.Import) => notes.map(({ code }) => code).toSorted();
+const listNoteCodes = ({ notes }: contract.Import) => notes.map(({ code }) => code).toSorted();
 
 /** Uploads and imports a file. */
 async function importFile(file: File, options: Partial<contract.ImportOptions> = {}) {
@@ -39,7 +39,7 @@ async function importFile(file: File, options: Partial<contract.ImportOptions> =
 }
 
 /** The challenges of a game with what an import writes, in their order. */
-async function listWritten(gameId: number) {
+async function listImportedChallenges(gameId: number) {
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
     select c.key, c.title, c.category, c.type, c.enabled, c.content, c.tags, c.hints,
            c.original_score as score, c.min_score_rate as share, c.difficulty, c.attachment_url as url,
@@ -60,10 +60,10 @@ it("IMPORT-10 a list of rCTF becomes a new hidden game with disabled challenges"
     game: { title: "rCTF" },
     board: null,
   });
-  expect(noted(plan)).toEqual(["FileMissing", "TimesMissing"]);
+  expect(listNoteCodes(plan)).toEqual(["FileMissing", "TimesMissing"]);
   const game = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
   expect(game).toMatchObject({ title: "rCTF", hidden: true, practiceMode: false });
-  expect(await listWritten(gameId)).toMatchObject([
+  expect(await listImportedChallenges(gameId)).toMatchObject([
     {
       key: "notes",
       title: "Notes",
@@ -82,8 +82,8 @@ it("IMPORT-10 a list of rCTF becomes a new hidden game with disabled challenges"
 it("IMPORT-10 a zip of rCTF has the files", async () => {
   const parts = { "challs.json": JSON.stringify(RCTF_LIST), "files/abc/notes.zip": "notes" };
   const { plan, gameId } = await importFile(await toArchive(parts), { title: "From rCTF" });
-  expect([plan.game?.title, noted(plan)]).toEqual(["From rCTF", ["TimesMissing"]]);
-  expect((await listWritten(gameId))[0]).toMatchObject({ file: "notes.zip", size: 5, url: null });
+  expect([plan.game?.title, listNoteCodes(plan)]).toEqual(["From rCTF", ["TimesMissing"]]);
+  expect((await listImportedChallenges(gameId))[0]).toMatchObject({ file: "notes.zip", size: 5, url: null });
 });
 
 describe("challenges of ctfcli", () => {
@@ -100,8 +100,8 @@ describe("challenges of ctfcli", () => {
   it("IMPORT-3 go into an existing game, disabled and last", async () => {
     const { plan } = await importFile(await toArchive(CTFCLI_PARTS), { gameId });
     expect(plan).toMatchObject({ format: "Ctfcli", game: null, options: { gameId } });
-    expect(noted(plan)).toEqual(["CategoryUnknown", "FileMissing", "FlagUnusable"]);
-    expect(await listWritten(gameId)).toMatchObject([
+    expect(listNoteCodes(plan)).toEqual(["CategoryUnknown", "FileMissing", "FlagUnusable"]);
+    expect(await listImportedChallenges(gameId)).toMatchObject([
       { title: "Before", key: "login" },
       { title: "Warm-up", key: "warm-up", category: "Misc", enabled: false, share: 1, file: "hello.txt" },
       {
@@ -140,7 +140,7 @@ it("IMPORT-10 an event of gzcli keeps its game, categories and containers", asyn
     options: { gameId: null },
     game: { title: "Spring of gzcli" },
   });
-  expect(noted(plan)).toEqual(["NotSupported", "NotSupported"]);
+  expect(listNoteCodes(plan)).toEqual(["NotSupported", "NotSupported"]);
   const game = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
   expect(game).toMatchObject({
     hidden: true,
@@ -149,7 +149,7 @@ it("IMPORT-10 an event of gzcli keeps its game, categories and containers", asyn
     teamMemberCountLimit: 4,
     bloodBonus: 52_459_530,
   });
-  expect(await listWritten(gameId)).toMatchObject([
+  expect(await listImportedChallenges(gameId)).toMatchObject([
     {
       title: "RSA",
       category: "Crypto",
@@ -218,9 +218,9 @@ it("IMPORT-10 a package of GZCTF is imported with a plan first", async () => {
     ["Challenges", 1],
     ["Files", 1],
   ]);
-  const written = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
-  expect(written).toMatchObject({ title: "Planned", hidden: true, divisions: ["Students"] });
-  expect(await listWritten(gameId)).toMatchObject([
+  const importedGame = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
+  expect(importedGame).toMatchObject({ title: "Planned", hidden: true, divisions: ["Students"] });
+  expect(await listImportedChallenges(gameId)).toMatchObject([
     { title: "Packaged", enabled: false, score: 700, share: 0.5, file: "task.txt" },
   ]);
 });

@@ -6,11 +6,11 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { NewIds } from "./import-rows.domain.ts";
-import { takeIds } from "./import-rows.repo.ts";
+import { reserveIds } from "./import-rows.repo.ts";
 import { teamTokens } from "./team-tokens.ts";
 
-/** The ids that are known before the transaction. */
-export type TakenIds = Pick<
+/** The ids that are reserved before the transaction. */
+export type ReservedIds = Pick<
   NewIds,
   "gameId" | "users" | "teams" | "tokens" | "participations" | "inviteTokens"
 >;
@@ -24,49 +24,54 @@ interface IdDeps {
 
 const INVITE_TOKEN_LENGTH = 32;
 
-/** The ids of new rows. A game must have one before its teams get their signed tokens. */
-export async function takeImportIds(
+/** Reserves the ids of new rows. A game needs its id before the tokens of its teams are signed. */
+export async function reserveImportIds(
   { db, clock, random, gameKeys }: IdDeps,
   plan: PlannedIdentities,
   existingGameId: number | null = null,
-): Promise<TakenIds> {
+): Promise<ReservedIds> {
   const now = clock.now();
-  const gameId = existingGameId ?? (await takeIds(db, "games", 1))[0] ?? 0;
+  const gameId = existingGameId ?? (await reserveIds(db, "games", 1))[0] ?? 0;
   const users = new Map(plan.matchedUsers);
-  await inTurns(plan.newUsers, (id) => users.set(id, random.uuid(now)));
+  await forEachInTurns(plan.newUsers, (id) => users.set(id, random.uuid(now)));
   for (const [id, same] of plan.sameUsers) users.set(id, users.get(same) ?? "");
-  const teamIds = await takeIds(db, "teams", plan.newTeams.length);
+  const teamIds = await reserveIds(db, "teams", plan.newTeams.length);
   const teams = new Map([
     ...plan.matchedTeams,
     ...plan.newTeams.map((id, index) => [id, teamIds[index] ?? 0] as const),
   ]);
-  const participationIds = await takeIds(db, "participations", teams.size);
+  const participationIds = await reserveIds(db, "participations", teams.size);
   const participations = new Map([...teams.keys()].map((id, index) => [id, participationIds[index] ?? 0]));
   const inviteTokens = new Map<number, string>();
-  await inTurns(plan.newTeams, (id) => inviteTokens.set(id, random.hex(INVITE_TOKEN_LENGTH)));
+  await forEachInTurns(plan.newTeams, (id) => inviteTokens.set(id, random.hex(INVITE_TOKEN_LENGTH)));
   const tokens = await teamTokens(gameKeys, gameId, teams);
   return { gameId, users, teams, participations, inviteTokens, tokens };
 }
 
-/** Between two turns of the event loop: a few milliseconds. */
-const PER_TURN = 500;
+/** Calls of `work` in one turn of the event loop: a few milliseconds. */
+const PER_TURN = 100;
 
-/** Does the work for many ids without blocking the event loop. */
-async function inTurns(ids: readonly number[], work: (id: number) => void): Promise<void> {
-  for (const [index, id] of ids.entries()) {
+/** Calls `work` for many ids without blocking the event loop. */
+async function forEachInTurns<T>(ids: Iterable<T>, work: (id: T) => void): Promise<void> {
+  let done = 0;
+  for (const id of ids) {
     work(id);
-    if (index % PER_TURN === PER_TURN - 1) await nextTurn();
+    done += 1;
+    if (done % PER_TURN === 0) await nextTurn();
   }
 }
 
-/** Publishes the new game and what changed for people and teams that existed already. */
-export function publishImported(
+/** Publishes the new game, and the changes of users and teams that already existed. */
+export async function publishImport(
   events: EventBus,
   { matchedUsers, matchedTeams }: PlannedIdentities,
   gameId: number,
-): void {
+): Promise<void> {
   events.publish({ type: "game.changed", gameId });
-  for (const userId of new Set(matchedUsers.values()))
-    events.publish({ type: "user.changed", userId, renamed: false });
-  for (const teamId of matchedTeams.values()) events.publish({ type: "team.changed", teamId, shown: false });
+  await forEachInTurns(new Set(matchedUsers.values()), (userId) =>
+    events.publish({ type: "user.changed", userId, renamed: false }),
+  );
+  await forEachInTurns(matchedTeams.values(), (teamId) =>
+    events.publish({ type: "team.changed", teamId, profileChanged: false }),
+  );
 }

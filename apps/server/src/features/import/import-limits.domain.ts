@@ -4,15 +4,15 @@ const MEBIBYTE = 1024 * 1024;
 export interface ImportLimits {
   readonly fileBytes: number;
   readonly unpackedBytes: number;
-  /** Of all parts that are parsed. */
+  /** Bytes of all parts that are parsed. */
   readonly jsonBytes: number;
   readonly parts: number;
   readonly users: number;
   readonly submissions: number;
   readonly challenges: number;
-  /** Of any other table. */
+  /** Rows of any other table. */
   readonly otherRows: number;
-  /** In one YAML file. */
+  /** Aliases in one YAML file. */
   readonly aliases: number;
 }
 

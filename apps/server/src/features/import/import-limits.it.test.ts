@@ -54,7 +54,7 @@ const numbered = (count: number, toEntry: (index: number) => readonly [string, s
 const filler = (bytes: number) => "x".repeat(bytes);
 
 /** Ten levels of ten aliases each. */
-const LAUGHS = [
+const BILLION_LAUGHS = [
   "a0: &a0 [x, x, x, x, x, x, x, x, x, x]",
   ...Array.from({ length: 9 }, (_, level) => {
     const aliases = Array(10).fill(`*a${level}`).join(", ");
@@ -65,16 +65,16 @@ const LAUGHS = [
 
 const TOO_LARGE = "The package is too large:";
 const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
-const UNREADABLE = "The file is not a game package";
+const UNREADABLE = "The file cannot be read:";
 
 /** Replaces bytes of a zip, which its writer would not write. */
-async function patched(parts: Parts, replace: (text: string) => string): Promise<File> {
+async function patchArchive(parts: Parts, replace: (text: string) => string): Promise<File> {
   const bytes = Buffer.from(await (await toArchive(parts)).arrayBuffer());
   return new File([Buffer.from(replace(bytes.toString("latin1")), "latin1")], "patched.zip");
 }
 
-describe("IMPORT-12 what is too large or hostile is refused, and nothing is stored", () => {
-  it.each<readonly [what: string, file: () => Promise<File>, reason: string]>([
+describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => {
+  it.each<readonly [name: string, file: () => Promise<File>, reason: string]>([
     ["a large file", async () => new File([filler(101 * KIBIBYTE)], "large.zip"), TOO_LARGE],
     [
       "an archive that unpacks to too much",
@@ -101,9 +101,9 @@ describe("IMPORT-12 what is too large or hostile is refused, and nothing is stor
       () => toArchive(numbered(4, (n) => [`${n}/challenge.yml`, "name: A\ncategory: web\n"])),
       TOO_LARGE,
     ],
-    ["aliases that multiply a YAML file", () => toArchive(yaml(LAUGHS)), invalid(CHALLENGE)],
-    ["a YAML file that is none", () => toArchive(yaml("name: [")), invalid(CHALLENGE)],
-    ["a YAML file that is no map", () => toArchive(yaml("- 1")), invalid(CHALLENGE)],
+    ["aliases that multiply a YAML file", () => toArchive(yaml(BILLION_LAUGHS)), invalid(CHALLENGE)],
+    ["an invalid YAML file", () => toArchive(yaml("name: [")), invalid(CHALLENGE)],
+    ["a YAML file that is not a map", () => toArchive(yaml("- 1")), invalid(CHALLENGE)],
     ["a challenge without a name", () => toArchive(yaml("category: web")), invalid(CHALLENGE)],
     ["a null character", () => toArchive(yaml('name: "a\\0b"\ncategory: web')), invalid(CHALLENGE)],
     [
@@ -131,25 +131,28 @@ describe("IMPORT-12 what is too large or hostile is refused, and nothing is stor
       () => toArchive(rctf([{ ...RCTF_LIST[0], points: "many" }])),
       invalid("points"),
     ],
-    ["files that are no list", () => toArchive(rctf([{ ...RCTF_LIST[0], files: {} }])), invalid("files")],
-    ["JSON that is no list", async () => new File(['{"data":1}'], "a.json"), invalid("challenges.json")],
+    ["files that are not a list", () => toArchive(rctf([{ ...RCTF_LIST[0], files: {} }])), invalid("files")],
+    ["JSON that is not a list", async () => new File(['{"data":1}'], "a.json"), invalid("challenges.json")],
     [
-      "a path that leads out",
-      () => patched({ ...CTFCLI_PARTS, "xx/xx.txt": "x" }, (text) => text.replaceAll("xx/xx", "../xx")),
+      "a path outside of the archive",
+      () => patchArchive({ ...CTFCLI_PARTS, "xx/xx.txt": "x" }, (text) => text.replaceAll("xx/xx", "../xx")),
       UNREADABLE,
     ],
     [
       "an absolute path",
-      () => patched({ ...CTFCLI_PARTS, "xxx.txt": "x" }, (text) => text.replaceAll("xxx.txt", "/xx.txt")),
+      () =>
+        patchArchive({ ...CTFCLI_PARTS, "xxx.txt": "x" }, (text) => text.replaceAll("xxx.txt", "/xx.txt")),
       UNREADABLE,
     ],
     [
       "two parts with one name",
       () =>
-        patched({ ...CTFCLI_PARTS, "a.txt": "a", "b.txt": "b" }, (text) => text.replaceAll("b.txt", "a.txt")),
+        patchArchive({ ...CTFCLI_PARTS, "a.txt": "a", "b.txt": "b" }, (text) =>
+          text.replaceAll("b.txt", "a.txt"),
+        ),
       UNREADABLE,
     ],
-    ["a symbolic link", () => patched(CTFCLI_PARTS, withLinks), UNREADABLE],
+    ["a symbolic link", () => patchArchive(CTFCLI_PARTS, withLinks), UNREADABLE],
   ])("%s", async (_, make, reason) => {
     const before = await readState();
     const { status, problem } = await send(await make());
@@ -162,6 +165,6 @@ describe("IMPORT-12 what is too large or hostile is refused, and nothing is stor
 function withLinks(text: string): string {
   const signature = "PK\x01\x02";
   const [files = "", ...entries] = text.split(signature);
-  const linked = entries.map((entry) => `${entry.slice(0, 34)}\0\0\xff\xa1${entry.slice(38)}`);
-  return [files, ...linked].join(signature);
+  const links = entries.map((entry) => `${entry.slice(0, 34)}\0\0\xff\xa1${entry.slice(38)}`);
+  return [files, ...links].join(signature);
 }

@@ -1,10 +1,11 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
+import { addIfMissing } from "./add-if-missing.domain.ts";
 import { importedHash } from "./imported-hash.domain.ts";
 import { nameChooser, TEAM_NAMES, USER_NAMES } from "./imported-name.domain.ts";
 import type { SourceEvent, SourceTeam, SourceUser } from "./source.domain.ts";
 
-/** What the platform has already that an import can match or collide with. */
-export interface Existing {
+/** The users and teams of the platform that an import can match or collide with. */
+export interface ExistingPeople {
   /** The accounts with an e-mail address of the source. */
   readonly users: readonly { readonly id: string; readonly email: string; readonly name: string }[];
   readonly userKeys: readonly string[];
@@ -34,106 +35,105 @@ export interface PlannedUser {
 /** IMPORT-4 */
 export function planUsers(
   users: readonly SourceUser[],
-  existing: Existing,
+  existing: ExistingPeople,
 ): ReadonlyMap<number, PlannedUser> {
   const names = nameChooser(USER_NAMES, existing.userKeys);
   const accounts = new Map(existing.users.map((user) => [user.email, user]));
-  const created = new Map<string, PlannedUser>();
-  const planned = new Map<number, PlannedUser>();
+  const newUsersByEmail = new Map<string, PlannedUser>();
+  const plannedUsers = new Map<number, PlannedUser>();
   for (const source of users) {
     const email = isAddress(source.email) ? canonical(source.email) : undefined;
     const account = email === undefined ? undefined : accounts.get(email);
-    const same = email === undefined ? undefined : created.get(email);
-    const known = account ?? same;
+    const sameAddress = email === undefined ? undefined : newUsersByEmail.get(email);
+    const match = account ?? sameAddress;
     const user = {
       source,
       existingId: account?.id,
-      sameAs: account ? undefined : same?.source.id,
-      name: known?.name ?? names.choose(source.name),
+      sameAs: account ? undefined : sameAddress?.source.id,
+      name: match?.name ?? names.choose(source.name),
       passwordHash: source.passwordHash === null ? null : importedHash(source.passwordHash),
     };
-    planned.set(source.id, user);
-    if (!known && email !== undefined) created.set(email, user);
+    plannedUsers.set(source.id, user);
+    if (!match && email !== undefined) newUsersByEmail.set(email, user);
   }
-  return planned;
+  return plannedUsers;
 }
 
-const MAX_EMAIL = 256;
+const MAX_EMAIL_LENGTH = 256;
 
 export function isAddress(email: string): boolean {
-  return email.length <= MAX_EMAIL && /^[^@\r\n]+@[^@\r\n]+$/.test(email);
+  return email.length <= MAX_EMAIL_LENGTH && /^[^@\r\n]+@[^@\r\n]+$/.test(email);
 }
 
 export interface PlannedTeam {
   readonly source: SourceTeam;
   readonly existingId: number | undefined;
   readonly name: string;
-  /** Users of the source; empty for a team that comes as deleted. */
+  /** Users of the source; empty for a team that is imported as deleted. */
   readonly memberIds: readonly number[];
   /** The members who play the game. */
   readonly participantIds: readonly number[];
   readonly captainId: number | undefined;
 }
 
-const MAX_LED = 3;
+/** How many teams a user can be the captain of. */
+const MAX_CAPTAINED_TEAMS = 3;
 
-/** IMPORT-5: teams without members and results are left out. */
+/** IMPORT-5: teams without members and results are omitted. */
 export function planTeams(
   { teams, game }: Pick<SourceEvent, "teams" | "game">,
   users: ReadonlyMap<number, PlannedUser>,
-  { existing, withResults }: { readonly existing: Existing; readonly withResults: ReadonlySet<number> },
+  { existing, withResults }: { readonly existing: ExistingPeople; readonly withResults: ReadonlySet<number> },
 ): readonly PlannedTeam[] {
-  const solo = game?.solo ?? false;
+  const isSolo = game?.isSolo ?? false;
   const names = nameChooser(TEAM_NAMES, existing.teamKeys);
-  const led = new Map<number, number>();
+  const newTeamCounts = new Map<number, number>();
   const toAccountKey = (id: number) => users.get(id)?.existingId ?? `new ${users.get(id)?.sameAs ?? id}`;
-  const ledBefore = Map.groupBy(
+  const existingTeams = Map.groupBy(
     existing.teams.filter(({ isPersonal }) => !isPersonal),
     ({ captainId }) => captainId,
   );
-  const countLed = (id: number) => (led.get(id) ?? 0) + (ledBefore.get(toAccountKey(id))?.length ?? 0);
-  const seen = new Set<string>();
+  const countCaptainedTeams = (id: number) =>
+    (newTeamCounts.get(id) ?? 0) + (existingTeams.get(toAccountKey(id))?.length ?? 0);
+  const findTeam = teamFinder(existing, isSolo);
+  const participantKeys = new Set<string>();
   return teams.flatMap((source): PlannedTeam[] => {
-    // Two users with one address are one member, and everybody is in one team of a game.
-    const distinct = (ids: readonly number[], keys: Set<string>) =>
-      ids.filter((id) => users.has(id) && keys.size < keys.add(toAccountKey(id)).size);
-    const participantIds = distinct(source.participantIds ?? source.memberIds, seen);
-    const memberIds = source.participantIds ? distinct(source.memberIds, new Set()) : participantIds;
+    // Users with the same address are one member, and everybody is in one team of a game.
+    const selectNew = (ids: readonly number[], keys: Set<string>) =>
+      ids.filter((id) => users.has(id) && addIfMissing(keys, toAccountKey(id)));
+    const participantIds = selectNew(source.participantIds ?? source.memberIds, participantKeys);
+    const memberIds = source.participantIds ? selectNew(source.memberIds, new Set()) : participantIds;
     if (memberIds.length === 0 && !withResults.has(source.id)) return [];
-    const match = findTeam(source, memberIds.map(toAccountKey), { existing, solo });
+    const match = findTeam(source.name, memberIds.map(toAccountKey));
     const captainId =
       memberIds.find((id) => id === source.captainId) ??
-      memberIds.find((id) => countLed(id) < MAX_LED) ??
+      memberIds.find((id) => countCaptainedTeams(id) < MAX_CAPTAINED_TEAMS) ??
       memberIds[0];
-    if (captainId !== undefined && !match) led.set(captainId, (led.get(captainId) ?? 0) + 1);
-    const name = match
-      ? source.name
-      : names.choose(solo ? (users.get(source.id)?.name ?? source.name) : source.name);
+    if (captainId !== undefined && !match)
+      newTeamCounts.set(captainId, (newTeamCounts.get(captainId) ?? 0) + 1);
+    const soloName = isSolo ? users.get(source.id)?.name : undefined;
+    const name = match ? source.name : names.choose(soloName ?? source.name);
     return [{ source, existingId: match?.id, name, memberIds, participantIds, captainId }];
   });
 }
 
-/** The team with this name and exactly these members; in solo games the personal team of the member. */
-function findTeam(
-  { name }: SourceTeam,
-  memberKeys: readonly string[],
-  { existing, solo }: { readonly existing: Existing; readonly solo: boolean },
-): ExistingTeam | undefined {
-  return existing.teams.find(
-    (team) =>
-      team.isPersonal === solo &&
-      (solo || canonical(team.name) === canonical(name)) &&
-      team.memberIds.length === memberKeys.length &&
-      memberKeys.every((key) => team.memberIds.includes(key)),
+/** Finds the team with a name and exactly the given members; in solo games the personal team of the member. */
+function teamFinder({ teams }: ExistingPeople, isSolo: boolean) {
+  const toKey = (name: string, memberKeys: readonly string[]) =>
+    JSON.stringify([isSolo ? "" : canonical(name), ...memberKeys.toSorted()]);
+  const byKey = Map.groupBy(
+    teams.filter(({ isPersonal }) => isPersonal === isSolo),
+    ({ name, memberIds }) => toKey(name, memberIds),
   );
+  return (name: string, memberKeys: readonly string[]) => byKey.get(toKey(name, memberKeys))?.[0];
 }
 
-/** The users and teams of a plan, by whether they need a new id. Ids are those of the source. */
+/** The users and teams of a plan, grouped by whether they need a new id. Ids are those of the source. */
 export interface PlannedIdentities {
   readonly newUsers: readonly number[];
-  /** Users by the account that they have already. */
+  /** The existing accounts of users. */
   readonly matchedUsers: ReadonlyMap<number, string>;
-  /** Users by the user of the source whose account they share. */
+  /** Users who share the account of another user of the source. */
   readonly sameUsers: ReadonlyMap<number, number>;
   readonly newTeams: readonly number[];
   readonly matchedTeams: ReadonlyMap<number, number>;

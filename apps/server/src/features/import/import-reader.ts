@@ -1,6 +1,6 @@
 import type { ImportFormat, ImportOptions } from "@gonfalon/contract/import.ts";
 import type { Db } from "#db/client.ts";
-import type { ProvenFile } from "#features/asset/asset.service.ts";
+import type { HashedFile } from "#features/asset/asset.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { StoredPlan } from "./import.repo.ts";
 import type { ImportArchive } from "./import-archive.ts";
@@ -11,10 +11,10 @@ export interface PreparedImport {
   /** The id of the new game, or of the one that gets the challenges. */
   readonly gameId: number;
   /** The files that the rows refer to. */
-  readonly files: readonly ProvenFile[];
+  readonly files: readonly HashedFile[];
   write(tx: Db): Promise<void>;
-  /** Publishes what changed, after the commit. */
-  publish(): void;
+  /** Publishes the changes after the commit. */
+  publish(): Promise<void>;
 }
 
 /** An export that is being read. */
@@ -42,8 +42,9 @@ export function chooseReader(
   { names }: Pick<ImportArchive, "names">,
   format: ImportFormat | undefined,
 ): ImportReader {
-  const isUsable = (reader: ImportReader) => [undefined, reader.format].includes(format);
-  const found = readers.find((reader) => isUsable(reader) && reader.recognizes(names));
-  if (!found) throw new ProblemError("import.format-unknown");
-  return found;
+  const match = readers.find(
+    (reader) => (format === undefined || reader.format === format) && reader.recognizes(names),
+  );
+  if (!match) throw new ProblemError("import.format-unknown");
+  return match;
 }

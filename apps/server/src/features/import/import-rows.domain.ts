@@ -41,7 +41,7 @@ interface RowInput {
   readonly administrators: boolean;
 }
 
-/** What the rows of people and teams are made from. */
+/** The input for the rows of users and teams. */
 interface PeopleInput extends Pick<RowInput, "now" | "administrators"> {
   readonly plan: Pick<ImportPlan, "users" | "teams" | "game">;
   readonly ids: Pick<NewIds, "users" | "teams" | "inviteTokens">;
@@ -55,10 +55,10 @@ export function importRows(input: RowInput): Readonly<Record<ImportedTable, read
 }
 
 export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
-  const created = [...plan.users.values()].filter(
+  const newUsers = [...plan.users.values()].filter(
     ({ existingId, sameAs }) => existingId === undefined && sameAs === undefined,
   );
-  const users = created.map(({ source, name, passwordHash }) => {
+  const users = newUsers.map(({ source, name, passwordHash }) => {
     const id = ids.users.get(source.id);
     const email = isAddress(source.email) ? source.email : `import-${id}@import.invalid`;
     const role = source.isAdministrator && administrators ? "Admin" : "User";
@@ -74,18 +74,18 @@ export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
       at: source.registeredAt || now,
     };
   });
-  const fresh = plan.teams.filter(({ existingId }) => existingId === undefined);
-  const teams = fresh.map(({ source, name, captainId }) => ({
+  const newTeams = plan.teams.filter(({ existingId }) => existingId === undefined);
+  const teams = newTeams.map(({ source, name, captainId }) => ({
     id: ids.teams.get(source.id),
     name,
     canonical: captainId === undefined ? null : canonical(name),
     invite: ids.inviteTokens.get(source.id),
     captain: captainId === undefined ? null : ids.users.get(captainId),
-    personal: plan.game?.solo && captainId !== undefined ? ids.users.get(captainId) : null,
+    personal: plan.game?.isSolo && captainId !== undefined ? ids.users.get(captainId) : null,
     at: source.createdAt || now,
     deletedAt: captainId === undefined ? now : null,
   }));
-  const members = fresh.flatMap(({ source, memberIds }) =>
+  const members = newTeams.flatMap(({ source, memberIds }) =>
     memberIds.map((id) => ({
       team: ids.teams.get(source.id),
       member: ids.users.get(id),

@@ -2,30 +2,30 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { ImportedTable } from "./import-rows.domain.ts";
 
-const time = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
+const toTimestamp = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
 
-/** Inserts the rows of a JSON text (import-rows.domain.ts). */
+/** The statements that insert the rows of a JSON text (import-rows.domain.ts). */
 const inserts: Readonly<Record<ImportedTable, (rows: string) => RawBuilder<unknown>>> = {
   users: (rows) => sql`
     insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, registered_at)
-    select r.id, r.name, r.canonical, r.email, r."emailCanonical", r.confirmed, r.hash, r.role, ${time("r.at")}
+    select r.id, r.name, r.canonical, r.email, r."emailCanonical", r.confirmed, r.hash, r.role, ${toTimestamp("r.at")}
       from jsonb_to_recordset(${rows}::jsonb) as r (
         id uuid, name text, canonical text, email text, "emailCanonical" text, confirmed boolean, hash text, role role, at float8)`,
   teams: (rows) => sql`
     insert into teams (id, name, name_canonical, invite_token, captain_id, personal_of, created_at, deleted_at)
     overriding system value
-    select r.id, r.name, r.canonical, r.invite, r.captain, r.personal, ${time("r.at")}, ${time("r.deletedAt")}
+    select r.id, r.name, r.canonical, r.invite, r.captain, r.personal, ${toTimestamp("r.at")}, ${toTimestamp("r.deletedAt")}
       from jsonb_to_recordset(${rows}::jsonb) as r (
         id integer, name text, canonical text, invite text, captain uuid, personal uuid, at float8, "deletedAt" float8)`,
   members: (rows) => sql`
     insert into team_members (team_id, user_id, joined_at)
-    select r.team, r.member, ${time("r.at")} from jsonb_to_recordset(${rows}::jsonb) as r (team integer, member uuid, at float8)`,
+    select r.team, r.member, ${toTimestamp("r.at")} from jsonb_to_recordset(${rows}::jsonb) as r (team integer, member uuid, at float8)`,
   names: (rows) => sql`
     insert into name_keys (scope, key, owner)
     select r.scope, r.key, r.owner from jsonb_to_recordset(${rows}::jsonb) as r (scope text, key text, owner text)`,
   participations: (rows) => sql`
     insert into participations (id, game_id, team_id, status, division_id, token, created_at) overriding system value
-    select r.id, r.game, r.team, r.status, r.division, r.token, ${time("r.at")}
+    select r.id, r.game, r.team, r.status, r.division, r.token, ${toTimestamp("r.at")}
       from jsonb_to_recordset(${rows}::jsonb) as r (
         id integer, game integer, team integer, status participation_status, division integer, token text, at float8)`,
   participants: (rows) => sql`
@@ -34,23 +34,23 @@ const inserts: Readonly<Record<ImportedTable, (rows: string) => RawBuilder<unkno
       from jsonb_to_recordset(${rows}::jsonb) as r (game integer, member uuid, participation integer)`,
   instances: (rows) => sql`
     insert into instances (participation_id, challenge_id, attempts, opened_at)
-    select r.participation, r.challenge, r.attempts, ${time("r.at")}
+    select r.participation, r.challenge, r.attempts, ${toTimestamp("r.at")}
       from jsonb_to_recordset(${rows}::jsonb) as r (participation integer, challenge integer, attempts integer, at float8)`,
-  // In the order of the text, so that ids follow the time.
+  // In the order of the text, so that ids are in chronological order.
   submissions: (rows) => sql`
     insert into submissions (game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)
-    select r.game, r.challenge, r.participation, r.member, r.answer, r.status, ${time("r.at")}
-      from jsonb_array_elements(${rows}::jsonb) with ordinality as listed (value, number)
-      cross join lateral jsonb_to_record(listed.value) as r (
+    select r.game, r.challenge, r.participation, r.member, r.answer, r.status, ${toTimestamp("r.at")}
+      from jsonb_array_elements(${rows}::jsonb) with ordinality as element (value, number)
+      cross join lateral jsonb_to_record(element.value) as r (
         game integer, challenge integer, participation integer, member uuid, answer text, status answer_result, at float8)
-     order by listed.number`,
+     order by element.number`,
   adjustments: (rows) => sql`
     insert into adjustments (game_id, participation_id, points, reason, is_public, at, created_at)
-    select r.game, r.participation, r.points, r.reason, true, ${time("r.at")}, ${time("r.at")}
+    select r.game, r.participation, r.points, r.reason, true, ${toTimestamp("r.at")}, ${toTimestamp("r.at")}
       from jsonb_to_recordset(${rows}::jsonb) as r (game integer, participation integer, points integer, reason text, at float8)`,
   purchases: (rows) => sql`
     insert into hint_purchases (game_id, participation_id, hint_id, user_id, cost, bought_at)
-    select r.game, r.participation, r.hint, r.member, 0, ${time("r.at")}
+    select r.game, r.participation, r.hint, r.member, 0, ${toTimestamp("r.at")}
       from jsonb_to_recordset(${rows}::jsonb) as r (game integer, participation integer, hint integer, member uuid, at float8)
     on conflict do nothing`,
 };
@@ -59,7 +59,7 @@ export async function insertRows(db: Db, table: ImportedTable, rows: string): Pr
   await inserts[table](rows).execute(db);
 }
 
-/** The first right answer of each team to each challenge is its solve; solves are in the order of time. */
+/** The first right answer of each team to each challenge is its solve; solves are in chronological order. */
 export async function insertSolves(db: Db, gameId: number): Promise<void> {
   await sql`
     insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
@@ -70,8 +70,8 @@ export async function insertSolves(db: Db, gameId: number): Promise<void> {
      order by submitted_at, id`.execute(db);
 }
 
-/** Takes ids from the sequence of a table. */
-export async function takeIds(
+/** Reserves ids of the sequence of a table. */
+export async function reserveIds(
   db: Db,
   table: "games" | "teams" | "participations" | "submissions",
   count: number,
@@ -83,39 +83,32 @@ export async function takeIds(
   return rows.map(({ id }) => id);
 }
 
-/** A game with an id that was taken before; `updateGame` writes its settings. */
+/** Inserts a game with a reserved id; `updateGame` writes its settings. */
 export async function insertGameWithId(db: Db, id: number, now: Date): Promise<void> {
   await sql`
     insert into games (id, title, hidden, starts_at, ends_at, writeup_deadline, created_at) overriding system value
     values (${id}, '', true, ${now}, ${now}::timestamptz + interval '1 second', ${now}, ${now})`.execute(db);
 }
 
-export async function insertNotice(db: Db, gameId: number, content: string, at: Date): Promise<void> {
-  await db
-    .insertInto("notices")
-    .values({ game_id: gameId, type: "Normal", values: [content], published_at: at })
-    .execute();
-}
-
-/** What an import can match or collide with, as the JSON of an `Existing`. */
-export async function findExisting(db: Db, emails: string): Promise<string> {
+/** The users and teams that an import can match or collide with, as the JSON of an `ExistingPeople`. */
+export async function findExistingPeople(db: Db, emails: string): Promise<string> {
   const { rows } = await sql<{ readonly existing: string }>`
-    with known as (
+    with existing_users as (
       select id, email_canonical as email, name from users
        where email_canonical in (select jsonb_array_elements_text(${emails}::jsonb)) and deleted_at is null
-    ), shared as (
+    ), existing_teams as (
       select t.id, t.name, t.captain_id, t.personal_of is not null as personal,
              (select json_agg(user_id order by user_id) from team_members where team_id = t.id) as members
         from teams t
        where t.deleted_at is null
-         and exists (select from team_members m join known k on k.id = m.user_id where m.team_id = t.id)
+         and exists (select from team_members m join existing_users u on u.id = m.user_id where m.team_id = t.id)
     )
     select json_build_object(
-      'users', (select coalesce(json_agg(json_build_object('id', id, 'email', email, 'name', name) order by id), '[]') from known),
+      'users', (select coalesce(json_agg(json_build_object('id', id, 'email', email, 'name', name) order by id), '[]') from existing_users),
       'userKeys', (select coalesce(json_agg(key order by key), '[]') from name_keys where scope = 'user'),
       'teamKeys', (select coalesce(json_agg(key order by key), '[]') from name_keys where scope = 'team'),
       'teams', (select coalesce(json_agg(json_build_object(
                   'id', id, 'name', name, 'captainId', captain_id, 'memberIds', members, 'isPersonal', personal) order by id), '[]')
-                  from shared))::text as existing`.execute(db);
+                  from existing_teams))::text as existing`.execute(db);
   return rows[0]?.existing ?? "";
 }

@@ -1,40 +1,40 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import { ANSWER_CHARACTERS, RANDOM_LENGTH } from "#features/flag/flag.domain.ts";
+import { ANSWER_CHARACTERS, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
-import { type Existing, isAddress, plannedIdentities } from "./import-people.domain.ts";
+import { type ExistingPeople, isAddress, plannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES, type ImportedTable, importRows } from "./import-rows.domain.ts";
 import type {
-  BatchOrder,
+  BatchRequest,
   LoadedSource,
-  LoadOrder,
-  PlanOrder,
-  RowsOrder,
-  ThreadOrder,
+  LoadRequest,
+  PlanRequest,
+  RowsRequest,
   ThreadPlan,
+  ThreadRequest,
   ThreadResponse,
 } from "./import-thread.ts";
 import { planFingerprint } from "./plan-fingerprint.ts";
 import type { SourceEvent } from "./source.domain.ts";
-import { InvalidPart, TooLarge } from "./source-reader.ts";
+import { InvalidPartError, TooLargeError } from "./source-reader.ts";
 import { READERS } from "./source-readers.ts";
-import { WrongType } from "./source-row.domain.ts";
+import { WrongTypeError } from "./source-row.domain.ts";
 
 /** Thrown with the reason why a file cannot be imported. */
-export class Refused extends Error {
+export class ImportRefusedError extends Error {
   readonly response: Exclude<ThreadResponse, { readonly result: unknown }>;
   constructor(response: Exclude<ThreadResponse, { readonly result: unknown }>) {
-    super("refused");
+    super("the import was refused");
     this.response = response;
   }
 }
 
 /** A pattern that accepts this answer accepts nearly everything (KIND-2). */
-const UNLIKELY_ANSWER = ANSWER_CHARACTERS.slice(-RANDOM_LENGTH);
+const UNLIKELY_ANSWER = ANSWER_CHARACTERS.slice(-RANDOM_ANSWER_LENGTH);
 const BATCH_ROWS = 5000;
 
-/** Reads, plans and writes the rows of one export; runs in a worker thread. */
+/** Reads one export, plans its import and creates its rows; runs in a worker thread. */
 export function importSession() {
   let event: SourceEvent | undefined;
   let parts: ReadonlySet<string> = new Set();
@@ -42,17 +42,23 @@ export function importSession() {
   let rows: ReturnType<typeof importRows> | undefined;
   let now = 0;
 
-  function load(order: LoadOrder): LoadedSource {
-    event = readEvent(order);
-    parts = order.names;
-    now = order.now;
+  function load(request: LoadRequest): LoadedSource {
+    event = readEvent(request);
+    parts = request.names;
+    now = request.now;
     const addresses = event.users.map(({ email }) => email).filter(isAddress);
     return { game: event.game, emails: JSON.stringify(addresses.map(canonical)) };
   }
 
-  function makePlan({ existing, options, fileHash }: PlanOrder): ThreadPlan {
-    const source = required(event);
-    plan = planImport({ event: source, existing: JSON.parse(existing) as Existing, options, parts, now });
+  function createPlan({ existing, options, fileHash }: PlanRequest): ThreadPlan {
+    const source = requireValue(event);
+    plan = planImport({
+      event: source,
+      existing: JSON.parse(existing) as ExistingPeople,
+      options,
+      parts,
+      now,
+    });
     const { summary, entries, game, users, teams, challenges } = plan;
     const text = JSON.stringify(entries);
     const fingerprint = planFingerprint({ fileHash, options, summary, entries: text });
@@ -70,52 +76,52 @@ export function importSession() {
     };
   }
 
-  function makeRows({ ids, administrators }: RowsOrder) {
-    rows = importRows({ event: required(event), plan: required(plan), ids, now, administrators });
-    const made = rows;
-    const count = (table: ImportedTable) => Math.ceil(made[table].length / BATCH_ROWS);
+  function createRows({ ids, administrators }: RowsRequest) {
+    rows = importRows({ event: requireValue(event), plan: requireValue(plan), ids, now, administrators });
+    const currentRows = rows;
+    const count = (table: ImportedTable) => Math.ceil(currentRows[table].length / BATCH_ROWS);
     return Object.fromEntries(IMPORTED_TABLES.map((table) => [table, count(table)]));
   }
 
-  function batch({ table, index }: BatchOrder): string {
+  function getBatch({ table, index }: BatchRequest): string {
     const start = index * BATCH_ROWS;
-    return JSON.stringify(required(rows)[table].slice(start, start + BATCH_ROWS));
+    return JSON.stringify(requireValue(rows)[table].slice(start, start + BATCH_ROWS));
   }
 
-  function handle(order: ThreadOrder): unknown {
-    switch (order.order) {
+  function handle(request: ThreadRequest): unknown {
+    switch (request.type) {
       case "load":
-        return load(order);
+        return load(request);
       case "plan":
-        return makePlan(order);
+        return createPlan(request);
       case "rows":
-        return makeRows(order);
+        return createRows(request);
       case "batch":
-        return batch(order);
+        return getBatch(request);
     }
   }
 
   return { handle };
 }
 
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("the orders came in the wrong order");
+function requireValue<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("requests arrived in the wrong order");
   return value;
 }
 
-function readEvent({ format, parts, names, now, limits: most }: LoadOrder): SourceEvent {
+function readEvent({ format, parts, names, now, limits: importLimits }: LoadRequest): SourceEvent {
   try {
     return READERS[format](parts, {
       now,
       names,
-      limits: most,
+      limits: importLimits,
       isPattern: (text) =>
         text.length <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
     });
   } catch (error) {
-    if (error instanceof WrongType || error instanceof InvalidPart)
-      throw new Refused({ invalidPart: error.message });
-    if (error instanceof TooLarge) throw new Refused({ tooLarge: true });
+    if (error instanceof WrongTypeError || error instanceof InvalidPartError)
+      throw new ImportRefusedError({ invalidPart: error.message });
+    if (error instanceof TooLargeError) throw new ImportRefusedError({ tooLarge: true });
     throw error;
   }
 }

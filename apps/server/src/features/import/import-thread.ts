@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { ImportLimits } from "./import-limits.domain.ts";
+import { IMPORT_LIMITS, type ImportLimits } from "./import-limits.domain.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
 import type { ImportedTable, NewIds } from "./import-rows.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 import type { LoadedPart, ThreadedFormat } from "./source-reader.ts";
 
-export interface LoadOrder {
-  readonly order: "load";
+export interface LoadRequest {
+  readonly type: "load";
   readonly format: ThreadedFormat;
   readonly parts: readonly LoadedPart[];
   /** The names of all parts of the archive. */
@@ -18,27 +18,27 @@ export interface LoadOrder {
   readonly limits: ImportLimits;
 }
 
-export interface PlanOrder {
-  readonly order: "plan";
+export interface PlanRequest {
+  readonly type: "plan";
   readonly fileHash: string;
-  /** An `Existing` as JSON. */
+  /** An `ExistingPeople` as JSON. */
   readonly existing: string;
   readonly options: ImportOptions;
 }
 
-export interface RowsOrder {
-  readonly order: "rows";
+export interface RowsRequest {
+  readonly type: "rows";
   readonly ids: NewIds;
   readonly administrators: boolean;
 }
 
-export interface BatchOrder {
-  readonly order: "batch";
+export interface BatchRequest {
+  readonly type: "batch";
   readonly table: ImportedTable;
   readonly index: number;
 }
 
-/** What is known of a source without the database. */
+/** The parts of a source that the main thread needs for the options and the plan. */
 export interface LoadedSource {
   /** Null for challenges alone. */
   readonly game: SourceGame | null;
@@ -71,7 +71,7 @@ interface Results {
   readonly batch: string;
 }
 
-export type ThreadOrder = LoadOrder | PlanOrder | RowsOrder | BatchOrder;
+export type ThreadRequest = LoadRequest | PlanRequest | RowsRequest | BatchRequest;
 
 export type ThreadResponse =
   | { readonly result: unknown }
@@ -80,41 +80,44 @@ export type ThreadResponse =
   | { readonly tooLarge: true }
   | { readonly failure: string };
 
-/** IMPORT-12, with what a plan needs besides the JSON itself. */
+/** Enough for the largest export that IMPORT-12 allows, and its plan. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 };
+
+const MEBIBYTE = 1024 * 1024;
 
 export type ImportThread = ReturnType<typeof importThread>;
 
-/** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). One order at a time. */
+/** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). One request at a time. */
 export function importThread() {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
-  let waiting: PromiseWithResolvers<ThreadResponse> | undefined;
-  worker.on("message", (response: ThreadResponse) => waiting?.resolve(response));
-  worker.on("error", (error) => waiting?.reject(error));
-  worker.on("exit", () => waiting?.reject(new ProblemError("package.unreadable")));
+  let pendingResponse: PromiseWithResolvers<ThreadResponse> | undefined;
+  worker.on("message", (response: ThreadResponse) => pendingResponse?.resolve(response));
+  worker.on("error", (error) => pendingResponse?.reject(error));
+  worker.on("exit", () => pendingResponse?.reject(new ProblemError("package.unreadable")));
 
-  async function ask<K extends keyof Results>(
-    order: Extract<ThreadOrder, { readonly order: K }>,
+  async function send<K extends keyof Results>(
+    request: Extract<ThreadRequest, { readonly type: K }>,
   ): Promise<Results[K]> {
-    waiting = Promise.withResolvers<ThreadResponse>();
-    worker.postMessage(order, movedBuffers(order));
-    const response = await waiting.promise;
+    pendingResponse = Promise.withResolvers<ThreadResponse>();
+    worker.postMessage(request, transferredBuffers(request));
+    const response = await pendingResponse.promise;
     if ("result" in response) return response.result as Results[K];
     throw toError(response);
   }
 
-  return { ask, close: () => worker.terminate() };
+  return { send, close: () => worker.terminate() };
 }
 
-/** The parts of an archive are moved to the thread, not copied. */
-function movedBuffers(order: ThreadOrder): ArrayBuffer[] {
-  return order.order === "load" ? order.parts.map(({ bytes }) => bytes.buffer) : [];
+/** The buffers of the parts are transferred to the thread, not copied. */
+function transferredBuffers(request: ThreadRequest): ArrayBuffer[] {
+  return request.type === "load" ? request.parts.map(({ bytes }) => bytes.buffer) : [];
 }
 
 function toError(response: Exclude<ThreadResponse, { readonly result: unknown }>): Error {
   if ("refusal" in response) return new ProblemError(response.refusal);
   if ("invalidPart" in response)
     return new ProblemError("package.part-invalid", { part: response.invalidPart });
-  if ("tooLarge" in response) return new ProblemError("package.too-large", { limit: 512 });
+  if ("tooLarge" in response)
+    return new ProblemError("package.too-large", { limit: IMPORT_LIMITS.fileBytes / MEBIBYTE });
   return new Error(response.failure);
 }

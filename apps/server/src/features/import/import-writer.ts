@@ -1,7 +1,7 @@
 import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
-import type { ProvenFile } from "#features/asset/asset.service.ts";
+import type { HashedFile } from "#features/asset/asset.service.ts";
 import { toLink } from "#features/challenge/attachment.domain.ts";
 import { withChange } from "#features/challenge/challenge.edit.domain.ts";
 import {
@@ -12,38 +12,39 @@ import {
   updateChallengeSettings,
 } from "#features/challenge/challenge.edit.repo.ts";
 import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
-import { givenAttachment, givenFlags, withDefaults } from "#features/challenge-document/document.domain.ts";
+import { toAttachmentInput, toNewFlags, withDefaults } from "#features/challenge-document/document.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
-import { writtenFlags } from "#features/flag/flag.domain.ts";
+import { normalizeFlags } from "#features/flag/flag.domain.ts";
 import { upsertFlags } from "#features/flag/flag.repo.ts";
 import { lockGame, updateGame } from "#features/game/game.repo.ts";
 import { insertHint } from "#features/hint/hint.edit.repo.ts";
+import { insertNotice } from "#features/notice/notice.repo.ts";
 import { insertPost } from "#features/post/post.repo.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
-import type { TakenIds } from "./import-ids.ts";
+import type { ReservedIds } from "./import-ids.ts";
 import type { PlannedChallenge } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES } from "./import-rows.domain.ts";
-import { insertGameWithId, insertNotice, insertRows, insertSolves } from "./import-rows.repo.ts";
+import { insertGameWithId, insertRows, insertSolves } from "./import-rows.repo.ts";
 import type { ImportThread, ThreadPlan } from "./import-thread.ts";
 import { importedGame } from "./imported-game.domain.ts";
 
-export interface WriteOrder {
+export interface ImportInput {
   readonly thread: ImportThread;
   readonly plan: ThreadPlan;
-  readonly ids: TakenIds;
+  readonly ids: ReservedIds;
   /** Attachments by the ids of the challenges of the source. */
-  readonly files: ReadonlyMap<number, ProvenFile>;
+  readonly files: ReadonlyMap<number, HashedFile>;
   readonly authorId: string;
   readonly now: Date;
   readonly random: Random;
   readonly administrators: boolean;
 }
 
-/** Writes everything of a plan in the given transaction. */
-export async function writeImport(tx: Db, order: WriteOrder): Promise<void> {
-  const { thread, plan, ids, now, administrators } = order;
+/** Writes a plan in the given transaction. */
+export async function writeImport(tx: Db, input: ImportInput): Promise<void> {
+  const { thread, plan, ids, now, administrators } = input;
   const { gameId } = ids;
   if (plan.game) {
     await insertGameWithId(tx, gameId, now);
@@ -51,35 +52,35 @@ export async function writeImport(tx: Db, order: WriteOrder): Promise<void> {
     await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
   } else orRefuse(await lockGame(tx, gameId), "game.not-found");
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
-  const { challenges, hints } = await writeChallenges(tx, order);
-  const counts = await thread.ask({
-    order: "rows",
+  const { challenges, hints } = await writeChallenges(tx, input);
+  const counts = await thread.send({
+    type: "rows",
     ids: { ...ids, divisions, challenges, hints },
     administrators,
   });
   for (const table of IMPORTED_TABLES)
     for (let index = 0; index < counts[table]; index++)
-      await insertRows(tx, table, await thread.ask({ order: "batch", table, index }));
+      await insertRows(tx, table, await thread.send({ type: "batch", table, index }));
   await insertSolves(tx, gameId);
   for (const { content, at } of plan.notices) await insertNotice(tx, gameId, content, instant(at));
-  await writePosts(tx, order);
+  await writePosts(tx, input);
 }
 
-async function writeChallenges(tx: Db, order: WriteOrder) {
+async function writeChallenges(tx: Db, input: ImportInput) {
   const challenges = new Map<number, number>();
   const hints = new Map<number, number>();
-  const keys = new Set((await listChallenges(tx, order.ids.gameId)).map(({ key }) => key));
-  for (const challenge of order.plan.challenges) {
+  const keys = new Set((await listChallenges(tx, input.ids.gameId)).map(({ key }) => key));
+  for (const challenge of input.plan.challenges) {
     const { key } = challenge.document;
-    // A key that is taken is replaced by one that is made from the title.
-    const id = await writeChallenge(tx, { ...challenge, key: keys.has(key) ? "" : key }, order);
+    // An empty key is replaced by one that is generated from the title.
+    const id = await writeChallenge(tx, { ...challenge, key: keys.has(key) ? "" : key }, input);
     keys.add(key);
     challenges.set(challenge.id, id);
     for (const { id: sourceId, ...hint } of challenge.paidHints)
-      hints.set(sourceId, await insertHint(tx, id, hint, order.now));
+      hints.set(sourceId, await insertHint(tx, id, hint, input.now));
   }
-  for (const { id, requires } of order.plan.challenges) {
-    const requiredIds = requires.flatMap((required) => challenges.get(required) ?? []);
+  for (const { id, requires } of input.plan.challenges) {
+    const requiredIds = requires.flatMap((requiredId) => challenges.get(requiredId) ?? []);
     await replaceRequirements(tx, challenges.get(id) ?? 0, requiredIds);
   }
   return { challenges, hints };
@@ -88,10 +89,10 @@ async function writeChallenges(tx: Db, order: WriteOrder) {
 async function writeChallenge(
   tx: Db,
   { id: sourceId, key, document, scoring, isVisible }: PlannedChallenge & { readonly key: string },
-  { plan, ids, files, now, random }: WriteOrder,
+  { plan, ids, files, now, random }: ImportInput,
 ): Promise<number> {
   const { gameId } = ids;
-  const { title, type, category = "Misc" } = document;
+  const { title, type, category } = document;
   const draft = { gameId, key, title, type, category: category ?? "Misc", createdAt: now };
   const id = await insertChallenge(tx, draft);
   const before = orRefuse(await findChallenge(tx, { gameId, challengeId: id }), "challenge.not-found");
@@ -102,15 +103,15 @@ async function writeChallenge(
     withChange(withDefaults(before), { ...document, ...scoring, isEnabled }),
   );
   const file = files.get(sourceId);
-  const link = file ? { hash: file.hash, url: null } : toLink(givenAttachment(document));
+  const link = file ? { hash: file.hash, url: null } : toLink(toAttachmentInput(document));
   await updateAttachment(tx, id, link);
-  const flags = writtenFlags(givenFlags(document));
-  const substitute = writtenFlags([{ flag: `flag{${random.hex(32)}}`, attachmentType: "None" }]);
-  await upsertFlags(tx, id, lacksFlags(type, flags.length) ? substitute : flags);
+  const flags = normalizeFlags(toNewFlags(document));
+  const randomFlag = normalizeFlags([{ flag: `flag{${random.hex(32)}}`, attachmentType: "None" }]);
+  await upsertFlags(tx, id, lacksFlags(type, flags.length) ? randomFlag : flags);
   return id;
 }
 
-async function writePosts(tx: Db, { plan, authorId, random }: WriteOrder): Promise<void> {
+async function writePosts(tx: Db, { plan, authorId, random }: ImportInput): Promise<void> {
   for (const { title, content, at } of plan.posts) {
     const post = { title, content, summary: "", pinned: false, tags: [], authorId, updatedAt: instant(at) };
     while (!(await insertPost(tx, random.hex(limits.postIdLength), post))) continue;

@@ -20,8 +20,8 @@ export interface ImportState {
 /** How long the file and the plan of an import are stored. */
 export const IMPORT_LIFETIME_MS = DAY_MS;
 
-/** The options of an update; what is missing has its default. */
-export interface GivenOptions {
+/** The options of an update; missing members have their default. */
+export interface OptionsInput {
   readonly title?: string | null | undefined;
   readonly gameId?: number | null | undefined;
   readonly keepScores?: boolean | null | undefined;
@@ -29,9 +29,10 @@ export interface GivenOptions {
   readonly solves: boolean;
   readonly posts: boolean;
   readonly administrators: boolean;
+  readonly publicKey?: string | null | undefined;
 }
 
-export const DEFAULT_OPTIONS: GivenOptions = {
+export const DEFAULT_OPTIONS: OptionsInput = {
   users: true,
   solves: true,
   posts: true,
@@ -39,16 +40,17 @@ export const DEFAULT_OPTIONS: GivenOptions = {
 };
 
 /** IMPORT-8: a source that has ended keeps its scores by default. IMPORT-3: `gameId` is for challenges alone. */
-export function importOptions(given: GivenOptions, game: SourceGame | null, now: number): ImportOptions {
-  const { users, solves, posts, administrators } = given;
+export function importOptions(input: OptionsInput, game: SourceGame | null, now: number): ImportOptions {
+  const { users, solves, posts, administrators } = input;
   return {
-    title: given.title?.trim() ? given.title.trim() : null,
-    gameId: game ? null : (given.gameId ?? null),
+    title: input.title?.trim() ? input.title.trim() : null,
+    gameId: game ? null : (input.gameId ?? null),
     users,
     solves,
     posts,
     administrators,
-    keepScores: given.keepScores ?? (game !== null && game.end <= now),
+    publicKey: input.publicKey?.trim() || null,
+    keepScores: input.keepScores ?? (game !== null && game.end <= now),
   };
 }
 

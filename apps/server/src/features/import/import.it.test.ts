@@ -43,8 +43,8 @@ async function countRows(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Other events with the same people would match; this one has its own. */
-function renamed(suffix: string, tables: CtfdTables = CTFD_TABLES): CtfdTables {
+/** An export with other people, so that its users and teams match none that exist. */
+function withNewPeople(suffix: string, tables: CtfdTables = CTFD_TABLES): CtfdTables {
   const rows = (table: string) =>
     (tables[table] ?? []).map((row) => ({ ...row, name: `${suffix} ${String(row["name"])}` }));
   const users = rows("users").map((row) => ({
@@ -89,8 +89,8 @@ describe("a CTFd export", () => {
       Submissions: [7, 0, 0],
       Solves: [6, 0, 0],
     });
-    const noted = plan.notes.map(({ code, count }) => [code, count] as const);
-    expect(noted.toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([
+    const noteCounts = plan.notes.map(({ code, count }) => [code, count] as const);
+    expect(noteCounts.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
       ["CategoryUnknown", 1],
       ["FileMissing", 1],
       ["FlagRandom", 1],
@@ -203,7 +203,7 @@ describe("a CTFd export", () => {
 });
 
 it("IMPORT-2 a plan that is out of date is refused and replaced", async () => {
-  const { body } = await upload(renamed("stale"));
+  const { body } = await upload(withNewPeople("stale"));
   await server.db
     .insertInto("name_keys")
     .values({ scope: "team", key: "stale crew 2", owner: "0" })
@@ -215,13 +215,13 @@ it("IMPORT-2 a plan that is out of date is refused and replaced", async () => {
     "Something changed since this preview. Look again before importing.",
   ]);
   expect(await countRows()).toEqual(before);
-  const fresh = (await server.call(admin, contract.getImport, { params: { guid: body.id } })).body;
-  expect(fresh.fingerprint).not.toBe(body.fingerprint);
-  expect((await apply(body.id, fresh.fingerprint)).status).toBe(200);
+  const updatedPlan = (await server.call(admin, contract.getImport, { params: { guid: body.id } })).body;
+  expect(updatedPlan.fingerprint).not.toBe(body.fingerprint);
+  expect((await apply(body.id, updatedPlan.fingerprint)).status).toBe(200);
 });
 
-it("IMPORT-8 without keepScores the curve of the source goes on; without users the teams come as deleted", async () => {
-  const { body } = await upload(renamed("curve"));
+it("IMPORT-8 without keepScores scores follow the curve of the source; without users teams are imported as deleted", async () => {
+  const { body } = await upload(withNewPeople("curve"));
   const options = {
     users: false,
     solves: true,
@@ -244,11 +244,11 @@ it("IMPORT-8 without keepScores the curve of the source goes on; without users t
   expect(rows[0]?.difficulty).toBeCloseTo(100 / 3);
 });
 
-it("IMPORT-7 in the mode of users everyone plays alone", async () => {
+it("IMPORT-7 in the mode `users` every user is a team", async () => {
   const config = [...(CTFD_TABLES["config"] ?? [])].map((row) =>
     row["key"] === "user_mode" ? { ...row, value: "users" } : row,
   );
-  const { body } = await upload(renamed("solo", { ...CTFD_TABLES, config, teams: [], brackets: [] }));
+  const { body } = await upload(withNewPeople("solo", { ...CTFD_TABLES, config, teams: [], brackets: [] }));
   expect(counts(body)).toMatchObject({ Users: [5, 0, 0], Teams: [5, 0, 0] });
   const { body: applied } = await apply(body.id, body.fingerprint);
   const { rows } = await sql<{ readonly count: number; readonly solo: boolean }>`
@@ -259,34 +259,34 @@ it("IMPORT-7 in the mode of users everyone plays alone", async () => {
 });
 
 describe("IMPORT-1 a file that is refused leaves nothing", () => {
-  const good = ctfdParts(renamed("bad"));
+  const validParts = ctfdParts(withNewPeople("bad"));
   it.each([
-    ["no zip", async () => new File(["not a zip"], "a.zip")],
-    ["another zip", () => toArchive({ "readme.txt": "hello" })],
-    ["a table that is no JSON", () => toArchive({ ...good, "db/users.json": "{" })],
-    ["a table without results", () => toArchive({ ...good, "db/users.json": '{"results":1}' })],
-    ["rows that are no objects", () => toArchive({ ...good, "db/users.json": '{"results":[[1]]}' })],
-    ["an id that is a text", () => toArchive({ ...good, "db/users.json": '{"results":[{"id":"x"}]}' })],
-    ["a huge number", () => toArchive({ ...good, "db/challenges.json": '{"results":[{"id":1e300}]}' })],
+    ["a file that is not a zip", async () => new File(["not a zip"], "a.zip")],
+    ["a zip without an export", () => toArchive({ "readme.txt": "hello" })],
+    ["a table that is not JSON", () => toArchive({ ...validParts, "db/users.json": "{" })],
+    ["a table without results", () => toArchive({ ...validParts, "db/users.json": '{"results":1}' })],
+    ["rows that are not objects", () => toArchive({ ...validParts, "db/users.json": '{"results":[[1]]}' })],
+    ["an id that is a text", () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":"x"}]}' })],
+    ["a huge number", () => toArchive({ ...validParts, "db/challenges.json": '{"results":[{"id":1e300}]}' })],
     [
-      "a time that is none",
-      () => toArchive({ ...good, "db/users.json": '{"results":[{"id":1,"created":"soon"}]}' }),
+      "an invalid time",
+      () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":1,"created":"soon"}]}' }),
     ],
     [
       "deep nesting",
-      () => toArchive({ ...good, "db/users.json": `{"results":[${"[".repeat(99)}${"]".repeat(99)}]}` }),
+      () => toArchive({ ...validParts, "db/users.json": `{"results":[${"[".repeat(99)}${"]".repeat(99)}]}` }),
     ],
     [
       "a truncated zip",
       async () => {
-        const bytes = new Uint8Array(await (await toArchive(good)).arrayBuffer());
+        const bytes = new Uint8Array(await (await toArchive(validParts)).arrayBuffer());
         return new File([bytes.slice(0, bytes.byteLength - 40)], "a.zip");
       },
     ],
     [
-      "a path that leads out",
+      "a path outside of the archive",
       async () => {
-        const bytes = Buffer.from(await (await toArchive({ ...good, "xx/xx.txt": "x" })).arrayBuffer());
+        const bytes = Buffer.from(await (await toArchive({ ...validParts, "xx/xx.txt": "x" })).arrayBuffer());
         return new File(
           [Buffer.from(bytes.toString("latin1").replaceAll("xx/xx.txt", "../xx.txt"), "latin1")],
           "a.zip",
@@ -297,7 +297,7 @@ describe("IMPORT-1 a file that is refused leaves nothing", () => {
       "two parts with one name",
       async () => {
         const bytes = Buffer.from(
-          await (await toArchive({ ...good, "db/x.json": "x", "db/y.json": "y" })).arrayBuffer(),
+          await (await toArchive({ ...validParts, "db/x.json": "x", "db/y.json": "y" })).arrayBuffer(),
         );
         return new File(
           [Buffer.from(bytes.toString("latin1").replaceAll("db/y.json", "db/x.json"), "latin1")],
@@ -316,12 +316,12 @@ describe("IMPORT-1 a file that is refused leaves nothing", () => {
 
 const listBlobs = async () => (await readdir(server.files, { recursive: true })).toSorted();
 
-it("an import and its file are deleted by hand, or after a day", async () => {
-  const { body } = await upload(renamed("gone"));
+it("an import and its file are deleted on request, or after a day", async () => {
+  const { body } = await upload(withNewPeople("gone"));
   const params = { guid: body.id };
   expect((await server.call(admin, contract.deleteImport, { params })).status).toBe(200);
   expect((await server.call(admin, contract.getImport, { params })).status).toBe(404);
-  const { body: other } = await upload(renamed("late"));
+  const { body: other } = await upload(withNewPeople("late"));
   server.clock.advance(25 * 3_600_000);
   expect((await server.call(admin, contract.getImport, { params: { guid: other.id } })).status).toBe(404);
   await server.platform.imports.sweepExpired();

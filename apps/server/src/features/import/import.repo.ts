@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { ImportState } from "./import.domain.ts";
 
+// Imports from before an upgrade have no `publicKey`.
 const columns = sql`
-  id, format, file_hash as "fileHash", file_name as "fileName", options, plan, fingerprint, status,
+  id, format, file_hash as "fileHash", file_name as "fileName", '{"publicKey": null}'::jsonb || options as options, plan, fingerprint, status,
   game_id as "gameId", created_at as "createdAt", expires_at as "expiresAt"`;
 
 /** An upper bound that nobody uploads in a day. */
@@ -24,7 +25,7 @@ export async function findImport(db: Db, id: string, now: Date): Promise<ImportS
   return rows[0];
 }
 
-/** Locks the row until the commit; returns whether the import was not applied yet. */
+/** Locks the row until the commit; returns false if the import was already applied. */
 export async function lockReadyImport(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("imports")
@@ -99,7 +100,7 @@ export async function listEntries(
 ): Promise<{ readonly entries: ImportEntry[]; readonly total: number }> {
   const { rows } = await sql<{ readonly entries: ImportEntry[]; readonly total: number }>`
     with matching as (
-      select entry, number from imports, jsonb_array_elements(entries) with ordinality as listed (entry, number)
+      select entry, number from imports, jsonb_array_elements(entries) with ordinality as element (entry, number)
        where id = ${id} and ${kind} in ('', entry ->> 'kind') and ${action} in ('', entry ->> 'action')
     ), page as (select * from matching order by number limit ${count} offset ${skip})
     select (select coalesce(json_agg(entry order by number), '[]') from page) as entries,

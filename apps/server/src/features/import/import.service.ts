@@ -2,8 +2,7 @@ import type { ImportEntry, ImportFormat } from "@gonfalon/contract/import.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { tryWithLeases } from "#db/lease.ts";
-import type { AfterCommit } from "#db/transaction.ts";
-import { brokenConstraint } from "#db/violations.ts";
+import { violatedConstraint } from "#db/violations.ts";
 import { findFile } from "#features/asset/asset.repo.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { findGame } from "#features/game/game.repo.ts";
@@ -20,10 +19,10 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
   DEFAULT_OPTIONS,
-  type GivenOptions,
   IMPORT_LIFETIME_MS,
   type ImportState,
   importOptions,
+  type OptionsInput,
 } from "./import.domain.ts";
 import * as repo from "./import.repo.ts";
 import { openArchive, storedUpload } from "./import-archive.ts";
@@ -50,7 +49,7 @@ interface Administrator {
   readonly client: Client;
 }
 
-/** A file with its format, if that is known. */
+/** A file, with its format if that is known. */
 interface ImportedFile {
   readonly file: UploadedFile;
   readonly format: ImportFormat | undefined;
@@ -78,8 +77,8 @@ export function importService(deps: ImportDeps) {
   const list = () => repo.listImports(db, clock.now());
   const get = async (id: string) => orRefuse(await repo.findImport(db, id, clock.now()), "import.not-found");
 
-  /** Reads a file to its end. */
-  async function reading<T>(
+  /** Keeps a file open while `work` runs. */
+  async function withSource<T>(
     { file, format, uploadedAt }: ImportedFile,
     work: (source: OpenImport, format: ImportFormat) => Promise<T>,
   ): Promise<T> {
@@ -93,49 +92,49 @@ export function importService(deps: ImportDeps) {
     }
   }
 
-  async function readingStored<T>(row: ImportState, work: (source: OpenImport) => Promise<T>): Promise<T> {
+  async function withStoredSource<T>(row: ImportState, work: (source: OpenImport) => Promise<T>): Promise<T> {
     const { size } = orRefuse(await findFile(db, row.fileHash), "import.not-found");
     const file = storedUpload(blobs, row.fileHash, size);
-    return reading({ file, format: row.format, uploadedAt: row.createdAt }, work);
+    return withSource({ file, format: row.format, uploadedAt: row.createdAt }, work);
   }
 
   /** IMPORT-1 */
   async function create(
     { user, client }: Administrator,
-    { file, format: wanted }: Pick<ImportedFile, "file" | "format">,
+    { file, format: requestedFormat }: Pick<ImportedFile, "file" | "format">,
   ): Promise<ImportState> {
     const createdAt = clock.now();
-    const proven = await assets.toFile(file, file.name);
+    const upload = await assets.toFile(file, file.name);
     const id = random.uuid(createdAt);
-    const { format, plan } = await reading(
-      { file, format: wanted, uploadedAt: createdAt },
-      async (source, found) => {
+    const { format, plan } = await withSource(
+      { file, format: requestedFormat, uploadedAt: createdAt },
+      async (source, detectedFormat) => {
         const options = importOptions(DEFAULT_OPTIONS, source.game, createdAt.getTime());
-        return { format: found, plan: await source.plan(db, proven.hash, options) };
+        return { format: detectedFormat, plan: await source.plan(db, upload.hash, options) };
       },
     );
     const expiresAt = instant(createdAt.getTime() + IMPORT_LIFETIME_MS);
     const row = {
       id,
       format,
-      fileHash: proven.hash,
-      fileName: proven.name,
+      fileHash: upload.hash,
+      fileName: upload.name,
       createdBy: user.id,
       createdAt,
       expiresAt,
     };
-    await assets.store([proven], {
-      refer: async (tx) => ({ result: await repo.insertImport(tx, row, plan) }),
+    await assets.store([upload], {
+      writeReferences: async (tx) => ({ result: await repo.insertImport(tx, row, plan) }),
     });
-    log.info({ status: "Success", user: user.name, ip: client.ip, file: proven.name }, "import uploaded");
+    log.info({ status: "Success", user: user.name, ip: client.ip, file: upload.name }, "import uploaded");
     return get(id);
   }
 
-  async function update(id: string, given: GivenOptions): Promise<ImportState> {
+  async function update(id: string, input: OptionsInput): Promise<ImportState> {
     const row = await get(id);
     if (row.status === "Applied") throw new ProblemError("import.applied");
-    await readingStored(row, async (source) => {
-      const options = importOptions(given, source.game, row.createdAt.getTime());
+    await withStoredSource(row, async (source) => {
+      const options = importOptions(input, source.game, row.createdAt.getTime());
       if (options.gameId !== null) orRefuse(await findGame(db, options.gameId), "game.not-found");
       await repo.updatePlan(db, id, await source.plan(db, row.fileHash, options));
     });
@@ -158,62 +157,60 @@ export function importService(deps: ImportDeps) {
 
   /** IMPORT-2: one import at a time. */
   async function apply(administrator: Administrator, id: string, fingerprint: string): Promise<ImportState> {
-    const done = await tryWithLeases(db, ["import"], async () => {
+    const outcome = await tryWithLeases(db, ["import"], async () => {
       const row = await get(id);
       if (row.status === "Applied") throw new ProblemError("import.applied");
-      await readingStored(row, (source) => applyTo(administrator, row, source, fingerprint));
+      await withStoredSource(row, (source) => applyPlan(administrator, row, source, fingerprint));
     });
-    if (!done) throw new ProblemError("import.busy");
+    if (!outcome) throw new ProblemError("import.busy");
     return get(id);
   }
 
-  async function applyTo(
+  async function applyPlan(
     administrator: Administrator,
     row: ImportState,
     source: OpenImport,
     fingerprint: string,
   ): Promise<void> {
     const plan = await source.plan(db, row.fileHash, row.options);
-    const isSame = plan.fingerprint === fingerprint;
-    const outcome = isSame ? await tryWriting(administrator, row, source, fingerprint) : "changed";
-    if (outcome === "written") return;
+    if (plan.fingerprint === fingerprint && (await tryWrite(administrator, row, source, fingerprint))) return;
     await repo.updatePlan(db, row.id, await source.plan(db, row.fileHash, row.options));
     throw new ProblemError("import.changed");
   }
 
-  async function tryWriting(
+  /** Returns false if the plan has changed since it was shown. */
+  async function tryWrite(
     { user, client }: Administrator,
     row: ImportState,
     source: OpenImport,
     fingerprint: string,
-  ): Promise<"written" | "changed"> {
+  ): Promise<boolean> {
     const { gameId, files, write, publish } = await source.prepare(user.id);
-    const refer = async (tx: Db, afterCommit: AfterCommit) => {
+    const writeReferences = async (tx: Db) => {
       if (!(await repo.lockReadyImport(tx, row.id))) throw new ProblemError("import.applied");
-      const again = await source.plan(tx, row.fileHash, row.options);
-      if (again.fingerprint !== fingerprint) throw new ProblemError("import.changed");
+      const currentPlan = await source.plan(tx, row.fileHash, row.options);
+      if (currentPlan.fingerprint !== fingerprint) throw new ProblemError("import.changed");
       await write(tx);
       await repo.updateApplied(tx, row.id, gameId);
-      afterCommit(publish);
       return { result: undefined };
     };
     try {
-      await assets.store(files, { refer });
+      await assets.store(files, { writeReferences });
     } catch (error) {
       // The keys of an existing game stay.
       if (row.options.gameId === null) await gameKeys.discard(gameId);
-      // A name or an address was taken since the plan.
-      if (isChanged(error)) return "changed";
+      if (isPlanChange(error)) return false;
       throw error;
     }
+    await publish();
     log.info(
       { status: "Success", user: user.name, ip: client.ip, importId: row.id, gameId },
       "import applied",
     );
-    return "written";
+    return true;
   }
 
-  /** Files of imports hold personal data: they are deleted after a day. */
+  /** Files of imports contain personal data: they are deleted after a day. */
   async function sweepExpired(): Promise<void> {
     await assets.removeUnused(await repo.deleteExpired(db, clock.now()));
   }
@@ -221,7 +218,8 @@ export function importService(deps: ImportDeps) {
   return { list, get, create, update, remove, listEntries, apply, sweepExpired };
 }
 
-function isChanged(error: unknown): boolean {
+/** A violated constraint means that a name or an address was taken in the meantime. */
+function isPlanChange(error: unknown): boolean {
   if (error instanceof ProblemError) return error.key === "import.changed";
-  return brokenConstraint(error) !== undefined;
+  return violatedConstraint(error) !== undefined;
 }

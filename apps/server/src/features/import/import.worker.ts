@@ -1,15 +1,15 @@
 import { parentPort } from "node:worker_threads";
-import { importSession, Refused } from "./import-session.ts";
-import type { ThreadOrder, ThreadResponse } from "./import-thread.ts";
+import { ImportRefusedError, importSession } from "./import-session.ts";
+import type { ThreadRequest, ThreadResponse } from "./import-thread.ts";
 
 const session = importSession();
 
-parentPort?.on("message", (order: ThreadOrder) => parentPort?.postMessage(answer(order)));
+parentPort?.on("message", (request: ThreadRequest) => parentPort?.postMessage(respond(request)));
 
-function answer(order: ThreadOrder): ThreadResponse {
+function respond(request: ThreadRequest): ThreadResponse {
   try {
-    return { result: session.handle(order) };
+    return { result: session.handle(request) };
   } catch (error) {
-    return error instanceof Refused ? error.response : { failure: String(error) };
+    return error instanceof ImportRefusedError ? error.response : { failure: String(error) };
   }
 }

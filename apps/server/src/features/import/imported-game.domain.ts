@@ -3,12 +3,12 @@ import type { SourceGame } from "./source.domain.ts";
 
 /** IMPORT-3: an imported game is hidden, has no invite code and no practice mode. */
 export function importedGame(game: SourceGame, divisions: readonly string[]): GameSettings {
-  const { title, start, end, freezeAt, solo, settings } = game;
+  const { title, start, end, freezeAt, isSolo, settings } = game;
   return {
     summary: "",
     content: "",
     acceptWithoutReview: false,
-    soloMode: solo,
+    soloMode: isSolo,
     freezeAt,
     unfreezeAt: null,
     teamMemberCountLimit: 0,

@@ -1,10 +1,10 @@
+const MIN_COST = 4;
 const MAX_COST = 15;
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 const BCRYPT_SHA256 =
   /^\$bcrypt-sha256\$(?:v=2,t=2[ab],r=(\d{1,2})|2[ab],(\d{1,2}))\$[./A-Za-z0-9]{22}\$[./A-Za-z0-9]{31}$/;
 /** The first byte is the version: 0 or 1. */
 const ASP_NET_IDENTITY = /^A[AQ][A-Za-z0-9+/]{60,200}={0,2}$/;
-const MIN_COST = 4;
 
 /** IMPORT-6: the password hash of another platform if it can be verified at a bounded cost, else null. */
 export function importedHash(hash: string): string | null {

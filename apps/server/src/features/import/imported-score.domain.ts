@@ -1,14 +1,14 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Scoring } from "@gonfalon/rules/score-curve.ts";
 
-/** The scoring of another platform: constant without a decay. */
+/** The scoring of another platform; constant if it has no decay. */
 export interface SourceScore {
   readonly initial: number;
   readonly minimum?: number;
   readonly decay?: number;
 }
 
-/** A third of the decay gives a curve that is closest to that of CTFd. */
+/** A third of the decay gives the curve that is closest to that of CTFd. */
 const DECAY_PER_DIFFICULTY = 3;
 const MIN_DIFFICULTY = 0.01;
 const MAX_DIFFICULTY = 1_000_000;
@@ -17,7 +17,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** IMPORT-8: a score that stays. */
+/** IMPORT-8: a score that does not change. */
 export function constantScore(value: number): Scoring {
   return { originalScore: clamp(Math.trunc(value), 0, limits.originalScore), minScoreRate: 1, difficulty: 5 };
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { importedHash } from "./imported-hash.domain.ts";
 import { nameChooser, USER_NAMES } from "./imported-name.domain.ts";
 import { importedScore } from "./imported-score.domain.ts";
-import { booleanIn, integerIn, timeIn, WrongType } from "./source-row.domain.ts";
+import { getBoolean, getInteger, getTime, WrongTypeError } from "./source-row.domain.ts";
 
 it.each([
   [
@@ -24,9 +24,9 @@ it.each([
     ["player", "player2"],
   ],
   [["12345678901234😀"], ["12345678901234"]],
-])("IMPORT-4 %j become %j", (wanted, expected) => {
+])("IMPORT-4 %j become %j", (sourceNames, expected) => {
   const names = nameChooser(USER_NAMES, nameKeys("taken"));
-  expect(wanted.map(names.choose)).toEqual(expected);
+  expect(sourceNames.map(names.choose)).toEqual(expected);
 });
 
 it.each([
@@ -51,12 +51,12 @@ it.each([
 });
 
 it("reads values that databases write in different types, and refuses others", () => {
-  expect([booleanIn({ a: 1 }, "a"), booleanIn({ a: "true" }, "a"), booleanIn({}, "a")]).toEqual([
+  expect([getBoolean({ a: 1 }, "a"), getBoolean({ a: "true" }, "a"), getBoolean({}, "a")]).toEqual([
     true,
     true,
     false,
   ]);
-  expect([integerIn({ a: "7" }, "a"), integerIn({ a: null }, "a")]).toEqual([7, null]);
-  expect(timeIn({ a: "2025-01-01 00:00:00" }, "a", Date.parse)).toBe(Date.UTC(2025, 0, 1));
-  for (const a of [{}, [], "x", 1e300]) expect(() => integerIn({ a }, "a")).toThrow(WrongType);
+  expect([getInteger({ a: "7" }, "a"), getInteger({ a: null }, "a")]).toEqual([7, null]);
+  expect(getTime({ a: "2025-01-01 00:00:00" }, "a", Date.parse)).toBe(Date.UTC(2025, 0, 1));
+  for (const a of [{}, [], "x", 1e300]) expect(() => getInteger({ a }, "a")).toThrow(WrongTypeError);
 });

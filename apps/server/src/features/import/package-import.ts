@@ -5,23 +5,18 @@ import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
 import type { PackageContent } from "#features/game-package/package-content.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
+import { insertNotice } from "#features/notice/notice.repo.ts";
 import { instant } from "#kernel/instant.ts";
-import { publishImported, type TakenIds, takeImportIds } from "./import-ids.ts";
-import { type Existing, isAddress, plannedIdentities } from "./import-people.domain.ts";
+import { publishImport, type ReservedIds, reserveImportIds } from "./import-ids.ts";
+import { type ExistingPeople, isAddress, plannedIdentities } from "./import-people.domain.ts";
 import type { OpenImport, PreparedImport } from "./import-reader.ts";
 import { IMPORTED_TABLES, importRows } from "./import-rows.domain.ts";
-import {
-  findExisting,
-  insertGameWithId,
-  insertNotice,
-  insertRows,
-  insertSolves,
-} from "./import-rows.repo.ts";
+import { findExistingPeople, insertGameWithId, insertRows, insertSolves } from "./import-rows.repo.ts";
 import { type PackagePlan, type PackageSource, planPackage, toSourceGame } from "./package-plan.domain.ts";
 import { planFingerprint } from "./plan-fingerprint.ts";
 import type { ReaderDeps } from "./threaded-reader.ts";
 
-/** What is imported: the plan is made from the source, the game and its challenges are written from the content. */
+/** A package, and the source of its plan. The game and its challenges are written from the package. */
 export interface PackageToImport {
   readonly source: PackageSource;
   readonly content: PackageContent;
@@ -33,42 +28,47 @@ const BATCH_ROWS = 5000;
 export function openPackageImport(deps: ReaderDeps, { source, content }: PackageToImport) {
   const addresses = source.users.map(({ email }) => email).filter(isAddress);
   const emails = JSON.stringify(addresses.map(canonical));
-  let last: { readonly plan: PackagePlan; readonly options: ImportOptions } | undefined;
+  let lastPlan: { readonly plan: PackagePlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
-    const existing = JSON.parse(await findExisting(db, emails)) as Existing;
-    const made = planPackage(source, existing, options);
-    last = { plan: made, options };
-    const entries = JSON.stringify(made.entries);
-    const fingerprint = planFingerprint({ fileHash, options, summary: made.summary, entries });
-    return { options, plan: made.summary, entries, fingerprint };
+    const existing = JSON.parse(await findExistingPeople(db, emails)) as ExistingPeople;
+    const packagePlan = planPackage(source, existing, options);
+    lastPlan = { plan: packagePlan, options };
+    const entries = JSON.stringify(packagePlan.entries);
+    const fingerprint = planFingerprint({ fileHash, options, summary: packagePlan.summary, entries });
+    return { options, plan: packagePlan.summary, entries, fingerprint };
   }
 
   async function prepare(): Promise<PreparedImport> {
-    if (!last) throw new Error("an import is planned before it is prepared");
-    const { plan: made, options } = last;
-    const identities = plannedIdentities(made.users, made.teams);
-    const ids = await takeImportIds(deps, identities);
+    if (!lastPlan) throw new Error("plan() must be called before prepare()");
+    const { plan: packagePlan, options } = lastPlan;
+    const identities = plannedIdentities(packagePlan.users, packagePlan.teams);
+    const ids = await reserveImportIds(deps, identities);
     return {
       gameId: ids.gameId,
       files: content.files,
-      write: (tx) => write(tx, made, ids, options),
-      publish: () => publishImported(deps.events, identities, ids.gameId),
+      write: (tx) => write(tx, packagePlan, ids, options),
+      publish: () => publishImport(deps.events, identities, ids.gameId),
     };
   }
 
-  async function write(tx: Db, made: PackagePlan, ids: TakenIds, options: ImportOptions): Promise<void> {
+  async function write(
+    tx: Db,
+    packagePlan: PackagePlan,
+    ids: ReservedIds,
+    options: ImportOptions,
+  ): Promise<void> {
     const { gameId } = ids;
     const now = deps.clock.now();
     await insertGameWithId(tx, gameId, now);
-    const settings = { ...source.settings, title: made.game.title };
+    const settings = { ...source.settings, title: packagePlan.game.title };
     await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
     const isEnabling = options.solves && source.hasResults;
     const { challenges } = await writePackage(tx, gameId, content, { now, isEnabling });
     const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
     const rows = importRows({
       event: { awards: [], unlocks: [] },
-      plan: made,
+      plan: packagePlan,
       ids: { ...ids, divisions, challenges, hints: new Map() },
       now: now.getTime(),
       administrators: options.administrators,

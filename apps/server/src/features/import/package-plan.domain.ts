@@ -1,16 +1,16 @@
 import type { GameSettings } from "@gonfalon/contract/game.ts";
-import type { ImportKind, ImportOptions } from "@gonfalon/contract/import.ts";
-import { type Existing, planTeams, planUsers } from "./import-people.domain.ts";
+import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import { type ExistingPeople, planTeams, planUsers } from "./import-people.domain.ts";
+import { firstSolves, type ImportPlan, knownSubmissions, noteCollector } from "./import-plan.domain.ts";
 import {
   countEntries,
-  firstSolves,
-  type ImportPlan,
-  knownSubmissions,
-  listed,
-  noteCollector,
+  countRows,
+  divisionEntries,
   teamEntries,
+  textEntries,
+  toEntries,
   userEntries,
-} from "./import-plan.domain.ts";
+} from "./plan-entries.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 
 /** A package of GZCTF, with people and results if they come from its database. */
@@ -26,8 +26,12 @@ export interface PackageSource
 
 export type PackagePlan = Omit<ImportPlan, "challenges" | "game"> & { readonly game: SourceGame };
 
-/** IMPORT-10, IMPORT-11: what the import of a package does. The same input gives the same plan. */
-export function planPackage(source: PackageSource, existing: Existing, options: ImportOptions): PackagePlan {
+/** IMPORT-10, IMPORT-11: plans the import of a package. The same input gives the same plan. */
+export function planPackage(
+  source: PackageSource,
+  existing: ExistingPeople,
+  options: ImportOptions,
+): PackagePlan {
   const { product, version, settings, challenges, files, notices } = source;
   const game = { ...toSourceGame(settings), title: options.title ?? settings.title };
   const users = planUsers(options.users ? source.users : [], existing);
@@ -38,43 +42,31 @@ export function planPackage(source: PackageSource, existing: Existing, options: 
   const entries = [
     ...userEntries(users),
     ...teamEntries(source, teams),
-    ...listed(
-      "Divisions",
-      (settings.divisions ?? []).map((name) => ({ sourceId: name, name })),
-    ),
-    ...listed(
+    ...divisionEntries(settings.divisions ?? []),
+    ...toEntries(
       "Challenges",
       challenges.map(({ id, title }) => ({ sourceId: String(id), name: title })),
     ),
-    ...listed(
+    ...toEntries(
       "Files",
       files.map(({ hash, name }) => ({ sourceId: hash, name })),
     ),
-    ...listed(
-      "Notices",
-      notices.map(({ sourceId, title }) => ({ sourceId, name: title })),
-    ),
+    ...textEntries("Notices", notices),
   ];
-  const counted = (kind: ImportKind, create: number, all: number) => ({
-    kind,
-    create,
-    match: 0,
-    skip: all - create,
-  });
   const counts = [
     ...countEntries(entries),
-    counted("Submissions", submissions.length, source.submissions.length),
-    counted("Solves", firstSolves(submissions).length, firstSolves(source.submissions).length),
+    countRows("Submissions", submissions.length, source.submissions.length),
+    countRows("Solves", firstSolves(submissions).length, firstSolves(source.submissions).length),
   ];
-  const { notes, note } = noteCollector(source.notes);
+  const { getNotes, addNote } = noteCollector(source.notes);
   for (const { note: code, kind, result, name } of entries)
-    if (code === "NameChanged") note({ level: "Info", code, kind, name: result ?? name });
+    if (code === "NameChanged") addNote({ level: "Info", code, kind, name: result ?? name });
   const { title, start, end } = game;
-  const shown = { title, start, end };
-  const summary = { source: { product, version }, game: shown, counts, notes: notes(), board: null };
+  const gameSummary = { title, start, end };
+  const summary = { source: { product, version }, game: gameSummary, counts, notes: getNotes(), board: null };
   return { summary, entries, game, users, teams, submissions };
 }
 
 export function toSourceGame({ title, start, end, freezeAt, soloMode }: GameSettings): SourceGame {
-  return { title, start, end, freezeAt: freezeAt ?? null, solo: soloMode };
+  return { title, start, end, freezeAt: freezeAt ?? null, isSolo: soloMode };
 }

@@ -13,6 +13,6 @@ interface FingerprintInput {
 /** IMPORT-2: identifies the file, the options and every action. */
 export function planFingerprint({ fileHash, options, summary, entries }: FingerprintInput): string {
   // The database returns the members of the options in another order.
-  const chosen = Object.entries(options).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return sha256(JSON.stringify([fileHash, chosen, summary, entries])).toString("hex");
+  const sortedOptions = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sha256(JSON.stringify([fileHash, sortedOptions, summary, entries])).toString("hex");
 }

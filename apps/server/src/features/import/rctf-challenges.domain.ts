@@ -3,20 +3,20 @@ import { constantScore } from "./imported-score.domain.ts";
 import type { SourceChallenge, SourceNote } from "./source.domain.ts";
 import { type FlagRules, toCategory, toContent, usableFlags } from "./source-challenge.domain.ts";
 import {
-  booleanIn,
   firstCharacters,
-  integerIn,
+  getBoolean,
+  getInteger,
+  getText,
+  getTime,
   type SourceRow,
-  textIn,
-  timeIn,
-  WrongType,
+  WrongTypeError,
 } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
   readonly now: number;
   readonly names: ReadonlySet<string>;
-  readonly millisOf: (text: string) => number;
-  note(note: SourceNote): void;
+  readonly parseMillis: (text: string) => number;
+  addNote(note: SourceNote): void;
 }
 
 interface LinkedFile {
@@ -28,20 +28,20 @@ interface LinkedFile {
 
 /** IMPORT-10: one challenge of the list that rCTF shows to administrators. */
 export function rctfChallenge(row: SourceRow, id: number, context: Context): SourceChallenge {
-  const name = textIn(row, "name").trim();
-  const about = (code: SourceNote["code"]) =>
-    context.note({ level: "Warning", code, kind: "Challenges", name });
-  const author = textIn(row, "author").trim();
-  const content = toContent([textIn(row, "description"), author && `Author: ${author}`]);
-  if (content.length > limits.markdown || name.length > limits.challengeTitle) about("TextShortened");
-  const files = rowsIn(row, "files").map((file) => findFile(file, context.names));
-  const opensAt = timeIn(row, "releaseTime", context.millisOf) ?? 0;
+  const name = getText(row, "name").trim();
+  const warn = (code: SourceNote["code"]) =>
+    context.addNote({ level: "Warning", code, kind: "Challenges", name });
+  const author = getText(row, "author").trim();
+  const content = toContent([getText(row, "description"), author && `Author: ${author}`]);
+  if (content.length > limits.markdown || name.length > limits.challengeTitle) warn("TextShortened");
+  const files = getRows(row, "files").map((file) => findFile(file, context.names));
+  const opensAt = getTime(row, "releaseTime", context.parseMillis) ?? 0;
   const scoring = toScoring(row);
   return {
     id,
-    sourceId: textIn(row, "id") || String(id),
+    sourceId: getText(row, "id") || String(id),
     value: scoring.originalScore,
-    isVisible: !booleanIn(row, "hidden"),
+    isVisible: !getBoolean(row, "hidden"),
     paidHints: [],
     requires: [],
     files: files.map(({ part, name: fileName }) => part ?? `files/${fileName}`),
@@ -50,9 +50,9 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
       key: "",
       title: firstCharacters(name, limits.challengeTitle) || `Challenge ${id}`,
       type: "StaticAttachment",
-      category: toCategory(textIn(row, "category"), about),
+      category: toCategory(getText(row, "category"), warn),
       content: firstCharacters(content, limits.markdown),
-      ...usableFlags(toFlags(row), context, about),
+      ...usableFlags(toFlags(row), context, warn),
       ...scoring,
       ...(opensAt > context.now && { opensAt }),
       ...remoteFile(files),
@@ -60,18 +60,18 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
   };
 }
 
-/** A single file that is not in the archive stays on its server. */
+/** A single file that is not in the archive becomes a link to its server. */
 function remoteFile(files: readonly LinkedFile[]) {
   const [file] = files;
   const isRemote = files.length === 1 && file?.part === null && /^https?:\/\//i.test(file.url);
   return isRemote && file.url.length <= limits.url ? { attachment: { remoteUrl: file.url } } : {};
 }
 
-/** The part below `files/` that has the name of a file, or the end of its address. */
+/** Finds the part in `files/` that has the name of a file, or the end of its URL. */
 function findFile(row: SourceRow, names: ReadonlySet<string>): LinkedFile {
-  const url = textIn(row, "url").trim();
+  const url = getText(row, "url").trim();
   const segments = url.split(/[?#]/)[0]?.split("/") ?? [];
-  const name = textIn(row, "name").trim() || (segments.at(-1) ?? "");
+  const name = getText(row, "name").trim() || (segments.at(-1) ?? "");
   const candidates = [segments.slice(-2).join("/"), segments.slice(-1).join("/"), name];
   const part = candidates.map((candidate) => `files/${candidate}`).find((part) => names.has(part));
   return { part: part ?? null, name, url };
@@ -79,26 +79,26 @@ function findFile(row: SourceRow, names: ReadonlySet<string>): LinkedFile {
 
 function toFlags(row: SourceRow) {
   const flags = row["flags"] ?? [row["flag"]];
-  if (!Array.isArray(flags)) throw new WrongType("flags");
+  if (!Array.isArray(flags)) throw new WrongTypeError("flags");
   return flags
-    .map((flag) => textIn({ flag }, "flag"))
+    .map((flag) => getText({ flag }, "flag"))
     .filter((flag) => flag !== "")
     .map((flag) => ({ flag, kind: "Exact" as const }));
 }
 
-/** Between `points.max` and `points.min`; the curve itself is ours. */
+/** Our curve, between `points.max` and `points.min`. */
 function toScoring(row: SourceRow) {
   const points = row["points"] ?? {};
-  if (typeof points !== "object" || Array.isArray(points)) throw new WrongType("points");
-  const [max, min] = ["max", "min"].map((member) => integerIn(points as SourceRow, member) ?? 0);
+  if (typeof points !== "object" || Array.isArray(points)) throw new WrongTypeError("points");
+  const [max, min] = ["max", "min"].map((member) => getInteger(points as SourceRow, member) ?? 0);
   const { originalScore, difficulty } = constantScore(max ?? 0);
   const share = originalScore === 0 ? 1 : (min ?? 0) / originalScore;
   return { originalScore, minScoreRate: Math.min(1, Math.max(0, share)), difficulty };
 }
 
-function rowsIn(row: SourceRow, member: string): readonly SourceRow[] {
+function getRows(row: SourceRow, member: string): readonly SourceRow[] {
   const value = row[member] ?? [];
-  const isRow = (one: unknown) => typeof one === "object" && one !== null;
-  if (!Array.isArray(value) || !value.every(isRow)) throw new WrongType(member);
+  const isRow = (item: unknown) => typeof item === "object" && item !== null;
+  if (!Array.isArray(value) || !value.every(isRow)) throw new WrongTypeError(member);
   return value as SourceRow[];
 }

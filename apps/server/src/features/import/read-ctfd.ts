@@ -2,7 +2,13 @@ import TurndownService from "turndown";
 import { parseMillis } from "#kernel/instant.ts";
 import { ctfdEvent } from "./ctfd-event.domain.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
-import { InvalidPart, type LoadedPart, readJson, type SourceReader, TooLarge } from "./source-reader.ts";
+import {
+  InvalidPartError,
+  type LoadedPart,
+  readJson,
+  type SourceReader,
+  TooLargeError,
+} from "./source-reader.ts";
 import type { SourceRow } from "./source-row.domain.ts";
 
 /** IMPORT-7: `db/{table}.json` of a CTFd export. */
@@ -10,7 +16,7 @@ export const readCtfd: SourceReader = (parts, context) => {
   const turndown = new TurndownService();
   const tables = new Map(parts.map((part) => [tableName(part.name), readTable(part, context.limits)]));
   return ctfdEvent(
-    { rows: (table) => tables.get(table) ?? [], millisOf: parseMillis },
+    { rows: (table) => tables.get(table) ?? [], parseMillis },
     { ...context, toMarkdown: (html) => turndown.turndown(html) },
   );
 };
@@ -24,12 +30,12 @@ function readTable(part: LoadedPart, limits: ImportLimits): readonly SourceRow[]
   const results =
     typeof table === "object" && table !== null && "results" in table ? table.results : undefined;
   const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
-  if (!Array.isArray(results) || !results.every(isRow)) throw new InvalidPart(part.name);
-  if (results.length > maxRows(tableName(part.name), limits)) throw new TooLarge();
+  if (!Array.isArray(results) || !results.every(isRow)) throw new InvalidPartError(part.name);
+  if (results.length > maxRows(tableName(part.name), limits)) throw new TooLargeError();
   return results as SourceRow[];
 }
 
 function maxRows(table: string, { users, submissions, challenges, otherRows }: ImportLimits): number {
-  const own: Readonly<Record<string, number>> = { users, submissions, challenges };
-  return own[table] ?? otherRows;
+  const limitsByTable: Readonly<Record<string, number>> = { users, submissions, challenges };
+  return limitsByTable[table] ?? otherRows;
 }

@@ -7,50 +7,50 @@ import { GzcliEvent, gzcliGame } from "./gzcli-event.ts";
 import { GzcliFile, toChallengeFile } from "./gzcli-file.ts";
 import type { SourceNote } from "./source.domain.ts";
 import {
-  InvalidPart,
+  InvalidPartError,
   type LoadedPart,
   type ReadContext,
   type SourceReader,
-  TooLarge,
+  TooLargeError,
 } from "./source-reader.ts";
 import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
 import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
 
 const isEvent = ({ name }: LoadedPart) => name.endsWith(".gzevent");
 
-/** IMPORT-10: an event of gzcli. Of several events, the first one by name is read. */
+/** IMPORT-10: an event of gzcli. If there are several, the first one by name is read. */
 export const readGzcli: SourceReader = (parts, context) => {
   const notes: SourceNote[] = [];
-  const note = (one: SourceNote) => void notes.push(one);
+  const addNote = (note: SourceNote) => void notes.push(note);
   const [eventPart, ...others] = parts.filter(isEvent);
-  for (const { name } of others) note({ level: "Warning", code: "NotSupported", kind: null, name });
+  for (const { name } of others) addNote({ level: "Warning", code: "NotSupported", kind: null, name });
   const base = eventPart ? parentFolder(eventPart.name) : "";
-  const own = parts.filter((part) => !isEvent(part) && part.name.startsWith(base));
-  if (own.length > context.limits.challenges) throw new TooLarge();
+  const challengeParts = parts.filter((part) => !isEvent(part) && part.name.startsWith(base));
+  if (challengeParts.length > context.limits.challenges) throw new TooLargeError();
   const archive = archiveFiles(context.names);
-  const challenges = own.map((part, index) => {
+  const challenges = challengeParts.map((part, index) => {
     const folder = parentFolder(part.name);
     const { value, file, document } = readChallenge(part, folder, context);
-    const provided = value.provide?.trim() ?? "";
-    const found = provided === "" ? [] : archive.find(folder, provided);
-    const isMissing = provided !== "" && found.length === 0;
+    const pattern = value.provide?.trim() ?? "";
+    const names = pattern === "" ? [] : archive.find(folder, pattern);
+    const isMissing = pattern !== "" && names.length === 0;
     return yamlChallenge(
       {
         id: index + 1,
         name: part.name,
         file,
         document,
-        files: isMissing ? [folder + provided] : found,
+        files: isMissing ? [folder + pattern] : names,
         filesFolder: folder,
         isVisible: value.visible ?? true,
         requires: [],
       },
       context,
-      note,
+      addNote,
     );
   });
   const event = eventPart && readEvent(eventPart, context);
-  if (event?.poster) note({ level: "Info", code: "NotSupported", kind: "Files", name: event.poster });
+  if (event?.poster) addNote({ level: "Info", code: "NotSupported", kind: "Files", name: event.poster });
   return challengesEvent({
     product: "gzcli",
     game: event?.game ?? null,
@@ -62,28 +62,27 @@ export const readGzcli: SourceReader = (parts, context) => {
 
 function readChallenge(part: LoadedPart, folder: string, context: ReadContext) {
   const value = readYaml(part, context);
-  if (!Value.Check(GzcliFile, value)) throw new InvalidPart(part.name);
+  if (!Value.Check(GzcliFile, value)) throw new InvalidPartError(part.name);
   // Challenges are in the folder of their category.
   const category = lastFolder(parentFolder(folder.slice(0, -1)));
-  const checked = checkFile(toChallengeFile(value, category), lastFolder(folder));
-  if ("faults" in checked) throw new InvalidPart(part.name);
-  const { file } = checked;
+  const result = checkFile(toChallengeFile(value, category), lastFolder(folder));
+  if ("faults" in result) throw new InvalidPartError(part.name);
   const { containerImage, ...container } = value.container ?? {};
   const document = {
-    ...checked.document,
+    ...result.document,
     ...(value.container && {
       ...importedContainer({ ...container, image: containerImage ?? "" }),
       enableTrafficCapture: container.enableTrafficCapture ?? false,
     }),
   };
-  if (isRefused(document)) throw new InvalidPart(part.name);
-  return { value, file, document };
+  if (isRefused(document)) throw new InvalidPartError(part.name);
+  return { value, file: result.file, document };
 }
 
 function readEvent(part: LoadedPart, context: ReadContext) {
   const value = readYaml(part, context);
   const game = Value.Check(GzcliEvent, value) ? gzcliGame(value) : undefined;
-  if (!game) throw new InvalidPart(part.name);
+  if (!game) throw new InvalidPartError(part.name);
   const { organizations, poster } = value as GzcliEvent;
   return { game, divisions: organizations ?? [], poster: poster?.trim() };
 }

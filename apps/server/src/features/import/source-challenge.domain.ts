@@ -10,39 +10,39 @@ export interface FlagRules {
   isPattern(text: string): boolean;
 }
 
-/** Adds a note about one challenge. */
-export type ChallengeNote = (code: SourceNote["code"]) => void;
+/** Adds a warning about one challenge. */
+export type ChallengeWarning = (code: SourceNote["code"]) => void;
 
-/** The flags that can be used; others are left out with a note. */
+/** The flags that can be used; others are left out with a warning. */
 export function usableFlags(
   flags: readonly (KindFlag | undefined)[],
   rules: FlagRules,
-  note: ChallengeNote,
+  warn: ChallengeWarning,
 ): Pick<ChallengeDocument, "flags" | "kindFlags"> {
-  const usable = flags.flatMap((given): KindFlag[] => {
-    const flag = given && { ...given, flag: given.flag.trim() };
-    const isUsable = flag && (flag.kind === "Regex" ? rules.isPattern(flag.flag) : fits(flag.flag));
-    if (!isUsable) note("FlagUnusable");
+  const usable = flags.flatMap((candidate): KindFlag[] => {
+    const flag = candidate && { ...candidate, flag: candidate.flag.trim() };
+    const isUsable = flag && (flag.kind === "Regex" ? rules.isPattern(flag.flag) : isValidFlag(flag.flag));
+    if (!isUsable) warn("FlagUnusable");
     return isUsable ? [flag] : [];
   });
   const kinds = new Map(usable.map(({ flag, kind }) => [flag, kind]));
   const all = Array.from(kinds, ([flag, kind]) => ({ flag, kind }));
   const kindFlags = all.filter(({ kind }) => kind !== "Exact");
-  if (kindFlags.length > limits.flagKinds) note("FlagUnusable");
+  if (kindFlags.length > limits.flagKinds) warn("FlagUnusable");
   return {
     flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
     kindFlags: kindFlags.slice(0, limits.flagKinds),
   };
 }
 
-function fits(flag: string): boolean {
+function isValidFlag(flag: string): boolean {
   return flag !== "" && flag.length <= limits.flag;
 }
 
 /** IMPORT-9: an unknown category becomes Misc. */
-export function toCategory(name: string, note: ChallengeNote) {
+export function toCategory(name: string, warn: ChallengeWarning) {
   const category = findCategory(name);
-  if (!category) note("CategoryUnknown");
+  if (!category) warn("CategoryUnknown");
   return category ?? "Misc";
 }
 
@@ -57,12 +57,12 @@ export function toTags(texts: readonly string[]): string[] {
 }
 
 /** Hints without a cost are free, others are bought. */
-export function splitHints(hints: readonly SourceHint[], note: ChallengeNote) {
+export function splitHints(hints: readonly SourceHint[], warn: ChallengeWarning) {
   const free = hints.filter(({ cost }) => cost <= 0);
   const paid = hints.filter(({ cost }) => cost > 0);
-  if (free.length > limits.hints || paid.length > limits.paidHints) note("TooMany");
+  if (free.length > limits.hints || paid.length > limits.paidHints) warn("TooMany");
   return {
-    hints: free.slice(0, limits.hints).map(({ content }) => content),
+    freeHints: free.slice(0, limits.hints).map(({ content }) => content),
     paidHints: paid.slice(0, limits.paidHints),
   };
 }

@@ -22,29 +22,29 @@ export interface ReadContext extends FlagRules {
   readonly limits: ImportLimits;
 }
 
-/** Reads the export of another platform; throws `InvalidPart`, `TooLarge` or `WrongType`. */
+/** Reads the export of another platform; throws `InvalidPartError`, `TooLargeError` or `WrongTypeError`. */
 export type SourceReader = (parts: readonly LoadedPart[], context: ReadContext) => SourceEvent;
 
 /** Thrown with the name of a part that cannot be read. */
-export class InvalidPart extends Error {}
+export class InvalidPartError extends Error {}
 
-/** Thrown if an export has more than IMPORT-12 allows. */
-export class TooLarge extends Error {}
+/** Thrown if an export is larger than IMPORT-12 allows. */
+export class TooLargeError extends Error {}
 
 export function readText({ name, bytes }: LoadedPart): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new InvalidPart(name);
+    throw new InvalidPartError(name);
   }
 }
 
 export function readJson(part: LoadedPart): unknown {
   const text = readText(part);
   try {
-    if (jsonSize(text).depth > textLimits.jsonDepth) throw new InvalidPart(part.name);
+    if (jsonSize(text).depth > textLimits.jsonDepth) throw new InvalidPartError(part.name);
     return JSON.parse(text);
   } catch {
-    throw new InvalidPart(part.name);
+    throw new InvalidPartError(part.name);
   }
 }

@@ -41,16 +41,16 @@ export interface SourceHint {
 export interface SourceChallenge {
   readonly id: number;
   readonly sourceId: string;
-  /** With the scores of the source's rules (IMPORT-8). An empty key is made from the title. */
+  /** With scores by the rules of the source (IMPORT-8). An empty key is generated from the title. */
   readonly document: ChallengeDocument;
-  /** What the challenge is worth now. */
+  /** The current value in points. */
   readonly value: number;
   readonly isVisible: boolean;
   readonly paidHints: readonly SourceHint[];
   readonly requires: readonly number[];
   /** Names of parts of the archive. */
   readonly files: readonly string[];
-  /** The folder that the files of a zip keep their path in; null: they keep only their name. */
+  /** The folder that the paths in a zip are relative to; null for file names without a path. */
   readonly filesFolder: string | null;
 }
 
@@ -86,7 +86,7 @@ export interface SourceGame {
   readonly end: number;
   readonly freezeAt: number | null;
   /** Whether everyone plays alone. */
-  readonly solo: boolean;
+  readonly isSolo: boolean;
   /** Other settings that the source has. */
   readonly settings?: Partial<GameSettings>;
 }
@@ -117,7 +117,7 @@ export interface SourceEvent {
   readonly teams: readonly SourceTeam[];
   readonly divisions: readonly string[];
   readonly challenges: readonly SourceChallenge[];
-  /** In the order of time. */
+  /** In chronological order. */
   readonly submissions: readonly SourceSubmission[];
   readonly awards: readonly SourceAward[];
   readonly unlocks: readonly SourceUnlock[];

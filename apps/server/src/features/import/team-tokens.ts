@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GameKeys } from "#features/game/game-keys.ts";
 
-/** Signatures between two turns of the event loop: about 5 ms. */
+/** Signatures in one turn of the event loop: about 5 ms. */
 const PER_TURN = 100;
 
-/** The tokens of many teams, by the keys of the map, without blocking the event loop. */
+/** Signs the tokens of many teams without blocking the event loop. Returns them by the keys of the map. */
 export async function teamTokens(
   gameKeys: GameKeys,
   gameId: number,

@@ -1,16 +1,16 @@
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import type { Db } from "#db/client.ts";
-import type { ProvenFile } from "#features/asset/asset.service.ts";
+import type { HashedFile } from "#features/asset/asset.service.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import type { ImportArchive } from "./import-archive.ts";
-import { publishImported, type TakenIds, takeImportIds } from "./import-ids.ts";
+import { publishImport, type ReservedIds, reserveImportIds } from "./import-ids.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import type { ImportReader, OpenImport, PreparedImport } from "./import-reader.ts";
-import { findExisting } from "./import-rows.repo.ts";
-import { importThread, type LoadOrder, type ThreadPlan } from "./import-thread.ts";
+import { findExistingPeople } from "./import-rows.repo.ts";
+import { importThread, type LoadRequest, type ThreadPlan } from "./import-thread.ts";
 import { writeImport } from "./import-writer.ts";
 import type { ThreadedFormat } from "./source-reader.ts";
 
@@ -23,18 +23,18 @@ export interface ReaderDeps {
   readonly importLimits: ImportLimits;
 }
 
-/** How a format that the worker thread reads (source-readers.ts) is recognized. */
+/** How to recognize a format that the worker thread reads (source-readers.ts). */
 interface FormatRule extends Pick<ImportReader, "recognizes"> {
   /** Whether the thread reads the part. */
   isRead(name: string): boolean;
 }
 
-const some = (names: ReadonlySet<string>, isWanted: (name: string) => boolean) => [...names].some(isWanted);
+const hasMatch = (names: ReadonlySet<string>, matches: (name: string) => boolean) => [...names].some(matches);
 
-/** Some programs add hidden copies of files to archives. */
-const isCopy = (name: string) => /(?:^|\/)(?:__MACOSX|node_modules)\//.test(name);
-const isChallengeFile = (name: string) => /(?:^|\/)challenge\.ya?ml$/.test(name) && !isCopy(name);
-const isGzcliEvent = (name: string) => /(?:^|\/)\.gzevent$/.test(name) && !isCopy(name);
+/** Folders that macOS and package managers create. */
+const isIgnored = (name: string) => /(?:^|\/)(?:__MACOSX|node_modules)\//.test(name);
+const isChallengeFile = (name: string) => /(?:^|\/)challenge\.ya?ml$/.test(name) && !isIgnored(name);
+const isGzcliEvent = (name: string) => /(?:^|\/)\.gzevent$/.test(name) && !isIgnored(name);
 const isTopJson = (name: string) => /^[^/]+\.json$/.test(name);
 
 const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
@@ -43,15 +43,15 @@ const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
     isRead: (name) => /^db\/[a-z_]+\.json$/.test(name),
   },
   Gzcli: {
-    recognizes: (names) => some(names, isGzcliEvent) && some(names, isChallengeFile),
+    recognizes: (names) => hasMatch(names, isGzcliEvent) && hasMatch(names, isChallengeFile),
     isRead: (name) => isGzcliEvent(name) || isChallengeFile(name),
   },
   Ctfcli: {
-    recognizes: (names) => some(names, isChallengeFile),
+    recognizes: (names) => hasMatch(names, isChallengeFile),
     isRead: isChallengeFile,
   },
   Rctf: {
-    recognizes: (names) => some(names, isTopJson),
+    recognizes: (names) => hasMatch(names, isTopJson),
     isRead: isTopJson,
   },
 };
@@ -62,7 +62,7 @@ export function threadedReaders(deps: ReaderDeps): readonly ImportReader[] {
     const { recognizes, isRead } = FORMATS[format];
     const open = async (archive: ImportArchive, now: Date) =>
       openThreaded(deps, archive, {
-        order: "load",
+        type: "load",
         format,
         parts: await archive.readParts(isRead),
         names: archive.names,
@@ -73,34 +73,39 @@ export function threadedReaders(deps: ReaderDeps): readonly ImportReader[] {
   });
 }
 
-async function openThreaded(deps: ReaderDeps, archive: ImportArchive, order: LoadOrder): Promise<OpenImport> {
+async function openThreaded(
+  deps: ReaderDeps,
+  archive: ImportArchive,
+  request: LoadRequest,
+): Promise<OpenImport> {
   const thread = importThread();
-  const { game, emails } = await thread.ask(order).catch(async (error: unknown) => {
+  const { game, emails } = await thread.send(request).catch(async (error: unknown) => {
     await thread.close();
     throw error;
   });
-  let last: { readonly plan: ThreadPlan; readonly options: ImportOptions } | undefined;
+  let lastPlan: { readonly plan: ThreadPlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
-    const existing = await findExisting(db, emails);
-    const made = await thread.ask({ order: "plan", fileHash, existing, options });
-    last = { plan: made, options };
-    return { options, plan: made.summary, entries: made.entries, fingerprint: made.fingerprint };
+    const existing = await findExistingPeople(db, emails);
+    const threadPlan = await thread.send({ type: "plan", fileHash, existing, options });
+    lastPlan = { plan: threadPlan, options };
+    const { summary, entries, fingerprint } = threadPlan;
+    return { options, plan: summary, entries, fingerprint };
   }
 
   async function prepare(authorId: string): Promise<PreparedImport> {
-    if (!last) throw new Error("an import is planned before it is prepared");
-    const { plan: made, options } = last;
-    const files = new Map<number, ProvenFile>();
-    for (const { id, document, ...challenge } of made.challenges) {
+    if (!lastPlan) throw new Error("plan() must be called before prepare()");
+    const { plan: threadPlan, options } = lastPlan;
+    const files = new Map<number, HashedFile>();
+    for (const { id, document, ...challenge } of threadPlan.challenges) {
       const file = await archive.pack(challenge, document.title);
       if (file) files.set(id, file);
     }
-    const ids = await takeImportIds(deps, made, options.gameId);
+    const ids = await reserveImportIds(deps, threadPlan, options.gameId);
     const write = (tx: Db) =>
       writeImport(tx, {
         thread,
-        plan: made,
+        plan: threadPlan,
         ids,
         files,
         random: deps.random,
@@ -112,14 +117,14 @@ async function openThreaded(deps: ReaderDeps, archive: ImportArchive, order: Loa
       gameId: ids.gameId,
       files: [...files.values()],
       write,
-      publish: () => publish(deps.events, made, ids),
+      publish: () => publish(deps.events, threadPlan, ids),
     };
   }
 
   return { game, plan, prepare, close: () => thread.close() };
 }
 
-function publish(events: EventBus, plan: ThreadPlan, { gameId }: TakenIds): void {
-  publishImported(events, plan, gameId);
+async function publish(events: EventBus, plan: ThreadPlan, { gameId }: ReservedIds): Promise<void> {
+  await publishImport(events, plan, gameId);
   if (plan.posts.length > 0) events.publish({ type: "post.changed" });
 }

@@ -3,7 +3,7 @@ import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal } from "#features/challenge/challenge.edit.domain.ts";
-import { givenAttachment } from "#features/challenge-document/document.domain.ts";
+import { toAttachmentInput } from "#features/challenge-document/document.domain.ts";
 import { kindRefusal } from "#features/flag/flag.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
 import { splitHints, toCategory, toTags, usableFlags } from "./source-challenge.domain.ts";
@@ -12,11 +12,11 @@ import { firstCharacters } from "./source-row.domain.ts";
 
 interface YamlChallenge {
   readonly id: number;
-  /** Of the part. */
+  /** The name of the part. */
   readonly name: string;
   readonly file: ChallengeFile;
   readonly document: ChallengeDocument;
-  /** Those in the archive, and those that are missing. */
+  /** The files in the archive, and the missing ones. */
   readonly files: readonly string[];
   readonly filesFolder: string;
   readonly isVisible: boolean;
@@ -27,15 +27,15 @@ interface YamlChallenge {
 export function yamlChallenge(
   { id, name, file, document, ...challenge }: YamlChallenge,
   context: ReadContext,
-  add: (note: SourceNote) => void,
+  addNote: (note: SourceNote) => void,
 ): SourceChallenge {
-  const note = (code: SourceNote["code"]) =>
-    add({ level: "Warning", code, kind: "Challenges", name: file.name });
-  const { hints, paidHints } = splitHints((file.hints ?? []).map(toHint), note);
+  const warn = (code: SourceNote["code"]) =>
+    addNote({ level: "Warning", code, kind: "Challenges", name: file.name });
+  const { freeHints, paidHints } = splitHints((file.hints ?? []).map(toHint), warn);
   const exact = document.flags.map((flag) => ({ flag, kind: "Exact" as const }));
   // The flags of a dynamic attachment belong to files that a folder does not have.
   const isPool = document.type === "DynamicAttachment";
-  if (isPool) note("NotSupported");
+  if (isPool) warn("NotSupported");
   return {
     id,
     sourceId: name,
@@ -46,21 +46,21 @@ export function yamlChallenge(
     document: {
       ...document,
       type: isPool ? "StaticAttachment" : document.type,
-      category: toCategory(file.category, note),
-      hints,
+      category: toCategory(file.category, warn),
+      hints: freeHints,
       tags: toTags(file.tags ?? []),
-      ...usableFlags([...exact, ...document.kindFlags], context, note),
+      ...usableFlags([...exact, ...document.kindFlags], context, warn),
     },
   };
 }
 
-/** Whether rules that the schema does not check refuse a document. */
+/** Whether a rule that the schema does not check refuses the document. */
 export function isRefused(document: ChallengeDocument): boolean {
   const { type, opensAt = null, deadlineUtc = null, flagMode } = document;
   return [
     deadlineRefusal({ opensAt, deadlineUtc }),
     flagModeRefusal({ type, flagMode: flagMode ?? "Any" }),
-    attachmentRefusal(givenAttachment(document)),
+    attachmentRefusal(toAttachmentInput(document)),
     kindRefusal(type, document.kindFlags, []),
   ].some((refusal) => refusal !== undefined);
 }

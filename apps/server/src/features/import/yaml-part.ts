@@ -1,25 +1,25 @@
 import { parseYaml } from "#features/challenge-document/challenge-yaml.ts";
-import { InvalidPart, type LoadedPart, type ReadContext, readText } from "./source-reader.ts";
+import { InvalidPartError, type LoadedPart, type ReadContext, readText } from "./source-reader.ts";
 
-/** A `challenge.yml` has a few kilobytes; parsing takes about a second per mebibyte. */
+/** A `challenge.yml` is a few kilobytes long; parsing takes about a second per mebibyte. */
 const MAX_YAML_BYTES = 1024 * 1024;
 
 /** The value of a YAML part. */
 export function readYaml(part: LoadedPart, { limits }: Pick<ReadContext, "limits">): unknown {
-  if (part.bytes.length > MAX_YAML_BYTES) throw new InvalidPart(part.name);
+  if (part.bytes.length > MAX_YAML_BYTES) throw new InvalidPartError(part.name);
   const text = readText(part);
-  // PostgreSQL stores no null character.
-  if (text.includes("\0")) throw new InvalidPart(part.name);
+  // PostgreSQL cannot store null characters.
+  if (text.includes("\0")) throw new InvalidPartError(part.name);
   try {
-    return withoutNull(parseYaml(text, limits.aliases));
+    return refuseNullCharacters(parseYaml(text, limits.aliases));
   } catch {
-    throw new InvalidPart(part.name);
+    throw new InvalidPartError(part.name);
   }
 }
 
-/** Escapes in a text can stand for the null character too. */
-function withoutNull(value: unknown): unknown {
-  if (JSON.stringify(value).includes("\\u0000")) throw new Error("a null character");
+/** Escape sequences can also produce null characters. */
+function refuseNullCharacters(value: unknown): unknown {
+  if (JSON.stringify(value).includes("\\u0000")) throw new Error("null character in a text");
   return value;
 }
 
