@@ -31,10 +31,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const config = readConfig(terminal.env);
   const password = values["own-password"] ? await askForPassword(terminal) : undefined;
 
-  await using opened = new AsyncDisposableStack();
-  const { db, url } = await openInstallation(config, opened);
-  const log = commandLog(db, opened).named("account");
-  const events = await openEvents(config, url, { log, starting: opened });
+  await using resources = new AsyncDisposableStack();
+  const { db, url } = await openInstallation(config, resources);
+  const log = commandLog(db, resources).named("account");
+  const events = await openEvents(config, url, { log, resources });
   const accounts = adminRecovery({
     db,
     log,
@@ -42,16 +42,16 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     passwords: argon2Hasher(),
     events,
   });
-  const rescued = await accounts.rescue({ name, password, resetsFactors: values["reset-factors"] });
-  if (!rescued) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
+  const recovered = await accounts.recover({ name, password, resetsFactors: values["reset-factors"] });
+  if (!recovered) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
   await events.settled();
-  const secret = password === undefined ? `: ${rescued.password} (shown this once)` : "";
-  terminal.print(`The administrator ${rescued.name} has a new password${secret}.`);
+  const secret = password === undefined ? `: ${recovered.password} (shown this once)` : "";
+  terminal.print(`The administrator ${recovered.name} has a new password${secret}.`);
   if (values["reset-factors"]) terminal.print("Signing in needs no second factor.");
   return 0;
 }
 
-/** What is typed is not shown. */
+/** Typed characters are not shown. */
 async function askForPassword({ input, printError }: Terminal): Promise<string> {
   const isTTY = input.isTTY ?? false;
   if (isTTY) printError("New password:");

@@ -86,17 +86,17 @@ it("reads the password of a named administrator from standard input and does not
 it("USER-8 notifies running servers, so that they drop cached sessions and counts of wrong passwords", async () => {
   const log = recordingLog();
   const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
-  const heard: string[] = [];
+  const received: string[] = [];
   const { id } = await database.db
     .selectFrom("users")
     .where("name", "=", "second")
     .select("id")
     .executeTakeFirstOrThrow();
-  events.subscribe("user.changed", ({ userId }) => void heard.push(userId));
-  events.subscribe("permits.cleared", ({ key }) => void heard.push(key));
+  events.subscribe("user.changed", ({ userId }) => void received.push(userId));
+  events.subscribe("permits.cleared", ({ key }) => void received.push(key));
   await gonfalon(["admin", "second"], { env: { DATABASE_URL: url } });
   await events.close();
-  expect(heard).toEqual([id, `user:${id}`]);
+  expect(received).toEqual([id, `user:${id}`]);
 });
 
 it.each([
@@ -104,9 +104,9 @@ it.each([
   ["an unknown user", ["admin", "nobody"], "", "There is no administrator nobody."],
   ["a weak password", ["admin", "--own-password"], "weak\n", "The password is too short"],
   ["no password", ["admin", "--own-password"], "", "The password is too short"],
-])("changes nothing for %s", async (_case, words, input, reason) => {
+])("changes nothing for %s", async (_case, args, input, reason) => {
   const before = [await readState("first"), await readState("player")];
-  const { code, errors } = await gonfalon(words, { env: { DATABASE_URL: url }, input });
+  const { code, errors } = await gonfalon(args, { env: { DATABASE_URL: url }, input });
   expect(code).toBe(1);
   expect(errors).toContain(reason);
   expect([await readState("first"), await readState("player")]).toEqual(before);
@@ -132,8 +132,8 @@ it("works on the embedded database, running or stopped", async () => {
   const { sessions } = await readState("first", embedded);
   await embedded.close();
   await postgres.stop();
-  const standing = await gonfalon(["admin"], { env });
+  const stopped = await gonfalon(["admin"], { env });
   await rm(folder, { recursive: true });
-  expect([running, standing]).toMatchObject([{ code: 0 }, { code: 0 }]);
+  expect([running, stopped]).toMatchObject([{ code: 0 }, { code: 0 }]);
   expect(sessions).toBe(0);
 });

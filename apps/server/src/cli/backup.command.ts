@@ -25,13 +25,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const path = resolve(terminal.folder, file ?? `gonfalon-${toTimestamp(now)}.tar.gz`);
   if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} already exists.`);
 
-  await using opened = new AsyncDisposableStack();
-  const { db, url } = await openInstallation(config, opened);
-  const log = commandLog(db, opened).named("backup");
+  await using resources = new AsyncDisposableStack();
+  const { db, url } = await openInstallation(config, resources);
+  const log = commandLog(db, resources).named("backup");
   const { tables, files, missing } = await backUp(path, {
-    client: await openClient(url, opened),
+    client: await openClient(url, resources),
     stores: await openStores(config),
-    secret: await masterSecret({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
+    secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
     settings: settingsFile(terminal.env),
     product: await productVersion(),
     now,

@@ -21,8 +21,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     allowPositionals: true,
     options: { key: { type: "string" } },
   });
-  const [act, file, ...more] = positionals;
-  if (act !== "verify" || file === undefined || more.length > 0)
+  const [command, file, ...more] = positionals;
+  if (command !== "verify" || file === undefined || more.length > 0)
     throw new UsageError("Specify verify and a file.");
   const verdict = await verifyFile(resolve(terminal.folder, file), values.key);
   if ("fault" in verdict) {

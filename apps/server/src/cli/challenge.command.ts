@@ -36,11 +36,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       json: { type: "boolean", default: false },
     },
   });
-  const [act = "", ...paths] = positionals;
-  if (!["lint", "diff", "push", "pull", "test"].includes(act))
+  const [command = "", ...paths] = positionals;
+  if (!["lint", "diff", "push", "pull", "test"].includes(command))
     throw new UsageError("Specify lint, diff, push, pull or test.");
-  const platform = act === "lint" ? undefined : connect(values, terminal);
-  if (act === "pull" && platform) return runPull(platform, paths, terminal);
+  const platform = command === "lint" ? undefined : connect(values, terminal);
+  if (command === "pull" && platform) return runPull(platform, paths, terminal);
 
   const { folders, faults, notes } = await readFolders(terminal.folder, paths);
   for (const note of notes) terminal.printError(`note: ${note}`);
@@ -51,7 +51,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal.print(values.json ? JSON.stringify({ challenges: folders.length }) : `${folders.length} valid`);
     return 0;
   }
-  if (act === "test") {
+  if (command === "test") {
     let failed = 0;
     for (const folder of folders) {
       const code = await trySolution(platform, folder);
@@ -60,9 +60,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     }
     return failed === 0 ? 0 : 1;
   }
-  const results = await (act === "push" ? push : diff)(platform, folders, values);
+  const results = await (command === "push" ? push : diff)(platform, folders, values);
   terminal.print(values.json ? JSON.stringify(results, undefined, 2) : describe(results));
-  return act === "diff" && results.some(({ action }) => action !== "None") ? 1 : 0;
+  return command === "diff" && results.some(({ action }) => action !== "None") ? 1 : 0;
 }
 
 function connect(

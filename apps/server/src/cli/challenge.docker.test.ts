@@ -65,8 +65,8 @@ async function aFolder(name: string, file: string, scripts: Readonly<Record<stri
   expect(await run("push", name, ...remote)).toMatchObject({ code: 0 });
 }
 
-function run(...words: readonly string[]) {
-  return gonfalon(["challenge", ...words], { env, folder });
+function run(...args: readonly string[]) {
+  return gonfalon(["challenge", ...args], { env, folder });
 }
 
 it("CODE-7 test runs `solve` or `healthcheck` against a container, and stops it", async () => {

@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(...words: readonly string[]) {
-  return gonfalon(["challenge", ...words], { env, folder });
+function run(...args: readonly string[]) {
+  return gonfalon(["challenge", ...args], { env, folder });
 }
 const remote = () => ["--url", url, "--game", String(gameId)];
 const list = async () => (await server.call(admin, listDocuments, { params: { id: gameId } })).body;
@@ -99,8 +99,8 @@ it("CODE-7 pushes a folder of ctfcli twice: created, then unchanged; diff shows 
 it("CODE-7 pulls folders that push back without a change", async () => {
   const body = { name: "pull", scopes: ["Edit" as const] };
   const { token } = (await server.call(admin, createToken, { body })).body;
-  const words = ["challenge", "pull", "pulled", ...remote()];
-  expect(await gonfalon(words, { env: { GONFALON_TOKEN: token }, folder })).toMatchObject({
+  const args = ["challenge", "pull", "pulled", ...remote()];
+  expect(await gonfalon(args, { env: { GONFALON_TOKEN: token }, folder })).toMatchObject({
     code: 0,
     output: "easy-rsa",
   });
@@ -130,7 +130,7 @@ it("CODE-7 lint names the file and the member, and refuses files outside of the 
   expect(await run("lint", "easy-rsa")).toMatchObject({ code: 0, output: "1 valid" });
 });
 
-it("CODE-7 a wrong command line is 2, a refusal of the platform 1", async () => {
+it("CODE-7 exits with 2 for a wrong command line, and with 1 if the platform rejects the push", async () => {
   expect(await run("fly")).toMatchObject({ code: 2 });
   expect(await run("push", ".", "--url", url)).toMatchObject({ code: 2 });
   expect(await run("lint", "nothing")).toMatchObject({ code: 2 });

@@ -1,3 +1,4 @@
+import { AUTHOR_COMMANDS } from "./author-commands.ts";
 import type { Command } from "./command.ts";
 
 /** Every command by its name. */
@@ -10,14 +11,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: "back up everything into one file",
     load: () => import("./backup.command.ts"),
   },
-  capsule: {
-    summary: "verify the archive of a game",
-    load: () => import("./capsule.command.ts"),
-  },
-  challenge: {
-    summary: "manage the challenges of a game as folders with a challenge.yml",
-    load: () => import("./challenge.command.ts"),
-  },
+  ...AUTHOR_COMMANDS,
   doctor: {
     summary: "check the installation",
     load: () => import("./doctor.command.ts"),

@@ -24,9 +24,9 @@ function failingWith(error: Error): Readonly<Record<string, Command>> {
   return { fail: { summary: "fails", load: async () => ({ usage: "gonfalon fail", run }) } };
 }
 
-async function outcome(commands: Readonly<Record<string, Command>>, ...words: readonly string[]) {
+async function outcome(commands: Readonly<Record<string, Command>>, ...args: readonly string[]) {
   const { terminal, output, errors } = aTerminal();
-  const code = await dispatch(commands, words, terminal);
+  const code = await dispatch(commands, args, terminal);
   return { code, output: output.join("\n"), errors: errors.join("\n") };
 }
 
@@ -42,7 +42,7 @@ it.each(Object.keys(COMMANDS))("prints the usage of %s without running it", asyn
   expect(output).toMatch(new RegExp(`^gonfalon ${name}`));
 });
 
-it.each(["constructor", "nonsense"])("reports that %s is no command", async (name) => {
+it.each(["constructor", "nonsense"])("reports that %s is not a command", async (name) => {
   const { code, output, errors } = await outcome(COMMANDS, name);
   expect(code).toBe(2);
   expect(output).toBe("");

@@ -4,8 +4,8 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import { type Command, CommandError, type CommandModule, type Terminal, UsageError } from "./command.ts";
 
 const HELP = ["--help", "-h", "help"];
-const FAILED = 1;
-const MISUNDERSTOOD = 2;
+const EXIT_FAILURE = 1;
+const EXIT_USAGE = 2;
 
 /** Runs the named command; returns the exit code. */
 export async function dispatch(
@@ -15,12 +15,12 @@ export async function dispatch(
 ): Promise<number> {
   if (name === undefined || HELP.includes(name)) {
     terminal.print(overview(commands));
-    return name === undefined ? MISUNDERSTOOD : 0;
+    return name === undefined ? EXIT_USAGE : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     terminal.printError(`Unknown command ${JSON.stringify(name)}.\n\n${overview(commands)}`);
-    return MISUNDERSTOOD;
+    return EXIT_USAGE;
   }
   return runModule(await command.load(), args, terminal);
 }
@@ -39,10 +39,10 @@ async function runModule(
   } catch (error) {
     if (isMisuse(error)) {
       terminal.printError(`${error.message}\n\n${usage}`);
-      return MISUNDERSTOOD;
+      return EXIT_USAGE;
     }
     terminal.printError(explain(error));
-    return FAILED;
+    return EXIT_FAILURE;
   }
 }
 

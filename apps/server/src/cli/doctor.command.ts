@@ -30,37 +30,36 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   parseArgs({ args: [...args] });
   // Invalid settings are reported first, all together.
   const config = readConfig(terminal.env);
-  await using opened = new AsyncDisposableStack();
-  const checkup = await openCheckup(config, opened);
+  await using resources = new AsyncDisposableStack();
+  const checkup = await openCheckup(config, resources);
   const findings = await checkup.examine();
   for (const { subject, isWell, finding, advice } of findings) {
-    const state = isWell ? (advice === null ? "ok   " : "WARN ") : "WRONG";
-    terminal.print(
-      [`${state} ${subject}: ${finding}`, ...(advice === null ? [] : [`      ${advice}`])].join("\n"),
-    );
+    const passed = advice === null ? "ok  " : "WARN";
+    terminal.print(`${isWell ? passed : "FAIL"}  ${subject}: ${finding}`);
+    if (advice !== null) terminal.print(`      ${advice}`);
   }
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
 }
 
 /** The same checks as on the status screen, with connections opened for this command. */
-async function openCheckup(config: Config, opened: AsyncDisposableStack) {
+async function openCheckup(config: Config, resources: AsyncDisposableStack) {
   const { logger: log } = pinoLog({
     level: "fatal",
     clock: systemClock,
     destination: { write: () => undefined },
   });
   const mailer = await createMailer(config, log);
-  opened.defer(() => mailer.close());
+  resources.defer(() => mailer.close());
   const url = publicUrl(config);
   let database: Promise<Db> | undefined;
 
   function openDb(): Promise<Db> {
-    database ??= openInstallation(config, opened).then(({ db }) => db);
+    database ??= openInstallation(config, resources).then(({ db }) => db);
     return database;
   }
 
   async function openVault(): Promise<KeyVault> {
-    const keySource = { dataDir: config.DATA_DIR, given: config.SECRET_KEY };
+    const keySource = { dataDir: config.DATA_DIR, configured: config.SECRET_KEY };
     const db = await openDb();
     const events = inProcessEvents(log);
     return keyVault({ db, clock: systemClock, events, masterKey: await masterKey(keySource) });
@@ -69,9 +68,9 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
   return checkupService({
     clock: systemClock,
     disk: {
-      room: async () => {
+      space: async () => {
         await requireDataFolder(config);
-        return folderDisk(config.DATA_DIR).room();
+        return folderDisk(config.DATA_DIR).space();
       },
     },
     mailer,
@@ -87,6 +86,6 @@ async function openCheckup(config: Config, opened: AsyncDisposableStack) {
         { keys: await openVault(), publicUrl: url, identities: openIdClient({ publicUrl: url }) },
         await openDb(),
       ),
-    keepsFiles: async () => canStoreBlobs((await openStores(config)).blobs),
+    canStoreFiles: async () => canStoreBlobs((await openStores(config)).blobs),
   });
 }

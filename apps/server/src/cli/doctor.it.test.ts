@@ -24,7 +24,7 @@ afterAll(() => rm(env.DATA_DIR, { recursive: true }));
 
 it("INSTALL-2 finds no problem in a correct installation", async () => {
   const { code, output } = await gonfalon(["doctor"], { env });
-  expect(output).not.toContain("WRONG");
+  expect(output).not.toContain("FAIL");
   expect(output.match(/^ok/gm)).toHaveLength(10);
   expect(output).toMatch(/^WARN {2}mail: [^]*Set SMTP_URL/m);
   expect(code).toBe(0);
@@ -35,8 +35,8 @@ it("INSTALL-2 reports the problem and the advice, and still checks the rest", as
     env: { ...env, DATABASE_URL: "postgres://user:secret@127.0.0.1:1/x", SMTP_URL: "smtp://127.0.0.1:1" },
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/WRONG database: .*ECONNREFUSED[^]*correct DATABASE_URL/);
-  expect(output).toMatch(/WRONG mail: .*ECONNREFUSED[^]*correct SMTP_URL/);
+  expect(output).toMatch(/FAIL {2}database: .*ECONNREFUSED[^]*correct DATABASE_URL/);
+  expect(output).toMatch(/FAIL {2}mail: .*ECONNREFUSED[^]*correct SMTP_URL/);
   expect(output).toMatch(/ok {4}files/);
   expect(output).not.toContain("secret@");
 });
@@ -54,9 +54,9 @@ it("INSTALL-2 reports an unavailable engine, a port in use and an untrusted prox
   });
   stranger.close();
   expect(code).toBe(1);
-  expect(output).toMatch(/WRONG containers: [^]*correct CONTAINER_ENGINE/);
-  expect(output).toMatch(new RegExp(`WRONG ports: another program uses ${env.PORT}\n`));
-  expect(output).toMatch(/WRONG proxy: all clients can spoof their address/);
+  expect(output).toMatch(/FAIL {2}containers: [^]*correct CONTAINER_ENGINE/);
+  expect(output).toMatch(new RegExp(`FAIL {2}ports: another program uses ${env.PORT}\n`));
+  expect(output).toMatch(/FAIL {2}proxy: all clients can spoof their address/);
 });
 
 it("INSTALL-2 reports an unusable folder", async () => {
@@ -64,5 +64,5 @@ it("INSTALL-2 reports an unusable folder", async () => {
   await writeFile(file, "");
   const { code, output } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });
   expect(code).toBe(1);
-  expect(output).toMatch(/WRONG disk: [^]*choose another/);
+  expect(output).toMatch(/FAIL {2}disk: [^]*choose another/);
 });

@@ -18,17 +18,17 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const bucket = await openBucket(config);
   if (!bucket) throw new CommandError("No bucket is configured: set S3_BUCKET and its key.");
 
-  await using opened = new AsyncDisposableStack();
-  const { db } = await openInstallation(config, opened);
-  const log = commandLog(db, opened).named("files");
+  await using resources = new AsyncDisposableStack();
+  const { db } = await openInstallation(config, resources);
+  const log = commandLog(db, resources).named("files");
   const disk = filesOnDisk(config);
-  const { copied, spoiled } = await (direction === "to-bucket"
+  const { copied, corrupt } = await (direction === "to-bucket"
     ? copyBlobs(disk, bucket)
     : copyBlobs(bucket, disk));
-  for (const hash of spoiled)
+  for (const hash of corrupt)
     terminal.printError(`Not copied because the content does not match its hash: ${hash}`);
-  const status = spoiled.length === 0 ? "Success" : "Failed";
-  log.info({ status, direction, copied, spoiled: spoiled.length }, "files copied");
+  const status = corrupt.length === 0 ? "Success" : "Failed";
+  log.info({ status, direction, copied, corrupt: corrupt.length }, "files copied");
   terminal.print(`${copied} files copied.`);
-  return spoiled.length === 0 ? 0 : 1;
+  return corrupt.length === 0 ? 0 : 1;
 }

@@ -70,9 +70,9 @@ it("FILE-18 skips corrupted files and reports them", async () => {
 });
 
 it("prints its required arguments", async () => {
-  const none = await gonfalon(["files", "to-bucket"], { env: withoutBucket });
-  expect(none.errors).toContain("set S3_BUCKET");
+  const unconfigured = await gonfalon(["files", "to-bucket"], { env: withoutBucket });
+  expect(unconfigured.errors).toContain("set S3_BUCKET");
   expect((await gonfalon(["files", "elsewhere"], { env })).code).toBe(2);
-  const half = await gonfalon(["files", "to-bucket"], { env: { ...withoutBucket, S3_BUCKET: BUCKET } });
-  expect(half.errors).toContain("S3_ACCESS_KEY_ID: is required with the other");
+  const withoutKey = await gonfalon(["files", "to-bucket"], { env: { ...withoutBucket, S3_BUCKET: BUCKET } });
+  expect(withoutKey.errors).toContain("S3_ACCESS_KEY_ID: is required with the other");
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { installFirewall, isFirewallInstalled } from "#adapters/containers/firewall.ts";
 import { readConfig } from "#config/config.ts";
-import { addressList } from "#config/container-settings.ts";
+import { splitList } from "#config/container-settings.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import type { Terminal } from "./command.ts";
 
@@ -15,20 +15,20 @@ network of the host. Reads CONTAINER_DNS.
 --once   Install the rules and exit.
 --check  Install nothing. The exit code is 1 if a rule is missing.`;
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: { once: { type: "boolean" }, check: { type: "boolean" } },
   });
-  const dns = addressList(readConfig(terminal.env).CONTAINER_DNS);
+  const dns = splitList(readConfig(terminal.env).CONTAINER_DNS);
   if (values.check) return check(dns, terminal);
   if (values.once) return install(dns, terminal);
   for (;;) {
     // A failure shows in the health check; Docker may not have started yet.
     await install(dns, terminal);
-    await pause(EVERY_MS);
+    await pause(INTERVAL_MS);
   }
 }
 

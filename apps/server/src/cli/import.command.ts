@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { sharpImages } from "#adapters/images/sharp.ts";
+import { sharpImages } from "#adapters/images/images.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { openEvents } from "#compose/events.ts";
@@ -11,7 +11,7 @@ import { assetService } from "#features/asset/asset.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
 import { rowId } from "#features/import/gzctf-tables.domain.ts";
 import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
-import { type SourceRow, WrongType } from "#features/import/source-row.domain.ts";
+import { type SourceRow, WrongTypeError } from "#features/import/source-row.domain.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { describePlan } from "./import/describe-plan.ts";
 import { readGzctfDatabase } from "./import/gzctf-database.ts";
@@ -58,10 +58,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const games = await readGames(rows, { tables, files, random: nodeRandom });
 
   const config = readConfig(terminal.env);
-  await using opened = new AsyncDisposableStack();
-  const { db, url } = await openInstallation(config, opened);
-  const log = commandLog(db, opened).named("import");
-  const events = await openEvents(config, url, { log, starting: opened });
+  await using resources = new AsyncDisposableStack();
+  const { db, url } = await openInstallation(config, resources);
+  const log = commandLog(db, resources).named("import");
+  const events = await openEvents(config, url, { log, resources });
   const { blobs } = await openStores(config);
   const clock = systemClock;
   const assets = assetService({ db, clock, log, events, blobs, images: sharpImages });
@@ -78,13 +78,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   return 0;
 }
 
-async function readGames(rows: readonly SourceRow[], reading: Parameters<typeof readGzctfGame>[1]) {
+async function readGames(rows: readonly SourceRow[], source: Parameters<typeof readGzctfGame>[1]) {
   try {
     const games = [];
-    for (const row of rows) games.push(await readGzctfGame(row, reading));
+    for (const row of rows) games.push(await readGzctfGame(row, source));
     return games;
   } catch (error) {
-    if (!(error instanceof WrongType)) throw error;
+    if (!(error instanceof WrongTypeError)) throw error;
     throw new CommandError(`The database of GZCTF has an unexpected value in the column ${error.message}.`, {
       cause: error,
     });

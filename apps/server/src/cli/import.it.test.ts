@@ -191,8 +191,8 @@ it.each([
   [["import", "ctfd"], "Specify gzctf."],
   [["import", "gzctf", "--files", "/"], "Specify the database with --database."],
   [["import", "gzctf", "--database", "postgres://x/y"], "Specify the folder of the files with --files."],
-])("refuses a wrong command line: %j", async (words, message) => {
-  const { code, errors } = await gonfalon(words, { env });
+])("refuses a wrong command line: %j", async (args, message) => {
+  const { code, errors } = await gonfalon(args, { env });
   expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
 });
 
@@ -201,5 +201,5 @@ it("refuses another database", async () => {
     ["import", "gzctf", "--database", env["DATABASE_URL"] ?? "", "--files", folder],
     { env },
   );
-  expect([code, errors]).toEqual([1, expect.stringContaining("This is no database of GZCTF")]);
+  expect([code, errors]).toEqual([1, expect.stringContaining("This is not a GZCTF database")]);
 });

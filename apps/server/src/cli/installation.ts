@@ -8,28 +8,32 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
+import { isSchemaSupported } from "#db/is-schema-supported.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
-import { schemaIsSupported } from "#db/schema-is-supported.ts";
 import { insertLogs } from "#features/log/log.repo.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import type { Logger } from "#ports/logger.ts";
 import { CommandError } from "./command.ts";
 
 const CONNECTIONS = 4;
+const UNDEFINED_TABLE = "42P01";
 
 interface Installation extends Database {
   readonly url: string;
 }
 
 /** The database of an installation, with or without a running server. A stopped embedded database is started temporarily. */
-export async function openInstallation(config: Config, opened: AsyncDisposableStack): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  resources: AsyncDisposableStack,
+): Promise<Installation> {
   if (config.DATABASE_URL === undefined) await requireCluster(config);
-  const url = await startDatabase(config, opened);
+  const url = await startDatabase(config, resources);
   const database = connect(url, CONNECTIONS);
-  opened.defer(() => database.close());
+  resources.defer(() => database.close());
   if (!(await isCurrent(database.db)))
     throw new CommandError(
-      "The database is not that of this version: run gonfalon migrate, or start the server once.",
+      "The database does not have the schema of this version: run gonfalon migrate, or start the server once.",
     );
   return { ...database, url };
 }
@@ -37,45 +41,45 @@ export async function openInstallation(config: Config, opened: AsyncDisposableSt
 /** The URL of the configured database. Without one, an embedded database is created and started. */
 export async function startDatabase(
   { DATABASE_URL, DATA_DIR }: Config,
-  opened: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<string> {
   if (DATABASE_URL !== undefined) return DATABASE_URL;
   const postgres = await joinEmbeddedPostgres({ dataDir: DATA_DIR });
-  opened.defer(() => postgres.stop());
+  resources.defer(() => postgres.stop());
   return postgres.url;
 }
 
 /** A dedicated connection. */
-export async function openClient(url: string, opened: AsyncDisposableStack): Promise<pg.Client> {
+export async function openClient(url: string, resources: AsyncDisposableStack): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error: unknown) => {
     throw unreachable(error);
   });
-  opened.defer(() => client.end());
+  resources.defer(() => client.end());
   return client;
 }
 
 /** Entries are written to the platform log. */
-export function commandLog(db: Db, opened: AsyncDisposableStack): Logger {
+export function commandLog(db: Db, resources: AsyncDisposableStack): Logger {
   const silent = { write: () => undefined };
   const { logger, onEntry } = pinoLog({ level: "fatal", clock: systemClock, destination: silent });
   const insert = (entries: Parameters<typeof insertLogs>[1]) => insertLogs(db, entries);
   const sink = databaseSink({ insert, timer: systemTimer, log: logger });
   onEntry(sink.add);
-  opened.defer(() => sink.close());
+  resources.defer(() => sink.close());
   return logger;
 }
 
 async function requireCluster({ DATA_DIR }: Config): Promise<void> {
   if (await stat(join(DATA_DIR, "postgres")).catch(() => undefined)) return;
   throw new CommandError(
-    `There is no installation in ${DATA_DIR}: set DATA_DIR or DATABASE_URL, or start it.`,
+    `There is no installation in ${DATA_DIR}: set DATA_DIR or DATABASE_URL, or start the server once.`,
   );
 }
 
 async function isCurrent(db: Db): Promise<boolean> {
   try {
-    return await schemaIsSupported(db, await readSchemaFiles());
+    return await isSchemaSupported(db, await readSchemaFiles());
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return false;
     throw unreachable(error);
@@ -87,5 +91,3 @@ function unreachable(error: unknown): ConfigError {
     cause: error,
   });
 }
-
-const UNDEFINED_TABLE = "42P01";

@@ -10,16 +10,16 @@ import { startDatabase } from "./installation.ts";
 export const usage = `gonfalon migrate
 
 Brings the database up to the schema of this version, after a backup of it into DATA_DIR/backups (UPGRADE_BACKUPS).
-The server does the same when it starts. Run this command before, where a start must not take long: a backup of a
-large database takes minutes. Servers of the version before may run meanwhile. One process migrates at a time,
-others wait for it.`;
+The server does the same when it starts. Run this command first if the start must be short: a backup of a large
+database takes minutes. Servers of the previous version may keep running. One process migrates at a time; others wait
+for it.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   parseArgs({ args: [...args] });
   const config = readConfig(terminal.env);
   await requireDataFolder(config);
-  await using opened = new AsyncDisposableStack();
-  const url = await startDatabase(config, opened);
+  await using resources = new AsyncDisposableStack();
+  const url = await startDatabase(config, resources);
   const { logger } = pinoLog({
     level: config.LOG_LEVEL,
     clock: systemClock,

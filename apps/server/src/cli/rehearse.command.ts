@@ -36,7 +36,7 @@ const LIMITS = {
 } as const;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { plan, report } = read(args, terminal);
+  const { plan, report } = parseCommandLine(args, terminal);
   const stop = new AbortController();
   const end = () => {
     // A second Ctrl-C skips the cleanup; the next rehearsal removes the rest.
@@ -59,7 +59,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-function read(
+function parseCommandLine(
   args: readonly string[],
   { env, folder }: Terminal,
 ): { readonly plan: Plan; readonly report: string } {
@@ -116,7 +116,7 @@ function parseNumber(name: keyof typeof LIMITS, text: string): number {
 }
 
 function conclusion({ verdict, preflight, calls, solves, left }: Summary, report: string): string {
-  const signs = { ok: "ok  ", warn: "look", fail: "FIX " };
+  const labels = { ok: "ok  ", warn: "WARN", fail: "FAIL" };
   return [
     "",
     verdict.sentence,
@@ -125,7 +125,7 @@ function conclusion({ verdict, preflight, calls, solves, left }: Summary, report
     `${calls.total} calls, ${calls.perSecond} a second, ${calls.failed} failed; ${solves.answered} solves, ${solves.lost.length} lost, ${solves.doubled.length} double.`,
     "",
     ...preflight.flatMap(({ name, state, finding, advice }) => [
-      `${signs[state]}  ${name}: ${finding}`,
+      `${labels[state]}  ${name}: ${finding}`,
       ...(advice === "" ? [] : [`      ${advice}`]),
     ]),
     "",

@@ -8,8 +8,8 @@ import { createOrganizer } from "@gonfalon/rehearse/organizer.ts";
 import type { Plan } from "@gonfalon/rehearse/plan.ts";
 import { ACTS } from "@gonfalon/rehearse/recording.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
-import { createTestGame } from "@gonfalon/rehearse/stage.ts";
 import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
+import { createTestGame } from "@gonfalon/rehearse/test-game.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aTeam } from "../../test/builders.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Without a time limit: the tests stop it, so that slow machines make no difference. */
+/** Without a time limit: the tests stop it, so that they do not depend on the speed of the machine. */
 function plan(over: Partial<Plan> = {}): Plan {
   return {
     url,
@@ -53,13 +53,13 @@ function plan(over: Partial<Plan> = {}): Plan {
 
 /** Rehearses until this many flags were accepted. */
 async function runRehearsal(over: Partial<Plan>, solves = 1) {
-  const enough = new AbortController();
-  let seen = 0;
+  const stop = new AbortController();
+  let accepted = 0;
   const unsubscribe = server.events.subscribe("solve.committed", () => {
-    if (++seen === solves) enough.abort();
+    if (++accepted === solves) stop.abort();
   });
   try {
-    return summarize(await rehearse(plan(over), { print: () => undefined, stopped: enough.signal }));
+    return summarize(await rehearse(plan(over), { print: () => undefined, stopped: stop.signal }));
   } finally {
     unsubscribe();
   }
@@ -83,7 +83,7 @@ async function rows(): Promise<Readonly<Record<string, number>>> {
 /** A fault in the response of the scoreboard. */
 function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
   return {
-    about: (_method, path) => path.endsWith("/scoreboard"),
+    matches: (_method, path) => path.endsWith("/scoreboard"),
     rewrite: (body) => {
       const board = JSON.parse(body) as Scoreboard;
       const items = board.items.map((team) => ({ ...team, solvedChallenges: change(team.solvedChallenges) }));
@@ -129,21 +129,21 @@ it("REHEARSE-2 detects lost solves", async () => {
 });
 
 it("REHEARSE-2 detects solves that count twice", async () => {
-  const twice = boardFault((those) => [...those, ...those]);
+  const twice = boardFault((teamSolves) => [...teamSolves, ...teamSolves]);
   const { solves, verdict } = await runRehearsal({ url: await proxyTo(url, twice) });
   expect(solves.doubled.length).toBeGreaterThan(0);
   expect(verdict.carries).toBe(0);
 });
 
 it("REHEARSE-2 reports slow requests", async () => {
-  const slow = { about: (_: string, path: string) => path.endsWith("/scoreboard"), delayMs: 1100 };
+  const slow = { matches: (_: string, path: string) => path.endsWith("/scoreboard"), delayMs: 1100 };
   const { verdict } = await runRehearsal({ url: await proxyTo(url, slow) });
   expect(verdict.faults).toContainEqual(expect.stringMatching(/^Scoreboard: 95 % within \d+ ms/));
 });
 
 it("REHEARSE-3 removes its data when the installation fails", async () => {
   const before = await rows();
-  const failing = { about: (_: string, path: string) => path.endsWith("/participations"), status: 500 };
+  const failing = { matches: (_: string, path: string) => path.endsWith("/participations"), status: 500 };
   const failed = runRehearsal({ url: await proxyTo(url, failing) });
   await expect(failed).rejects.toThrow("POST /api/edit/games/:id/participations: 500");
   expect(await rows()).toEqual(before);
@@ -151,7 +151,10 @@ it("REHEARSE-3 removes its data when the installation fails", async () => {
 
 it("REHEARSE-3 removes its data after invalid responses", async () => {
   const before = await rows();
-  const nonsense = { about: (_: string, path: string) => path.includes("/status/"), rewrite: () => "<html>" };
+  const nonsense = {
+    matches: (_: string, path: string) => path.includes("/status/"),
+    rewrite: () => "<html>",
+  };
   await expect(runRehearsal({ url: await proxyTo(url, nonsense) })).rejects.toThrow("JSON");
   expect(await rows()).toEqual(before);
 });
@@ -167,8 +170,8 @@ it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async
 
 it("REHEARSE-4 writes a report, with advice to follow before the event", async () => {
   server.mailer.fail("connection refused");
-  const words = ["rehearse", url, "--teams", "2", "--ramp", "0", "--duration", "1", "--pace", "0.1"];
-  const { code, output } = await gonfalon(words, { env: { GONFALON_TOKEN: token }, folder });
+  const args = ["rehearse", url, "--teams", "2", "--ramp", "0", "--duration", "1", "--pace", "0.1"];
+  const { code, output } = await gonfalon(args, { env: { GONFALON_TOKEN: token }, folder });
   const [page, data] = await Promise.all(
     ["rehearsal.html", "rehearsal.json"].map((name) => readFile(join(folder, name), "utf8")),
   );
@@ -177,7 +180,7 @@ it("REHEARSE-4 writes a report, with advice to follow before the event", async (
   expect(page).toContain(verdict.sentence);
   expect(code).toBe(verdict.faults.length === 0 ? 0 : 1);
   expect(preflight.map(({ name }) => name)).toEqual("Mail Clock Disk Engine Images Proxy Limits".split(" "));
-  expect(output).toMatch(/FIX {3}Mail: .*connection refused/);
+  expect(output).toMatch(/FAIL {2}Mail: .*connection refused/);
   expect(page).toContain("connection refused");
   for (const text of [page, data, output]) expect(text).not.toContain(token);
 });
@@ -186,16 +189,19 @@ it.each([
   ["no token", ["rehearse", "http://127.0.0.1:1"], {}],
   ["no URL", ["rehearse"], { GONFALON_TOKEN: "t" }],
   ["an invalid number", ["rehearse", "http://127.0.0.1:1", "--teams", "many"], { GONFALON_TOKEN: "t" }],
-])("rejects an invalid command line: %s", async (_name, words, env) => {
-  expect((await gonfalon(words, { env, folder })).code).toBe(2);
+])("rejects an invalid command line: %s", async (_name, args, env) => {
+  expect((await gonfalon(args, { env, folder })).code).toBe(2);
 });
 
 it("reports an unreachable platform or missing permission in one line", async () => {
-  const nowhere = await gonfalon(["rehearse", "http://127.0.0.1:1"], {
+  const unreachable = await gonfalon(["rehearse", "http://127.0.0.1:1"], {
     env: { GONFALON_TOKEN: token },
     folder,
   });
-  expect(nowhere).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: no response/) });
-  const stranger = await gonfalon(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
-  expect(stranger).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: 401/) });
+  expect(unreachable).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^GET \/api\/\S+: no response/),
+  });
+  const denied = await gonfalon(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
+  expect(denied).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: 401/) });
 });

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { replaceSecret } from "#adapters/secrets/master-key.ts";
 import { DamagedArchive } from "#backup/archive.ts";
 import type { BackupHead } from "#backup/backup.ts";
-import { ForeignBackup, inspectBackup, restore } from "#backup/restore.ts";
+import { inspectBackup, restore, UnsupportedBackup } from "#backup/restore.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
 import { openStores } from "#compose/storage.ts";
 import { type Config, readConfig } from "#config/config.ts";
@@ -43,9 +43,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     );
 
   await requireDataFolder(config);
-  await using opened = new AsyncDisposableStack();
-  const url = await startDatabase(config, opened);
-  const client = await openClient(url, opened);
+  await using resources = new AsyncDisposableStack();
+  const url = await startDatabase(config, resources);
+  const client = await openClient(url, resources);
   if (await isInUse(client))
     throw new CommandError("The database is in use: stop every server of this installation first.");
   if (!values.replace && !(await isEmpty(client)))
@@ -55,9 +55,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (config.SECRET_KEY === undefined) await replaceSecret(config.DATA_DIR, head.secret);
   await client.end();
   await migrate(url);
-  await noteRestored(config, head);
+  await logRestore(config, head);
   terminal.print(`Restored the backup of ${head.createdAt}.`);
-  if (head.settings !== "") await keepSettings(config, head.settings, terminal);
+  if (head.settings !== "") await writeSettings(config, head.settings, terminal);
   return 0;
 }
 
@@ -69,19 +69,21 @@ async function inspect(path: string): Promise<BackupHead> {
       throw new CommandError(`${path} is damaged or incomplete (${error.message}). Nothing was changed.`, {
         cause: error,
       });
-    if (error instanceof ForeignBackup) throw new CommandError(`${error.message} Nothing was changed.`);
+    if (error instanceof UnsupportedBackup) throw new CommandError(`${error.message} Nothing was changed.`);
     throw error;
   }
 }
 
-async function noteRestored(config: Config, { createdAt, product }: BackupHead): Promise<void> {
-  await using opened = new AsyncDisposableStack();
-  const { db } = await openInstallation(config, opened);
-  commandLog(db, opened).named("backup").warn({ status: "Success", createdAt, product }, "backup restored");
+async function logRestore(config: Config, { createdAt, product }: BackupHead): Promise<void> {
+  await using resources = new AsyncDisposableStack();
+  const { db } = await openInstallation(config, resources);
+  commandLog(db, resources)
+    .named("backup")
+    .warn({ status: "Success", createdAt, product }, "backup restored");
 }
 
 /** The settings may not fit this machine, so the operator decides. */
-async function keepSettings({ DATA_DIR }: Config, settings: string, terminal: Terminal): Promise<void> {
+async function writeSettings({ DATA_DIR }: Config, settings: string, terminal: Terminal): Promise<void> {
   const path = join(DATA_DIR, SETTINGS_FILE);
   await writeFile(path, settings, { mode: 0o600 });
   terminal.print(`The settings of the backup are in ${path}: set those that you need.`);

@@ -16,27 +16,27 @@ export interface ChallengeFolder {
   readonly attachment: PackedFile | undefined;
 }
 
-export interface ReadFolders {
+export interface FolderResults {
   readonly folders: readonly ChallengeFolder[];
   /** What must be fixed. */
   readonly faults: readonly string[];
-  /** What has no place on the platform. */
+  /** What the platform does not support. */
   readonly notes: readonly string[];
 }
 
 /** Reads every `challenge.yml` in these folders and the folders in them. */
-export async function readFolders(base: string, paths: readonly string[]): Promise<ReadFolders> {
+export async function readFolders(base: string, paths: readonly string[]): Promise<FolderResults> {
   const folders: ChallengeFolder[] = [];
   const faults: string[] = [];
   const notes: string[] = [];
   for (const path of await findFiles(base, paths)) {
     const name = relative(base, path);
     try {
-      const read = await readFolder(path);
-      if ("faults" in read) faults.push(...read.faults.map((fault) => `${name}: ${fault}`));
+      const result = await readFolder(path);
+      if ("faults" in result) faults.push(...result.faults.map((fault) => `${name}: ${fault}`));
       else {
-        folders.push(read);
-        notes.push(...listNotes(read.file).map((note) => `${name}: ${note}`));
+        folders.push(result);
+        notes.push(...listNotes(result.file).map((note) => `${name}: ${note}`));
       }
     } catch (error) {
       faults.push(`${name}: ${errorReason(error)}`);
@@ -46,19 +46,19 @@ export async function readFolders(base: string, paths: readonly string[]): Promi
 }
 
 async function findFiles(base: string, paths: readonly string[]): Promise<readonly string[]> {
-  const found = new Set<string>();
+  const files = new Set<string>();
   for (const path of paths.length === 0 ? ["."] : paths)
     for await (const file of glob("**/challenge.{yml,yaml}", { cwd: resolve(base, path) }))
-      if (!file.split(sep).includes("node_modules")) found.add(resolve(base, path, file));
-  return [...found].toSorted();
+      if (!file.split(sep).includes("node_modules")) files.add(resolve(base, path, file));
+  return [...files].toSorted();
 }
 
 /** The folder, or its faults. */
 async function readFolder(path: string): Promise<ChallengeFolder | { readonly faults: readonly string[] }> {
   const folder = dirname(path);
-  const checked = checkFile(parseYaml(await readFile(path, "utf8")), basename(folder));
-  if ("faults" in checked) return checked;
-  const { file, document } = checked;
+  const result = checkFile(parseYaml(await readFile(path, "utf8")), basename(folder));
+  if ("faults" in result) return result;
+  const { file, document } = result;
   return { path: folder, file, document, attachment: await packFiles(folder, file.files ?? []) };
 }
 

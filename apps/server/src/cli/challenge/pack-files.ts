@@ -28,7 +28,7 @@ export async function packFiles(
 async function listNames(folder: string, patterns: readonly string[]): Promise<readonly string[]> {
   const names = new Set<string>();
   for (const pattern of patterns) {
-    let found = 0;
+    let count = 0;
     for await (const match of glob(pattern, { cwd: folder })) {
       const path = resolve(folder, match);
       const name = relative(folder, path);
@@ -36,9 +36,9 @@ async function listNames(folder: string, patterns: readonly string[]): Promise<r
         throw new Error(`${pattern} is outside of the folder`);
       if (!(await stat(path)).isFile()) continue;
       names.add(name.split(sep).join("/"));
-      found += 1;
+      count += 1;
     }
-    if (found === 0) throw new Error(`no file matches ${pattern}`);
+    if (count === 0) throw new Error(`no file matches ${pattern}`);
   }
   return [...names].toSorted();
 }

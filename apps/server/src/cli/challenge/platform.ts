@@ -17,7 +17,7 @@ interface Access {
   readonly gameId: number;
 }
 
-interface Sent extends Omit<RequestInit, "headers"> {
+interface RequestOptions extends Omit<RequestInit, "headers"> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 180_000;
 
 /** Calls a platform with an API token. A refusal becomes a CommandError with its message. */
 export function openPlatform({ url, token, gameId }: Access): Platform {
-  async function request(path: string, init: Sent): Promise<Response> {
+  async function request(path: string, init: RequestOptions): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url + path, { ...init, headers, signal }).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export function openPlatform({ url, token, gameId }: Access): Platform {
   return { gameId, call, download };
 }
 
-function toBody(endpoint: Endpoint, body: unknown): Sent {
+function toBody(endpoint: Endpoint, body: unknown): RequestOptions {
   const files = getFileFields(endpoint.body);
   if (!files) return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   const form = new FormData();

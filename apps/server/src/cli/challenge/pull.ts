@@ -10,7 +10,7 @@ import { toFile } from "./to-file.ts";
 /** Writes a folder for each challenge; returns the keys. Dynamic attachments have no document. */
 export async function pull(platform: Platform, folder: string): Promise<readonly string[]> {
   const params = { id: platform.gameId };
-  const pulled: string[] = [];
+  const keys: string[] = [];
   for (const { key, challengeId } of await platform.call(listDocuments, { params })) {
     const { document } = await platform.call(getDocument, { params: { ...params, key } });
     if (document.type === "DynamicAttachment") continue;
@@ -22,9 +22,9 @@ export async function pull(platform: Platform, folder: string): Promise<readonly
     if (name !== undefined) await writeFile(join(target, name), await platform.download(url));
     const file = toFile(document, name === undefined ? [] : [name]);
     await writeFile(join(target, "challenge.yml"), stringify(file));
-    pulled.push(key);
+    keys.push(key);
   }
-  return pulled;
+  return keys;
 }
 
 /** The name comes from the platform: only its last part is used. */

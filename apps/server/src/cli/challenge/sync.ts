@@ -42,11 +42,11 @@ export async function diff(
   { prune }: SyncOptions,
 ): Promise<readonly SyncResult[]> {
   const params = { id: platform.gameId };
-  const listed = await platform.call(listDocuments, { params });
+  const challenges = await platform.call(listDocuments, { params });
   const current = new Map<string, ChallengeDocument["attachment"]>();
-  for (const { key } of listed)
+  for (const { key } of challenges)
     current.set(key, (await platform.call(getDocument, { params: { ...params, key } })).document.attachment);
-  // With the attachments that the challenges already have, so that the server knows all files.
+  // The current attachments, because the server rejects files that have not been uploaded.
   const documents = folders.map(({ document }) => {
     const attachment = current.get(document.key);
     return attachment ? { ...document, attachment } : document;

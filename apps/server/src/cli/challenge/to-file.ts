@@ -35,15 +35,15 @@ export function toFile(document: ChallengeDocument, files: readonly string[]): C
     hints: [...(document.hints ?? [])],
     tags: [...(document.tags ?? [])],
     ...(files.length > 0 && { files: [...files] }),
-    gonfalon: toOwn(document),
+    gonfalon: toGonfalonSettings(document),
   };
 }
 
-function toOwn(document: ChallengeDocument): NonNullable<ChallengeFile["gonfalon"]> {
+function toGonfalonSettings(document: ChallengeDocument): NonNullable<ChallengeFile["gonfalon"]> {
   return {
     ...(toSlug(document.key) !== document.key && { key: document.key }),
     type: document.type,
-    // Exact values: those of ctfcli are whole numbers.
+    // Exact values: ctfcli has whole numbers only.
     minScoreRate: document.minScoreRate ?? 1,
     difficulty: document.difficulty ?? 1,
     ...(document.flagTemplate && { flagTemplate: document.flagTemplate }),

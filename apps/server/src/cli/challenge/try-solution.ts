@@ -18,10 +18,10 @@ export async function trySolution(platform: Platform, folder: ChallengeFolder): 
   const script = folder.file.gonfalon?.solve ?? folder.file.healthcheck;
   if (!script) throw new CommandError(`${folder.document.key} has neither \`solve\` nor \`healthcheck\`.`);
   const id = platform.gameId;
-  const listed = await platform.call(listDocuments, { params: { id } });
-  const listedChallenge = listed.find(({ key }) => key === folder.document.key);
-  if (!listedChallenge) throw new CommandError(`${folder.document.key} was not pushed.`);
-  const params = { id, cid: listedChallenge.challengeId };
+  const challenges = await platform.call(listDocuments, { params: { id } });
+  const challenge = challenges.find(({ key }) => key === folder.document.key);
+  if (!challenge) throw new CommandError(`${folder.document.key} was not pushed.`);
+  const params = { id, cid: challenge.challengeId };
   await platform.call(createTestInstance, { params });
   try {
     return await runScript(folder.path, script, await findEntry(platform, params));

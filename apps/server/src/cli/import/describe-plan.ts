@@ -2,10 +2,10 @@ import type { PlanSummary } from "#features/import/import-plan.domain.ts";
 
 /** The lines that describe the import of one game. */
 export function describePlan({ game, counts, notes }: PlanSummary): readonly string[] {
-  const shown = counts.filter(({ create, match, skip }) => create + match + skip > 0);
+  const nonZero = counts.filter(({ create, match, skip }) => create + match + skip > 0);
   return [
     game?.title ?? "",
-    ...shown.map(
+    ...nonZero.map(
       ({ kind, create, match, skip }) =>
         `  ${kind.padEnd(12)} ${create} created, ${match} matched, ${skip} left out`,
     ),

@@ -47,7 +47,7 @@ async function readTable(
   const name = await findTable(client, NAMES[table]);
   if (name === undefined) {
     if (OPTIONAL.has(table)) return [];
-    throw new CommandError(`This is no database of GZCTF: it has no table ${NAMES[table][0]}.`);
+    throw new CommandError(`This is not a GZCTF database: it has no table ${NAMES[table][0]}.`);
   }
   const order = table === "participants" ? "" : `order by t."Id"`;
   const { rows } = await client.query<{ readonly row: SourceRow }>(
@@ -68,7 +68,7 @@ async function findTable(client: pg.Client, names: readonly string[]): Promise<s
 
 /** The table that joins users and teams is found by its foreign keys: it has no other columns. */
 async function readMembers(client: pg.Client): Promise<readonly SourceRow[]> {
-  const { rows: found } = await client.query<Readonly<Record<"name" | "member" | "team", string>>>(
+  const { rows: joinTables } = await client.query<Readonly<Record<"name" | "member" | "team", string>>>(
     `select c.relname as name, u.attname as member, t.attname as team
        from pg_class c
        join pg_constraint uc on uc.conrelid = c.oid and uc.contype = 'f'
@@ -82,9 +82,11 @@ async function readMembers(client: pg.Client): Promise<readonly SourceRow[]> {
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) = 2`,
     [NAMES.users, NAMES.teams],
   );
-  const [join] = found;
-  if (!join) throw new CommandError("This is no database of GZCTF: it has no table of team members.");
-  const [name, member, team] = [join.name, join.member, join.team].map((one) => pg.escapeIdentifier(one));
+  const [join] = joinTables;
+  if (!join) throw new CommandError("This is not a GZCTF database: it has no table of team members.");
+  const [name, member, team] = [join.name, join.member, join.team].map((identifier) =>
+    pg.escapeIdentifier(identifier),
+  );
   const { rows } = await client.query<{ readonly row: SourceRow }>(
     `select jsonb_build_object('TeamId', ${team}, 'UserId', ${member}) as row from ${name} order by ${team}, ${member}`,
   );

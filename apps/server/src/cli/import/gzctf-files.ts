@@ -13,8 +13,8 @@ export async function openGzctfFiles(folder: string, hashes: Iterable<string>) {
     if (path !== undefined) paths.set(hash, path);
   }
 
-  function toParts(wanted: ReadonlySet<string>): readonly PackagePart[] {
-    return [...wanted].flatMap((hash) => {
+  function toParts(fileHashes: ReadonlySet<string>): readonly PackagePart[] {
+    return [...fileHashes].flatMap((hash) => {
       const path = paths.get(hash);
       return path === undefined ? [] : [{ name: `files/${hash}`, open: async () => createReadStream(path) }];
     });
@@ -23,12 +23,12 @@ export async function openGzctfFiles(folder: string, hashes: Iterable<string>) {
   return { has: (hash: string) => paths.has(hash), toParts };
 }
 
-/** Below `uploads/`, or in the folder itself. */
+/** In `uploads/`, or in the folder itself. */
 async function findFile(folder: string, hash: string): Promise<string | undefined> {
   const nested = join(hash.slice(0, 2), hash.slice(2, 4), hash);
   for (const path of [join(folder, "uploads", nested), join(folder, nested), join(folder, hash)]) {
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isFile() && (await measure(createReadStream(path))).hash === hash) return path;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.isFile() && (await measure(createReadStream(path))).hash === hash) return path;
   }
   return undefined;
 }

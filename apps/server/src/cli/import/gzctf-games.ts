@@ -11,13 +11,13 @@ import {
 import { type GzctfTables, rowId } from "#features/import/gzctf-tables.domain.ts";
 import type { PackageToImport } from "#features/import/package-import.ts";
 import type { SourceNote } from "#features/import/source.domain.ts";
-import { type SourceRow, textIn } from "#features/import/source-row.domain.ts";
+import { getText, type SourceRow } from "#features/import/source-row.domain.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 import type { Random } from "#ports/random.ts";
 import type { openGzctfFiles } from "./gzctf-files.ts";
 
-interface Reading {
+interface GzctfSource {
   readonly tables: GzctfTables;
   readonly files: Awaited<ReturnType<typeof openGzctfFiles>>;
   readonly random: Random;
@@ -26,25 +26,25 @@ interface Reading {
 /** A game of GZCTF as a package with people and results. The package passes the same checks as an uploaded one. */
 export async function readGzctfGame(
   row: SourceRow,
-  { tables, files, random }: Reading,
+  { tables, files, random }: GzctfSource,
 ): Promise<PackageToImport> {
   const gameId = rowId(row);
   const notes: SourceNote[] = [];
-  const note = (one: SourceNote) => void notes.push(one);
-  const context = { tables, hasFile: files.has, note };
+  const addNote = (note: SourceNote) => void notes.push(note);
+  const context = { tables, hasFile: files.has, addNote };
   const game = gzctfGame(row, context);
   const challenges = gzctfChallenges(gameId, context);
-  const attached = challenges.flatMap(({ attachment, flags, gonfalon }) =>
-    [attachment, ...[...(flags.static ?? []), ...(gonfalon?.pool ?? [])].map((flag) => flag.attachment)].map(
-      (one) => one?.hash ?? "",
-    ),
-  );
+  const attachments = challenges.flatMap(({ attachment, flags, gonfalon }) => {
+    const flagsWithFiles = [...(flags.static ?? []), ...(gonfalon?.pool ?? [])];
+    return [attachment, ...flagsWithFiles.map((flag) => flag.attachment)];
+  });
+  const fileHashes = new Set([game.posterHash ?? "", ...attachments.map((file) => file?.hash ?? "")]);
   const content = await parsePackage(
     [
       jsonPart("manifest.json", PACKAGE_FORMAT),
       jsonPart("game.json", game),
       ...challenges.map((challenge) => jsonPart(`challenges/challenge-${challenge.id}.json`, challenge)),
-      ...files.toParts(new Set([game.posterHash ?? "", ...attached])),
+      ...files.toParts(fileHashes),
     ],
     random,
   );
@@ -57,7 +57,7 @@ export async function readGzctfGame(
     hasResults: true,
     users: gzctfUsers(tables, parseMillis),
     teams: gzctfTeams(tables, gameId),
-    submissions: gzctfSubmissions(tables, gameId, { millisOf: parseMillis, note }),
+    submissions: gzctfSubmissions(tables, gameId, { parseMillis, addNote }),
     notices: gzctfNotices(tables, gameId, parseMillis),
     notes,
   };
@@ -75,5 +75,5 @@ async function* toChunks(bytes: Uint8Array) {
 
 /** The hashes of all files that a game can refer to. */
 export function listHashes({ games, files }: GzctfTables): readonly string[] {
-  return [...games.map((row) => textIn(row, "PosterHash")), ...files.map((row) => textIn(row, "Hash"))];
+  return [...games.map((row) => getText(row, "PosterHash")), ...files.map((row) => getText(row, "Hash"))];
 }

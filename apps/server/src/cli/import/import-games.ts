@@ -2,8 +2,7 @@ import type { ImportEntry, ImportOptions } from "@gonfalon/contract/import.ts";
 import { CommandError } from "#cli/command.ts";
 import type { Db } from "#db/client.ts";
 import { tryWithLeases } from "#db/lease.ts";
-import type { AfterCommit } from "#db/transaction.ts";
-import type { AssetService, ProvenFile } from "#features/asset/asset.service.ts";
+import type { AssetService, HashedFile } from "#features/asset/asset.service.ts";
 import type { PlanSummary } from "#features/import/import-plan.domain.ts";
 import { openPackageImport, type PackageToImport } from "#features/import/package-import.ts";
 import type { ReaderDeps } from "#features/import/threaded-reader.ts";
@@ -25,6 +24,7 @@ const OPTIONS: ImportOptions = {
   posts: false,
   keepScores: false,
   administrators: false,
+  publicKey: null,
 };
 
 /** Rolls back a dry run. */
@@ -46,17 +46,19 @@ export async function importGames(
   isApplying: boolean,
 ): Promise<readonly ImportedGame[]> {
   const created: number[] = [];
-  const refer = async (tx: Db, afterCommit: AfterCommit) => {
-    const result = await writeGames(tx, afterCommit, { deps, games, created });
+  const publishers: (() => Promise<void>)[] = [];
+  const writeReferences = async (tx: Db) => {
+    const result = await writeGames(tx, { deps, games, created, publishers });
     if (!isApplying) throw new DryRun(result);
     return { result };
   };
   try {
-    const done = await tryWithLeases(deps.db, ["import"], () =>
-      deps.assets.store(listFiles(games), { refer }),
+    const outcome = await tryWithLeases(deps.db, ["import"], () =>
+      deps.assets.store(listFiles(games), { writeReferences }),
     );
-    if (!done) throw new CommandError("Another import is running.");
-    return done.result;
+    if (!outcome) throw new CommandError("Another import is running.");
+    for (const publish of publishers) await publish();
+    return outcome.result;
   } catch (error) {
     for (const gameId of created) await deps.gameKeys.discard(gameId);
     if (error instanceof DryRun) return error.games;
@@ -64,25 +66,27 @@ export async function importGames(
   }
 }
 
-interface Writing {
+interface WriteContext {
   readonly deps: Deps;
   readonly games: readonly PackageToImport[];
-  /** Gets the ids of the new games, whose keys are not part of the transaction. */
+  /** Collects the ids of the new games, whose keys are not part of the transaction. */
   readonly created: number[];
+  /** Collects the functions that publish the changes after the commit. */
+  readonly publishers: (() => Promise<void>)[];
 }
 
-async function writeGames(tx: Db, afterCommit: AfterCommit, { deps, games, created }: Writing) {
+async function writeGames(tx: Db, { deps, games, created, publishers }: WriteContext) {
   const names = new Map<number, string>();
   const results: ImportedGame[] = [];
   for (const { source, content } of games) {
     // A team that got another name in an earlier game keeps it, so that it is matched.
     const teams = source.teams.map((team) => ({ ...team, name: names.get(team.id) ?? team.name }));
-    const opened = openPackageImport(deps, { source: { ...source, teams }, content });
-    const { plan, entries } = await opened.plan(tx, "", OPTIONS);
-    const { gameId, write, publish } = await opened.prepare();
+    const packageImport = openPackageImport(deps, { source: { ...source, teams }, content });
+    const { plan, entries } = await packageImport.plan(tx, "", OPTIONS);
+    const { gameId, write, publish } = await packageImport.prepare();
     created.push(gameId);
     await write(tx);
-    afterCommit(publish);
+    publishers.push(publish);
     for (const { kind, sourceId, result } of JSON.parse(entries) as readonly ImportEntry[])
       if (kind === "Teams" && result !== null) names.set(Number(sourceId), result);
     results.push({ gameId, plan });
@@ -90,7 +94,7 @@ async function writeGames(tx: Db, afterCommit: AfterCommit, { deps, games, creat
   return results;
 }
 
-function listFiles(games: readonly PackageToImport[]): readonly ProvenFile[] {
+function listFiles(games: readonly PackageToImport[]): readonly HashedFile[] {
   return [
     ...new Map(games.flatMap(({ content }) => content.files).map((file) => [file.hash, file])).values(),
   ];

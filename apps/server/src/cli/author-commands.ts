@@ -1,0 +1,13 @@
+import type { Command } from "./command.ts";
+
+/** The commands that need no installation of the platform; the package `@gonfalon/cli` contains them alone. */
+export const AUTHOR_COMMANDS = {
+  capsule: {
+    summary: "verify the archive of a game",
+    load: () => import("./capsule.command.ts"),
+  },
+  challenge: {
+    summary: "manage the challenges of a game as folders with a challenge.yml",
+    load: () => import("./challenge.command.ts"),
+  },
+} satisfies Readonly<Record<string, Command>>;
