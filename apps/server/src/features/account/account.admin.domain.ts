@@ -60,10 +60,10 @@ export function applyEdit(user: UserState, edit: UserEdit): EditedUser {
   };
 }
 
-/** The fields that an edit actually changes. */
-export function changedMembers(before: EditedUser, after: EditedUser): readonly (keyof EditedUser)[] {
-  const members = Object.keys(after) as (keyof EditedUser)[];
-  return members.filter((member) => before[member] !== after[member]);
+/** The fields whose values differ. */
+export function changedFields(before: EditedUser, after: EditedUser): readonly (keyof EditedUser)[] {
+  const fields = Object.keys(after) as (keyof EditedUser)[];
+  return fields.filter((field) => before[field] !== after[field]);
 }
 
 /** USER-3: whether an edit ends the sessions of the user, because it changes their rights. */
@@ -71,19 +71,19 @@ export function endsSessions(before: EditedUser, after: EditedUser): boolean {
   return before.email !== after.email || (before.emailConfirmed && !after.emailConfirmed);
 }
 
-type Standing = Pick<UserState, "role" | "emailConfirmed">;
+type AdminState = Pick<UserState, "role" | "emailConfirmed">;
 
 /** USER-4: why the edit would leave the platform without an administrator who can sign in. */
 export function lastAdministratorRefusal(
-  before: Standing,
-  after: Standing,
+  before: AdminState,
+  after: AdminState,
   otherAdministrators: number,
 ): ProblemKey | undefined {
-  const isLost = administers(before) && !administers(after);
-  return isLost && otherAdministrators === 0 ? "user.last-administrator" : undefined;
+  const losesAdministrator = canAdminister(before) && !canAdminister(after);
+  return losesAdministrator && otherAdministrators === 0 ? "user.last-administrator" : undefined;
 }
 
-function administers({ role, emailConfirmed }: Standing): boolean {
+function canAdminister({ role, emailConfirmed }: AdminState): boolean {
   return role === "Admin" && emailConfirmed;
 }
 

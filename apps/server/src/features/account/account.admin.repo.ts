@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
 import { deleteNameKeys, insertNameKeys, listTakenNameKeys } from "#db/name-keys.ts";
 import { hasSecondFactor } from "#db/second-factor.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { deleteUserFlows } from "#features/factor/flow.repo.ts";
 import { deleteLinks } from "#features/provider/external-account.repo.ts";
@@ -20,14 +20,14 @@ export interface UserQuery {
   readonly skip: number;
 }
 
-const uniqueUser = {
+const uniqueViolations = {
   users_name_unique: "account.name-taken",
   users_email_unique: "account.email-taken",
 } as const;
 
 /** Ordered by id, which is the order of registration. */
 export function listUsers(db: Db, { count, skip, ...filter }: UserQuery): Promise<readonly ListedUser[]> {
-  return matching(db, filter)
+  return selectUsers(db, filter)
     .orderBy("id")
     .limit(count)
     .offset(skip)
@@ -51,19 +51,19 @@ export function listUsers(db: Db, { count, skip, ...filter }: UserQuery): Promis
 }
 
 export async function countUsers(db: Db, filter: Pick<UserQuery, "hint" | "role">): Promise<number> {
-  const { total } = await matching(db, filter)
+  const { total } = await selectUsers(db, filter)
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function matching(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role">) {
-  const alive = db.selectFrom("users").where("deleted_at", "is", null);
-  const matching = role === undefined ? alive : alive.where("role", "=", role);
-  if (hint === "") return matching;
+function selectUsers(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role">) {
+  const all = db.selectFrom("users").where("deleted_at", "is", null);
+  const users = role === undefined ? all : all.where("role", "=", role);
+  if (hint === "") return users;
   // One text, joined with newlines, which a hint cannot contain.
   const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
-  return matching.where(text, "ilike", containing(hint));
+  return users.where(text, "ilike", containing(hint));
 }
 
 /** Locks the rows of all administrators who can sign in, so that two concurrent edits cannot remove the last one. */
@@ -96,16 +96,16 @@ export async function updateUser(db: Db, id: string, user: EditedUser): Promise<
     })
     .where("id", "=", id)
     .execute();
-  await refusing(update, uniqueUser);
+  await mapViolations(update, uniqueViolations);
 }
 
 /** Whether the user has history that others can see. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ readonly isThere: boolean }>`
+  const { rows } = await sql<{ readonly hasHistory: boolean }>`
     select exists (select from posts where author_id = ${id})
         or exists (select from submissions where user_id = ${id})
-        or exists (select from events where user_id = ${id}) as "isThere"`.execute(db);
-  return rows[0]?.isThere ?? false;
+        or exists (select from events where user_id = ${id}) as "hasHistory"`.execute(db);
+  return rows[0]?.hasHistory ?? false;
 }
 
 export async function deleteUserById(db: Db, id: string): Promise<void> {
@@ -171,7 +171,7 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
     std_number: user.stdNumber,
     registered_at: user.registeredAt,
   }));
-  await refusing(db.insertInto("users").values(rows).execute(), uniqueUser);
+  await mapViolations(db.insertInto("users").values(rows).execute(), uniqueViolations);
   await insertNameKeys(
     db,
     "user",
@@ -180,7 +180,7 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
 }
 
 /** The canonical names and addresses that are taken. */
-export async function findTaken(db: Db, claims: Claims): Promise<Claims> {
+export async function findTakenClaims(db: Db, claims: Claims): Promise<Claims> {
   const names = await sql<{ readonly value: string }>`
     select name_canonical as value from users where name_canonical = any(${claims.names})`.execute(db);
   const emails = await sql<{ readonly value: string }>`

@@ -25,8 +25,10 @@ export function accountAdminRoutes(
   batches: AccountBatchService,
   security: SecurityService,
 ): void {
-  route(listUsers, async ({ query }) => page(await users.list(searchPage(query, limits.listedByDefault))));
-  route(searchUsers, async ({ query }) => page(await users.list(searchPage(query, limits.foundByDefault))));
+  route(listUsers, async ({ query }) => page(await users.list(searchPage(query, limits.defaultListCount))));
+  route(searchUsers, async ({ query }) =>
+    page(await users.list(searchPage(query, limits.defaultSearchCount))),
+  );
   route(getUser, async ({ params }) => toProfile(await users.get(params.userId)));
   route(createUsers, ({ user, client, body }) => batches.create({ user, client }, body));
   route(checkUsers, async ({ body }) => [...(await batches.check(body))]);

@@ -20,7 +20,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
   applyEdit,
-  changedMembers,
+  changedFields,
   endsSessions,
   hasEveryKind,
   type ListedUser,
@@ -56,7 +56,7 @@ export interface AccountAdminDeps {
   readonly sessions: SessionService;
   readonly links: LinkService;
   readonly teams: TeamService;
-  readonly notices: SecurityMails;
+  readonly securityMails: SecurityMails;
 }
 
 /** The acting administrator and their client. */
@@ -68,7 +68,7 @@ export interface Administrator {
 export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
 export function accountAdminService(deps: AccountAdminDeps) {
-  const { db, clock, random, log, events, passwords, attempts, sessions, links, teams, notices } = deps;
+  const { db, clock, random, log, events, passwords, attempts, sessions, links, teams, securityMails } = deps;
   const totals = rowCounts(
     (role: Role | "any") => countUsers(db, { role: role === "any" ? undefined : role }),
     clock,
@@ -78,13 +78,13 @@ export function accountAdminService(deps: AccountAdminDeps) {
 
   function report(
     admin: Administrator,
-    about: UserState,
+    target: UserState,
     message: string,
     { renamed, ...details }: LogFields & { readonly renamed: boolean },
   ): void {
-    events.publish({ type: "user.changed", userId: about.id, ...(!renamed && { renamed }) });
-    const who = { user: admin.user.name, ip: admin.client.ip, about: about.name };
-    log.info({ status: "Success", ...who, ...details }, message);
+    events.publish({ type: "user.changed", userId: target.id, ...(!renamed && { renamed: false }) });
+    const people = { user: admin.user.name, ip: admin.client.ip, about: target.name };
+    log.info({ status: "Success", ...people, ...details }, message);
   }
 
   async function list(
@@ -99,7 +99,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
   }
 
   async function get(id: string): Promise<UserState> {
-    return alive(await findUser(db, id));
+    return requireUser(await findUser(db, id));
   }
 
   /** Ends the user's sessions, except the current session of administrators who edit themselves. */
@@ -110,7 +110,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return undefined;
   }
 
-  /** GUARD-4: a token with the role of an administrator still has no power over its creator's account. */
+  /** GUARD-4: a token with the role of an administrator cannot change its creator's account. */
   function refuseCreator({ user }: Administrator, id: string): void {
     if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
@@ -127,15 +127,15 @@ export function accountAdminService(deps: AccountAdminDeps) {
       throw new ProblemError("request.field-invalid", { field: "phone" });
     return inTransaction(db, async (tx, afterCommit) => {
       const administrators = await lockAdministrators(tx);
-      const before = alive(await lockUser(tx, id));
+      const before = requireUser(await lockUser(tx, id));
       const after = applyEdit(before, edit);
       const others = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(before, after, others));
       if (before.role !== after.role) refuse(freshnessRefusal(admin.user, "admin-act"));
-      const changed = changedMembers(before, after);
+      const changed = changedFields(before, after);
       if (changed.length === 0) return undefined;
       await updateUser(tx, id, after);
-      // STEP-3: an administrator vouches for the address.
+      // STEP-3: an address that an administrator sets counts as proven.
       if (before.email !== after.email) await updateEmailProven(tx, id, clock.now());
       if (before.name !== after.name) await replaceNameKeys(tx, "user", { owner: id, name: after.name });
       afterCommit(() =>
@@ -158,9 +158,9 @@ export function accountAdminService(deps: AccountAdminDeps) {
     const password = randomPassword();
     const hash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {
-      const user = alive(await lockUser(tx, id));
+      const user = requireUser(await lockUser(tx, id));
       await updatePassword(tx, id, hash);
-      await notices.queueAdministrative(tx, id, "password-changed", admin.client);
+      await securityMails.queueAdministrative(tx, id, "password-changed", admin.client);
       afterCommit(() => {
         report(admin, user, "password reset by an administrator", { renamed: false });
         attempts.clear(accountKey(id));
@@ -180,10 +180,10 @@ export function accountAdminService(deps: AccountAdminDeps) {
   async function removeFactors(admin: Administrator, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {
-      const user = alive(await lockUser(tx, id));
+      const user = requireUser(await lockUser(tx, id));
       await deleteFactors(tx, id);
       await sessions.endAll(tx, id);
-      await notices.queueAdministrative(tx, id, "factors-reset", admin.client);
+      await securityMails.queueAdministrative(tx, id, "factors-reset", admin.client);
       afterCommit(() =>
         report(admin, user, "second factors removed by an administrator", { renamed: false }),
       );
@@ -195,7 +195,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {
       const administrators = await lockAdministrators(tx);
-      const user = alive(await lockUser(tx, id));
+      const user = requireUser(await lockUser(tx, id));
       if ((await teams.captaincies(tx, id)) > 0) throw new ProblemError("user.is-captain");
       const others = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, others));
@@ -210,6 +210,6 @@ export function accountAdminService(deps: AccountAdminDeps) {
   return { list, get, update, resetPassword, removeFactors, remove };
 }
 
-function alive(user: UserState | undefined): UserState {
+function requireUser(user: UserState | undefined): UserState {
   return orRefuse(user, "user.not-found");
 }

@@ -1,13 +1,13 @@
 import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
-import { batchFaults, collectClaims, namedRows } from "./account.batch.domain.ts";
+import { batchFaults, collectClaims, describeFaults } from "./account.batch.domain.ts";
 
-const free = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
+const nothingTaken = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const good: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
-const row = (over: Partial<NewUser>): NewUser => ({ ...good, ...over });
+const row = (overrides: Partial<NewUser>): NewUser => ({ ...good, ...overrides });
 
-const listFaults = (rows: readonly NewUser[], taken = free) =>
-  batchFaults(rows, { ...free, ...taken }).map(({ row: n, field, fault }) => `${n} ${field} ${fault}`);
+const listFaults = (rows: readonly NewUser[], taken: Parameters<typeof batchFaults>[1] = nothingTaken) =>
+  batchFaults(rows, taken).map(({ row: number, field, fault }) => `${number} ${field} ${fault}`);
 
 describe("USER-6 validation of a row", () => {
   it.each<[string, Partial<NewUser>, readonly string[]]>([
@@ -16,7 +16,7 @@ describe("USER-6 validation of a row", () => {
     [
       "without any field",
       { userName: null, password: " ", email: "" },
-      ["userName", "password", "email"].map((f) => `1 ${f} Missing`),
+      ["userName", "password", "email"].map((field) => `1 ${field} Missing`),
     ],
     ["with a short name", { userName: " ab " }, ["1 userName TooShort"]],
     ["with a long name", { userName: "x".repeat(16) }, ["1 userName TooLong"]],
@@ -26,7 +26,7 @@ describe("USER-6 validation of a row", () => {
     ["with a password without lower-case letters", { password: "PASSW0RD" }, ["1 password NoLowerCase"]],
     ["with a password without upper-case letters", { password: "passw0rd" }, ["1 password NoUpperCase"]],
     ["with a too long password", { password: `Aa1${"x".repeat(300)}` }, ["1 password TooLong"]],
-    ["without an address", { email: "ada" }, ["1 email Invalid"]],
+    ["with an invalid address", { email: "ada" }, ["1 email Invalid"]],
     ["with a line break in its address", { email: "a@b\nc" }, ["1 email Invalid"]],
     ["with a too long address", { email: `${"x".repeat(256)}@y` }, ["1 email TooLong"]],
     ["with a long real name", { realName: "x".repeat(129) }, ["1 realName TooLong"]],
@@ -41,8 +41,8 @@ describe("USER-6 validation of a row", () => {
       { userName: "x", phone: "call me", email: "no" },
       ["1 userName TooShort", "1 email Invalid", "1 phone Invalid"],
     ],
-  ])("%s", (_case, over, expected) => {
-    expect(listFaults([row(over)])).toEqual(expected);
+  ])("%s", (_case, overrides, expected) => {
+    expect(listFaults([row(overrides)])).toEqual(expected);
   });
 });
 
@@ -57,17 +57,13 @@ describe("USER-6 validation across rows", () => {
     expect(listFaults([row({ teamName: "engine" }), other])).toEqual([]);
   });
 
-  it("rejects names and addresses of existing users", () => {
-    const taken = {
-      names: ["ada"],
-      emails: ["ada@example.org"],
-      teams: ["engine"],
-      nameKeys: [],
-      teamKeys: [],
-    };
-    expect(
-      batchFaults([row({ userName: "Ada", teamName: "Engine" })], taken).map(({ fault }) => fault),
-    ).toEqual(["Taken", "Taken", "Taken"]);
+  it("rejects the names and addresses of existing users and the names of existing teams", () => {
+    const taken = { ...nothingTaken, names: ["ada"], emails: ["ada@example.org"], teams: ["engine"] };
+    expect(listFaults([row({ userName: "Ada", teamName: "Engine" })], taken)).toEqual([
+      "1 userName Taken",
+      "1 email Taken",
+      "1 teamName Taken",
+    ]);
   });
 });
 
@@ -82,8 +78,8 @@ it("queries names in their normalized form", () => {
 });
 
 it("reports each invalid row once, with its fields", () => {
-  const fault = (n: number, field: RowFault["field"]): RowFault => ({ row: n, field, fault: "Missing" });
-  expect(namedRows([fault(2, "userName"), fault(2, "email"), fault(5, "phone")])).toBe(
+  const fault = (row: number, field: RowFault["field"]): RowFault => ({ row, field, fault: "Missing" });
+  expect(describeFaults([fault(2, "userName"), fault(2, "email"), fault(5, "phone")])).toBe(
     "2 (userName, email), 5 (phone)",
   );
 });

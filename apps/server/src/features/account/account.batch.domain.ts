@@ -13,7 +13,7 @@ export interface Claims {
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly teams: readonly string[];
-  /** What the names look like (NAME-1). */
+  /** Names that look alike have a key in common (NAME-1). */
   readonly nameKeys: readonly string[];
   readonly teamKeys: readonly string[];
 }
@@ -30,12 +30,12 @@ export function collectClaims(rows: readonly NewUser[]): Claims {
 
 /** USER-6: all errors of a batch, row by row. */
 export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly RowFault[] {
-  const names = claimed(rows, "userName", taken.names);
-  const emails = claimed(rows, "email", taken.emails);
-  const similar = similarNames(rows, taken.nameKeys);
+  const names = uniquenessFaults(rows, "userName", taken.names);
+  const emails = uniquenessFaults(rows, "email", taken.emails);
+  const similarNames = similarNameFaults(rows, taken.nameKeys);
   return rows.flatMap((row, index) => {
     const faults: Readonly<Record<keyof NewUser, Fault | undefined>> = {
-      userName: userNameFault(row.userName) ?? names[index] ?? similar[index],
+      userName: userNameFault(row.userName) ?? names[index] ?? similarNames[index],
       password: isBlank(row.password) ? "Missing" : PASSWORD_FAULTS[passwordFault(row.password) ?? "none"],
       email: emailFault(row.email) ?? emails[index],
       realName: textFault(row.realName, limits.realName),
@@ -44,14 +44,14 @@ export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly R
       teamName: teamFault(row.teamName, taken),
     };
     return Object.entries(faults).flatMap(([field, fault]) =>
-      // The keys of an object whose type lists them all.
+      // `Object.entries` types the keys as `string`.
       fault ? [{ row: index + 1, field: field as keyof NewUser, fault }] : [],
     );
   });
 }
 
 /** The invalid fields by row: `2 (userName, email), 5 (phone)`. */
-export function namedRows(faults: readonly RowFault[]): string {
+export function describeFaults(faults: readonly RowFault[]): string {
   const fields = new Map<number, string[]>();
   for (const { row, field } of faults) fields.set(row, [...(fields.get(row) ?? []), field]);
   return [...fields].map(([row, names]) => `${row} (${names.join(", ")})`).join(", ");
@@ -66,7 +66,7 @@ function isBlank(text: string | null | undefined): text is null | undefined | ""
 }
 
 /** For each row, whether an earlier row or an existing user has its value. */
-function claimed(
+function uniquenessFaults(
   rows: readonly NewUser[],
   field: "userName" | "email",
   taken: readonly string[],
@@ -81,8 +81,11 @@ function claimed(
   });
 }
 
-/** NAME-1: for each row whether its name looks like an earlier one, or like an existing one. */
-function similarNames(rows: readonly NewUser[], taken: readonly string[]): readonly (Fault | undefined)[] {
+/** NAME-1: for each row, whether its name looks like that of an earlier row or of an existing user. */
+function similarNameFaults(
+  rows: readonly NewUser[],
+  taken: readonly string[],
+): readonly (Fault | undefined)[] {
   const used = new Set(taken);
   const seen = new Set<string>();
   return rows.map(({ userName }) => {
@@ -128,8 +131,8 @@ function teamFault(name: string | null | undefined, taken: Claims): Fault | unde
   return textFault(name.trim(), limits.teamName) ?? (isTaken ? "Taken" : undefined);
 }
 
-function textFault(text: string | null | undefined, most: number): Fault | undefined {
+function textFault(text: string | null | undefined, maxLength: number): Fault | undefined {
   if (text === null || text === undefined) return undefined;
-  if (codePoints(text) > most) return "TooLong";
+  if (codePoints(text) > maxLength) return "TooLong";
   return hasHiddenCharacters(text) ? "Invalid" : undefined;
 }

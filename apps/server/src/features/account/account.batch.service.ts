@@ -10,9 +10,9 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
-import { findTaken, insertUsers, type NewAccount } from "./account.admin.repo.ts";
+import { findTakenClaims, insertUsers, type NewAccount } from "./account.admin.repo.ts";
 import type { Administrator } from "./account.admin.service.ts";
-import { batchFaults, collectClaims, namedRows } from "./account.batch.domain.ts";
+import { batchFaults, collectClaims, describeFaults } from "./account.batch.domain.ts";
 
 export interface AccountBatchDeps {
   readonly db: Db;
@@ -30,17 +30,17 @@ export function accountBatchService(deps: AccountBatchDeps) {
   const { db, clock, random, log, events, passwords, teams } = deps;
 
   async function check(rows: readonly NewUser[]): Promise<readonly RowFault[]> {
-    return batchFaults(rows, await findTaken(db, collectClaims(rows)));
+    return batchFaults(rows, await findTakenClaims(db, collectClaims(rows)));
   }
 
-  async function refuseFaulty(rows: readonly NewUser[]): Promise<void> {
+  async function refuseFaults(rows: readonly NewUser[]): Promise<void> {
     const faults = await check(rows);
-    if (faults.length > 0) throw new ProblemError("user.batch-refused", { rows: namedRows(faults) });
+    if (faults.length > 0) throw new ProblemError("user.batch-refused", { rows: describeFaults(faults) });
   }
 
   /** USER-6: creates all rows or none, and never changes an existing account. */
   async function create({ user, client }: Administrator, rows: readonly NewUser[]): Promise<void> {
-    await refuseFaulty(rows);
+    await refuseFaults(rows);
     if (rows.length === 0) return;
     const users: BatchUser[] = [];
     // Sequential: concurrent sign-ins need the same few threads.
@@ -58,7 +58,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
       });
     } catch (error) {
       // A name was taken after the check: validate again to report its row.
-      if (error instanceof ProblemError) await refuseFaulty(rows);
+      if (error instanceof ProblemError) await refuseFaults(rows);
       throw error;
     }
     log.info({ status: "Success", user: user.name, ip: client.ip, count: rows.length }, "users created");

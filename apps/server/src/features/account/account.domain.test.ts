@@ -10,7 +10,7 @@ import {
   type UserState,
 } from "./account.domain.ts";
 
-const policy = (over: Partial<AccountPolicy> = {}): AccountPolicy => ({
+const policy = (overrides: Partial<AccountPolicy> = {}): AccountPolicy => ({
   allowRegister: true,
   activeOnRegister: true,
   useCaptcha: false,
@@ -23,10 +23,10 @@ const policy = (over: Partial<AccountPolicy> = {}): AccountPolicy => ({
   confirmMinutes: 30,
   rememberDays: 30,
   signInNotice: true,
-  ...over,
+  ...overrides,
 });
 
-const user = (over: Partial<UserState> = {}): UserState => ({
+const user = (overrides: Partial<UserState> = {}): UserState => ({
   id: "1",
   name: "ana",
   email: "ana@example.org",
@@ -39,7 +39,7 @@ const user = (over: Partial<UserState> = {}): UserState => ({
   realName: "",
   stdNumber: "",
   avatarHash: null,
-  ...over,
+  ...overrides,
 });
 
 describe("ACCOUNT-1 registrationOutcome", () => {
@@ -58,22 +58,32 @@ describe("ACCOUNT-1 registrationOutcome", () => {
 
 describe("ACCOUNT-2 signInRefusal", () => {
   it.each([
-    ["nobody", undefined, false, "account.login-failed"],
-    ["a wrong password", user(), false, "account.login-failed"],
-    ["an unconfirmed address", user({ emailConfirmed: false }), true, "account.login-failed"],
-    ["a banned user with a wrong password", user({ role: "Banned" }), false, "account.login-failed"],
-    ["a banned user", user({ role: "Banned" }), true, "account.banned"],
-    ["a user", user(), true, undefined],
+    ["refuses an unknown user", undefined, false, "account.login-failed"],
+    ["refuses a wrong password", user(), false, "account.login-failed"],
+    [
+      "refuses a user with an unconfirmed address",
+      user({ emailConfirmed: false }),
+      true,
+      "account.login-failed",
+    ],
+    [
+      "does not reveal a ban if the password is wrong",
+      user({ role: "Banned" }),
+      false,
+      "account.login-failed",
+    ],
+    ["reports a ban if the password is right", user({ role: "Banned" }), true, "account.banned"],
+    ["accepts a user with the right password", user(), true, undefined],
   ])("%s", (_case, state, matches, expected) => {
     expect(signInRefusal(state, matches)).toBe(expected);
   });
 });
 
 it("treats a sign-in name with an @ as an address first", () => {
-  const named = user({ id: "named", name: "eve@example.org" });
-  const owner = user({ id: "owner", email: "eve@example.org" });
-  expect(matchUser("eve@example.org", named, owner)).toBe(owner);
-  expect(matchUser("eve@example.org", named, undefined)).toBe(named);
+  const byName = user({ id: "by name", name: "eve@example.org" });
+  const byEmail = user({ id: "by e-mail", email: "eve@example.org" });
+  expect(matchUser("eve@example.org", byName, byEmail)).toBe(byEmail);
+  expect(matchUser("eve@example.org", byName, undefined)).toBe(byName);
 });
 
 describe("ACCOUNT-3 nameRefusal", () => {
@@ -82,7 +92,7 @@ describe("ACCOUNT-3 nameRefusal", () => {
     ["<b>x</b>", undefined],
     ["  ab  ", "request.field-too-short"],
     ["ab\u202Ecd", "account.name-hidden-characters"],
-  ])("%j", (name, expected) => {
+  ])("of %j is %s", (name, expected) => {
     expect(nameRefusal(name)?.[0]).toBe(expected);
   });
 });
@@ -94,11 +104,16 @@ it("ACCOUNT-4 reports the first rule that a password breaks", () => {
 
 describe("ACCOUNT-5 emailRefusal", () => {
   it.each([
-    ["any domain without a list", "a@x.org", "", undefined],
-    ["a listed domain in another case", "a@Example.ORG", " example.org , b.com,", undefined],
-    ["a sub-domain of a listed one", "a@sub.example.org", "example.org", "account.domain-not-allowed"],
-    ["a listed domain as an ending", "a@notexample.org", "example.org", "account.domain-not-allowed"],
-    ["hidden characters", "a\u200B@x.org", "", "request.field-invalid"],
+    ["accepts any domain without a list", "a@x.org", "", undefined],
+    ["accepts a listed domain in another case", "a@Example.ORG", " example.org , b.com,", undefined],
+    ["rejects a subdomain of a listed one", "a@sub.example.org", "example.org", "account.domain-not-allowed"],
+    [
+      "rejects a domain that only ends with a listed one",
+      "a@notexample.org",
+      "example.org",
+      "account.domain-not-allowed",
+    ],
+    ["rejects hidden characters", "a\u200B@x.org", "", "request.field-invalid"],
   ])("%s", (_case, email, emailDomainList, expected) => {
     expect(emailRefusal(email, policy({ emailDomainList }))?.[0]).toBe(expected);
   });

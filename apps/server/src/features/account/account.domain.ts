@@ -24,20 +24,20 @@ export interface UserState {
   readonly avatarHash: string | null;
 }
 
-/** The members that users edit themselves; what is undefined keeps its value. */
+/** The fields that users can edit themselves; undefined fields keep their value. */
 export type ProfileChange = {
   readonly [M in "name" | "bio" | "phone" | "realName" | "stdNumber"]: UserState[M] | undefined;
 };
 
-/** What of a wanted change differs from the account as it is; undefined if nothing does. */
-export function profileChange(user: UserState, wanted: ProfileChange): ProfileChange | undefined {
-  const differing = <T>(current: T, next: T | undefined) => (next === current ? undefined : next);
+/** The fields whose requested value differs from the current one; undefined if there are none. */
+export function profileChange(user: UserState, requested: ProfileChange): ProfileChange | undefined {
+  const ifChanged = <T>(current: T, next: T | undefined) => (next === current ? undefined : next);
   const change = {
-    name: differing(user.name, wanted.name),
-    bio: differing(user.bio, wanted.bio),
-    phone: differing(user.phone, wanted.phone),
-    realName: differing(user.realName, wanted.realName),
-    stdNumber: differing(user.stdNumber, wanted.stdNumber),
+    name: ifChanged(user.name, requested.name),
+    bio: ifChanged(user.bio, requested.bio),
+    phone: ifChanged(user.phone, requested.phone),
+    realName: ifChanged(user.realName, requested.realName),
+    stdNumber: ifChanged(user.stdNumber, requested.stdNumber),
   };
   return Object.values(change).some((value) => value !== undefined) ? change : undefined;
 }
@@ -84,8 +84,8 @@ export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
 }
 
 /**
- * ACCOUNT-6: whether an account waits until somebody proves that its address is theirs. Their registration then replaces
- * the stored one, which may be that of another person.
+ * ACCOUNT-6: whether nobody has proven yet that the address of an account is theirs. The registration of the person who
+ * proves it replaces the stored one, which may be another person's.
  */
 export function awaitsProof(
   { emailConfirmed }: Pick<UserState, "emailConfirmed">,
@@ -117,6 +117,7 @@ export function emailRefusal(email: string, { emailDomainList }: AccountPolicy):
     .map((domain) => domain.trim())
     .filter((domain) => domain !== "");
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
-  if (allowed.length === 0 || allowed.some((one) => one.toLowerCase() === domain)) return undefined;
+  if (allowed.length === 0 || allowed.some((allowedDomain) => allowedDomain.toLowerCase() === domain))
+    return undefined;
   return ["account.domain-not-allowed", { domains: allowed.join(", ") }];
 }

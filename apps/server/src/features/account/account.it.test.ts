@@ -2,6 +2,7 @@ import {
   endOtherSessions,
   endSession,
   getProfile,
+  getSession,
   listSessions,
   login,
   logout,
@@ -30,6 +31,26 @@ async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> 
   await server.db.updateTable("users").set({ role }).where("id", "=", user.id).execute();
   server.events.publish({ type: "user.changed", userId: user.id });
 }
+
+it("SESSION-3 tells who is signed in, without refusing visitors, banned users and ended sessions", async () => {
+  const read = async (caller: Caller) => {
+    const { status, body, headers } = await server.call(caller, getSession);
+    return { status, user: body.user, cacheControl: headers["cache-control"] };
+  };
+  const signedOut = { status: 200, user: null, cacheControl: "no-store" };
+  const user = await server.signUp();
+  const { body: profile } = await server.call(user, getProfile);
+  expect(await read(visitor)).toEqual(signedOut);
+  expect(await read({ headers: { cookie: "GZCTF_Token=unknown" } })).toEqual(signedOut);
+  expect(await read(user)).toEqual({ ...signedOut, user: profile });
+  await server.call(user, updateProfile, { body: { bio: "new" } });
+  expect((await read(user)).user).toMatchObject({ bio: "new" });
+  await setRole(user, "Banned");
+  expect((await read(user)).user).toMatchObject({ role: "Banned" });
+  expect(await profileStatus(user)).toBe(403);
+  await server.call(user, logout);
+  expect(await read(user)).toEqual(signedOut);
+});
 
 describe("ACCOUNT-8 editing the caller's account", () => {
   it("keeps fields that are missing or null and clears empty ones", async () => {
@@ -71,10 +92,10 @@ describe("ACCOUNT-8 editing the caller's account", () => {
 
   it("ACCOUNT-3 concurrent renames to look-alikes of one name: exactly one succeeds", async () => {
     const people = await Promise.all([server.signUp(), server.signUp(), server.signUp()]);
-    const wanted = ["Vera", "ｖｅｒａ", "VERA "];
+    const names = ["Vera", "ｖｅｒａ", "VERA "];
     const responses = await Promise.all(
       people.map((user, index) =>
-        server.call(user, updateProfile, { body: { userName: wanted[index] ?? "" } }),
+        server.call(user, updateProfile, { body: { userName: names[index] ?? "" } }),
       ),
     );
     expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400", "400"]);
@@ -103,8 +124,10 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
     const other = await anotherBrowser(user.name);
     expect(await profileStatus(other)).toBe(200);
     const { body } = await server.call(user, listSessions);
-    const theirs = body.find(({ current }) => !current);
-    expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(200);
+    const otherSession = body.find(({ current }) => !current);
+    expect((await server.call(user, endSession, { params: { guid: otherSession?.id ?? "" } })).status).toBe(
+      200,
+    );
     expect(await profileStatus(other)).toBe(401);
     expect(await profileStatus(user)).toBe(200);
   });

@@ -3,7 +3,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { ProfileChange, UserState } from "./account.domain.ts";
 
 interface NewUser {
@@ -35,7 +35,7 @@ const columns = [
 ] as const;
 
 export function findUser(db: Db, id: string): Promise<UserState | undefined> {
-  return alive(db, id).executeTakeFirst();
+  return selectUser(db, id).executeTakeFirst();
 }
 
 export function findUserByName(db: Db, name: string): Promise<UserState | undefined> {
@@ -55,13 +55,13 @@ export function findUserByEmail(db: Db, email: string): Promise<UserState | unde
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  const any = await db
+  const row = await db
     .selectFrom("users")
     .where("role", "=", "Admin")
     .select("id")
     .limit(1)
     .executeTakeFirst();
-  return any !== undefined;
+  return row !== undefined;
 }
 
 /** Locks the administrator with this name, or the first one, if they can sign in. */
@@ -70,7 +70,7 @@ export function lockAdministrator(db: Db, name: string | undefined): Promise<Use
     .selectFrom("users")
     .where("role", "=", "Admin")
     .where("email_confirmed", "=", true)
-    .$if(name !== undefined, (named) => named.where("name_canonical", "=", canonical(name ?? "")))
+    .$if(name !== undefined, (query) => query.where("name_canonical", "=", canonical(name ?? "")))
     .orderBy("registered_at")
     .limit(1)
     .select(columns)
@@ -80,16 +80,16 @@ export function lockAdministrator(db: Db, name: string | undefined): Promise<Use
 
 /** Locks the row, so that concurrent changes of one account are serialized. */
 export function lockUser(db: Db, id: string): Promise<UserState | undefined> {
-  return alive(db, id).forUpdate().executeTakeFirst();
+  return selectUser(db, id).forUpdate().executeTakeFirst();
 }
 
-/** Anonymized users are never found. */
-function alive(db: Db, id: string) {
+/** Excludes anonymized users. */
+function selectUser(db: Db, id: string) {
   return db.selectFrom("users").where("id", "=", id).where("deleted_at", "is", null).select(columns);
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  await refusing(db.insertInto("users").values(toRow(user)).execute(), {
+  await mapViolations(db.insertInto("users").values(toRow(user)).execute(), {
     users_name_unique: "account.name-taken",
     users_email_unique: "account.exists",
   });
@@ -131,25 +131,25 @@ interface Verification {
   readonly ip: string;
 }
 
-/** The address is confirmed: the account takes the data of the confirmed registration. */
-export async function updateVerified(db: Db, id: string, proven: Verification): Promise<void> {
+/** Marks the address as confirmed and stores the data of the confirmed registration. */
+export async function updateVerified(db: Db, id: string, verification: Verification): Promise<void> {
   const update = db
     .updateTable("users")
     .set({
-      name: proven.name,
-      name_canonical: canonical(proven.name),
-      password_hash: proven.passwordHash,
+      name: verification.name,
+      name_canonical: canonical(verification.name),
+      password_hash: verification.passwordHash,
       email_confirmed: true,
-      email_proven_at: proven.at,
-      registered_at: proven.at,
-      last_signed_in_at: proven.at,
-      last_visited_at: proven.at,
-      ip: proven.ip,
+      email_proven_at: verification.at,
+      registered_at: verification.at,
+      last_signed_in_at: verification.at,
+      last_visited_at: verification.at,
+      ip: verification.ip,
     })
     .where("id", "=", id)
     .execute();
-  await refusing(update, { users_name_unique: "account.name-taken" });
-  await replaceNameKeys(db, "user", { owner: id, name: proven.name });
+  await mapViolations(update, { users_name_unique: "account.name-taken" });
+  await replaceNameKeys(db, "user", { owner: id, name: verification.name });
 }
 
 export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
@@ -166,7 +166,7 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
     })
     .where("id", "=", id)
     .execute();
-  await refusing(update, { users_name_unique: "account.name-taken" });
+  await mapViolations(update, { users_name_unique: "account.name-taken" });
   if (name !== undefined) await replaceNameKeys(db, "user", { owner: id, name });
 }
 
@@ -178,7 +178,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
     .execute();
 }
 
-/** IMPORT-6: whether a user has a password hash of another platform; the index of imported passwords answers it. */
+/** IMPORT-6: whether a user has a password hash of another platform. The query uses the index of imported passwords. */
 export async function hasImportedPasswords(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -189,22 +189,22 @@ export async function hasImportedPasswords(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Another hash of the same password. */
+/** Stores another hash of the same password; the password itself is unchanged. */
 export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-/** The user has opened the link that was mailed to the address. */
+/** Sets an address that the user has proven to be theirs. */
 export async function updateEmail(db: Db, id: string, email: string, at: Date): Promise<void> {
   const update = db
     .updateTable("users")
     .set({ email, email_canonical: canonical(email), email_confirmed: true, email_proven_at: at })
     .where("id", "=", id)
     .execute();
-  await refusing(update, { users_email_unique: "account.confirm-link-invalid" });
+  await mapViolations(update, { users_email_unique: "account.confirm-link-invalid" });
 }
 
-/** The user has opened a link that was mailed to their address. */
+/** Marks the address of the user as proven to be theirs. */
 export async function updateEmailProven(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
 }
@@ -217,7 +217,7 @@ export async function updateSignIn(db: Db, id: string, at: Date, ip: string): Pr
     .execute();
 }
 
-/** The hash of the avatar that the user had before. */
+/** Returns the hash of the previous avatar. */
 export async function updateAvatar(db: Db, id: string, hash: string): Promise<string | null> {
   const user = db.selectFrom("users").where("id", "=", id);
   const before = await user.select("avatar_hash as hash").forNoKeyUpdate().executeTakeFirst();

@@ -5,6 +5,7 @@ import {
   endOtherSessions,
   endSession,
   getProfile,
+  getSession,
   listSessions,
   login,
   logout,
@@ -43,20 +44,20 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
   route(register, async ({ body, client, cookie }) => {
     const { status, session } = await registrations.register(body, client);
     if (session) cookie.issue(session);
-    return { title: text(REGISTERED[status], client.language), data: status, status: 200 };
+    return { title: text(REGISTRATION_TITLES[status], client.language), data: status, status: 200 };
   });
   route(verify, async ({ body, client, cookie }) => cookie.issue(await registrations.verify(body, client)));
-  route(login, async ({ body, client, cookie, user: present }) => {
-    const result = await signIns.login(body, { client, present });
+  route(login, async ({ body, client, cookie, user: currentUser }) => {
+    const result = await signIns.login(body, { client, currentUser });
     if ("session" in result) return cookie.issue(result.session);
     cookie.issueFlow(result.flow);
-    throw new ProblemError("account.factor-needed", {}, { data: result.needed });
+    throw new ProblemError("account.factor-needed", {}, { data: result.factorNeeded });
   });
-  route(completeLogin, async ({ body, client, cookie, user: present }) =>
-    cookie.issue(await signIns.complete(cookie.flow, body, { client, present })),
+  route(completeLogin, async ({ body, client, cookie, user: currentUser }) =>
+    cookie.issue(await signIns.complete(cookie.flow, body, { client, currentUser })),
   );
-  route(loginWithPasskey, async ({ body, client, cookie, user: present }) =>
-    cookie.issue(await signIns.loginWithPasskey(body.response, { client, present })),
+  route(loginWithPasskey, async ({ body, client, cookie, user: currentUser }) =>
+    cookie.issue(await signIns.loginWithPasskey(body.response, { client, currentUser })),
   );
   route(logout, async ({ user, cookie }) => {
     await accounts.logout(user);
@@ -74,7 +75,8 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
 
   route(setPassword, ({ user, body, client }) => passwords.set(user, body.password, client));
 
-  route.cached(getProfile, ({ user }) => accounts.ownProfile(user));
+  route.cached(getProfile, ({ user }) => accounts.own.profile(user));
+  route.cached(getSession, ({ user }) => accounts.own.session(user));
   route(updateProfile, ({ user, body, client }) => accounts.update(user, body, client));
 
   route(changeEmail, async ({ user, body, client }) => {
@@ -97,7 +99,7 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
   route(endOtherSessions, ({ user }) => sessions.closeOthers(user));
 }
 
-export const REGISTERED = {
+export const REGISTRATION_TITLES = {
   LoggedIn: "account.registered",
   AdminConfirmationRequired: "account.approval-needed",
   EmailConfirmationRequired: "account.verification-sent",

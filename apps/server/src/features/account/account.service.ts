@@ -40,21 +40,21 @@ const ADMINISTRATOR = { name: "Admin", email: "admin@localhost" } as const;
 export type AccountService = ReturnType<typeof accountService>;
 
 export function accountService({ db, clock, random, log, events, passwords, sessions }: AccountDeps) {
-  const ownProfile = ownProfiles({ db, events });
+  const own = ownProfiles({ db, events });
 
   async function logout(user: Principal): Promise<void> {
     if (user.via.kind === "session") await sessions.close(user.via.id);
   }
 
   async function get(user: Principal): Promise<UserState> {
-    const found = await findUser(db, user.id);
-    if (!found) throw new ProblemError("session.required");
-    return found;
+    const row = await findUser(db, user.id);
+    if (!row) throw new ProblemError("session.required");
+    return row;
   }
 
   /**
-   * ACCOUNT-8: missing and null fields keep their value, empty text clears it. A new name ends no session. An update
-   * without changes publishes no event.
+   * ACCOUNT-8: missing and null fields keep their value, empty text clears it. A new name does not end sessions.
+   * An update without changes publishes no event.
    */
   async function update(user: Principal, input: ProfileUpdate, { ip }: Client): Promise<void> {
     const name = input.userName?.trim();
@@ -72,25 +72,25 @@ export function accountService({ db, clock, random, log, events, passwords, sess
     if (!change) return;
     if (change.name !== undefined && isReservedName(change.name))
       throw new ProblemError("account.name-reserved");
-    await refuseLocked(user, change);
+    await refuseLockedFields(user, change);
     await inTransaction(db, (tx) => updateProfile(tx, user.id, change));
-    const renamed = change.name !== undefined;
-    events.publish({ type: "user.changed", userId: user.id, ...(!renamed && { renamed }) });
-    if (renamed)
+    const isRenamed = change.name !== undefined;
+    events.publish({ type: "user.changed", userId: user.id, ...(!isRenamed && { renamed: false }) });
+    if (isRenamed)
       log.info({ status: "Success", user: change.name, ip, before: before.name }, "user name changed");
   }
 
-  /** EXT-7: fields that a connected provider sets. */
-  async function refuseLocked(user: Principal, change: ProfileChange): Promise<void> {
+  /** EXT-7: refuses changes of fields that a connected provider sets. */
+  async function refuseLockedFields(user: Principal, change: ProfileChange): Promise<void> {
     const rules = await listFieldRules(db, user.id);
-    const locked = rules.find(({ field, locked }) => locked && change[field] !== undefined);
-    if (locked) throw new ProblemError("external.field-locked", { field: locked.field });
+    const lockedField = rules.find(({ field, locked }) => locked && change[field] !== undefined)?.field;
+    if (lockedField) throw new ProblemError("external.field-locked", { field: lockedField });
   }
 
   /** Creates the first administrator. Returns the password if it was generated. */
-  async function ensureAdministrator(given: string | undefined): Promise<string | undefined> {
+  async function ensureAdministrator(configuredPassword: string | undefined): Promise<string | undefined> {
     if (await hasAdministrator(db)) return undefined;
-    const password = given ?? generatePassword(random);
+    const password = configuredPassword ?? generatePassword(random);
     const now = clock.now();
     const passwordHash = await passwords.hash(password);
     const created = await inTransaction(db, (tx) =>
@@ -105,8 +105,8 @@ export function accountService({ db, clock, random, log, events, passwords, sess
         registeredAt: now,
       }),
     );
-    return created && given === undefined ? password : undefined;
+    return created && configuredPassword === undefined ? password : undefined;
   }
 
-  return { logout, get, ownProfile, update, ensureAdministrator };
+  return { logout, get, own, update, ensureAdministrator };
 }

@@ -15,7 +15,7 @@ import { deleteLinks } from "./link.repo.ts";
 import { deleteUserSessions } from "./session.repo.ts";
 import { accountKey } from "./sign-in-guard.ts";
 
-interface RescueDeps {
+interface AdminRecoveryDeps {
   readonly db: Db;
   readonly random: Random;
   readonly log: Logger;
@@ -23,7 +23,7 @@ interface RescueDeps {
   readonly passwords: PasswordHasher;
 }
 
-interface Rescue {
+interface AdminRecoveryRequest {
   /** Default: the administrator who registered first. */
   readonly name: string | undefined;
   /** Generated if missing. */
@@ -32,17 +32,24 @@ interface Rescue {
   readonly resetsFactors: boolean;
 }
 
-interface Rescued {
+interface RecoveredAdmin {
   readonly name: string;
   readonly password: string;
 }
 
 /** Sets a new administrator password from the command line. */
-export function adminRecovery({ db, random, log, events, passwords }: RescueDeps) {
-  /** USER-8: ends the sessions and the links in mails, and clears the count of wrong passwords. Undefined if there is no such administrator. */
-  async function rescue({ name, resetsFactors, ...given }: Rescue): Promise<Rescued | undefined> {
-    if (given.password !== undefined) refuse(passwordRefusal(given.password));
-    const password = given.password ?? generatePassword(random);
+export function adminRecovery({ db, random, log, events, passwords }: AdminRecoveryDeps) {
+  /**
+   * USER-8: also ends the sessions and the links in mails, and clears the count of wrong passwords. Returns undefined if
+   * there is no such administrator.
+   */
+  async function recover({
+    name,
+    resetsFactors,
+    ...credentials
+  }: AdminRecoveryRequest): Promise<RecoveredAdmin | undefined> {
+    if (credentials.password !== undefined) refuse(passwordRefusal(credentials.password));
+    const password = credentials.password ?? generatePassword(random);
     const hash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {
       const user = await lockAdministrator(tx, name);
@@ -64,5 +71,5 @@ export function adminRecovery({ db, random, log, events, passwords }: RescueDeps
     });
   }
 
-  return { rescue };
+  return { recover };
 }

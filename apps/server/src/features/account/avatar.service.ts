@@ -20,7 +20,7 @@ export function avatarService({ events, log, assets }: AvatarDeps) {
     const image = await assets.toImage(file, "avatar");
     await assets.store([image], {
       uploadedBy: user.id,
-      refer: async (tx, afterCommit) => {
+      writeReferences: async (tx, afterCommit) => {
         const replaced = await updateAvatar(tx, user.id, image.hash);
         afterCommit(() => events.publish({ type: "user.changed", userId: user.id, renamed: false }));
         return { result: undefined, replaced: [replaced] };

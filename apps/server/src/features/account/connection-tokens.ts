@@ -18,7 +18,7 @@ interface ConnectionTokenDeps {
   readonly keys: KeyVault;
 }
 
-const LIFE = 30 * SECOND_MS;
+const LIFETIME_MS = 30 * SECOND_MS;
 // The parts of a token: 48 bytes, 64 characters.
 const ID_BYTES = 16;
 const EXPIRY_BYTES = 6;
@@ -36,26 +36,29 @@ export function connectionTokens({ db, clock, random, keys }: ConnectionTokenDep
   async function issueToken(apiTokenId: string): Promise<string> {
     const content = Buffer.alloc(CONTENT_BYTES);
     content.write(apiTokenId.replaceAll("-", ""), 0, "hex");
-    content.writeUIntBE(clock.now().getTime() + LIFE, ID_BYTES, EXPIRY_BYTES);
+    content.writeUIntBE(clock.now().getTime() + LIFETIME_MS, ID_BYTES, EXPIRY_BYTES);
     content.write(random.hex(2 * NONCE_BYTES), ID_BYTES + EXPIRY_BYTES, "hex");
     return toBase64Url(Buffer.concat([content, await sign(content)]));
   }
 
   /**
-   * Uses a token up. Returns undefined if it is invalid, expired or used, or was not issued for the API token that the
-   * request shows.
+   * Consumes a token. Returns undefined if it is invalid, expired or used, or was not issued for the API token of the
+   * request.
    */
-  async function claimToken(token: string, shown: Credential | undefined): Promise<Credential | undefined> {
+  async function claimToken(
+    token: string,
+    credential: Credential | undefined,
+  ): Promise<Credential | undefined> {
     const bytes = Buffer.from(token, "base64url");
     const content = bytes.subarray(0, CONTENT_BYTES);
     const signature = bytes.subarray(CONTENT_BYTES);
     if (!isSameSecret(signature.toString("hex"), (await sign(content)).toString("hex"))) return undefined;
     const expiresAt = instant(content.readUIntBE(ID_BYTES, EXPIRY_BYTES));
     if (expiresAt <= clock.now()) return undefined;
-    const found = await findApiTokenHash(db, toGuid(content.toString("hex", 0, ID_BYTES)));
-    if (!found) return undefined;
-    const secret = toBase64Url(found);
-    if (shown?.kind === "token" && sha256Text(shown.secret) !== secret) return undefined;
+    const tokenHash = await findApiTokenHash(db, toGuid(content.toString("hex", 0, ID_BYTES)));
+    if (!tokenHash) return undefined;
+    const secret = toBase64Url(tokenHash);
+    if (credential?.kind === "token" && sha256Text(credential.secret) !== secret) return undefined;
     return (await claimConnectionToken(db, sha256(bytes), expiresAt))
       ? { kind: "tokenHash", secret }
       : undefined;

@@ -18,7 +18,8 @@ import { race } from "../../../test/race.ts";
 
 const server = useServer();
 
-const policy = (accountPolicy: Partial<AccountPolicy>) => server.platform.settings.update({ accountPolicy });
+const setPolicy = (accountPolicy: Partial<AccountPolicy>) =>
+  server.platform.settings.update({ accountPolicy });
 
 async function linkFor(email: string) {
   await server.platform.mails.deliver();
@@ -42,25 +43,25 @@ function withCookie(response: TestResponse<unknown>): Caller {
 
 const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
 
-beforeEach(() => policy({ emailConfirmationRequired: true, emailDomainList: "" }));
+beforeEach(() => setPolicy({ emailConfirmationRequired: true, emailDomainList: "" }));
 
 describe("ACCOUNT-7 password recovery", () => {
   it("returns the same response for a confirmed, an unknown and an unconfirmed address", async () => {
     const known = await server.signUp();
-    const unproven = await server.signUp();
+    const unconfirmed = await server.signUp();
     await server.db
       .updateTable("users")
       .set({ email_confirmed: false })
-      .where("id", "=", unproven.id)
+      .where("id", "=", unconfirmed.id)
       .execute();
-    const addresses = [`${known.name}@example.org`, `${unproven.name}@example.org`, "nobody@example.org"];
+    const addresses = [`${known.name}@example.org`, `${unconfirmed.name}@example.org`, "nobody@example.org"];
     const responses = await Promise.all(
       addresses.map((email) => server.call(visitor, recover, { body: { email } })),
     );
     expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     await server.platform.mails.deliver();
-    const reached = addresses.filter((address) => server.mailer.sent.some(({ to }) => to === address));
-    expect(reached).toEqual([addresses[0]]);
+    const recipients = addresses.filter((address) => server.mailer.sent.some(({ to }) => to === address));
+    expect(recipients).toEqual([addresses[0]]);
   });
 
   it("sends to the address on record, not to its look-alike", async () => {
@@ -69,8 +70,8 @@ describe("ACCOUNT-7 password recovery", () => {
     expect((await linkFor(`${name}@example.org`)).path).toBe("https://ctf.example.org/account/reset");
   });
 
-  it("is up to the administrators if addresses are not confirmed by mail", async () => {
-    await policy({ emailConfirmationRequired: false });
+  it("is rejected if addresses are not confirmed by mail", async () => {
+    await setPolicy({ emailConfirmationRequired: false });
     expect((await server.call(visitor, recover, { body: { email: "nobody@example.org" } })).status).toBe(400);
   });
 });
@@ -79,14 +80,14 @@ describe("ACCOUNT-9 a password reset link", () => {
   it("sets the password once, ends every session and starts none", async () => {
     const user = await server.signUp();
     const link = await resetLinkFor(`${user.name}@example.org`);
-    const spare = await resetLinkFor(`${user.name}@example.org`);
+    const otherLink = await resetLinkFor(`${user.name}@example.org`);
     const response = await server.call(visitor, resetPassword, { body: { ...link, password: "N3wSecret" } });
     expect(response.status).toBe(200);
     expect(response.headers["set-cookie"]).toBeUndefined();
     expect(await profileStatus(user)).toBe(401);
-    for (const used of [link, spare])
+    for (const usedLink of [link, otherLink])
       expect(
-        (await server.call(visitor, resetPassword, { body: { ...used, password: "An0ther" } })).status,
+        (await server.call(visitor, resetPassword, { body: { ...usedLink, password: "An0ther" } })).status,
       ).toBe(400);
     expect(await profileStatus(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
   });
@@ -101,24 +102,26 @@ describe("ACCOUNT-9 a password reset link", () => {
     expect(
       (await server.call(visitor, resetPassword, { body: { ...link, password: "Str0nger" } })).status,
     ).toBe(200);
-    const late = await resetLinkFor(`${user.name}@example.org`);
+    const expiredLink = await resetLinkFor(`${user.name}@example.org`);
     server.clock.advance(3 * HOUR_MS);
     expect(
-      (await server.call(visitor, resetPassword, { body: { ...late, password: "T00late" } })).status,
+      (await server.call(visitor, resetPassword, { body: { ...expiredLink, password: "T00late" } })).status,
     ).toBe(400);
   });
 
   it("is not valid for another purpose or user", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const { rToken: token, email } = await resetLinkFor(`${user.name}@example.org`);
-    const others = Buffer.from(`${other.name}@example.org`).toString("base64");
-    const tries = [
+    const otherEmail = Buffer.from(`${other.name}@example.org`).toString("base64");
+    const requests = [
       server.call(visitor, verify, { body: { token, email } }),
       server.call(user, confirmEmail, { body: { token, email } }),
-      server.call(visitor, resetPassword, { body: { rToken: token, email: others, password: "Passw0rd2" } }),
+      server.call(visitor, resetPassword, {
+        body: { rToken: token, email: otherEmail, password: "Passw0rd2" },
+      }),
       server.call(visitor, resetPassword, { body: { rToken: token, email: "%%%", password: "Passw0rd2" } }),
     ];
-    for (const { status } of await Promise.all(tries)) expect(status).toBe(400);
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(400);
   });
 
   it("does not reveal to requests without a link whether an address is known", async () => {
@@ -163,7 +166,7 @@ describe("ACCOUNT-10 changing the password", () => {
     ["a wrong old password", { old: "Passw0rd!", new: "N3wSecret" }],
     ["a new password without a digit", { old: "Passw0rd", new: "NewSecret" }],
     ["a new password that is too short", { old: "Passw0rd", new: "N3w" }],
-  ])("is rejected with %s", async (_what, body) => {
+  ])("is rejected with %s", async (_case, body) => {
     const user = await server.signUp();
     expect((await server.call(user, changePassword, { body })).status).toBe(400);
     expect(await profileStatus(user)).toBe(200);
@@ -208,9 +211,9 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     const confirmed = await server.call(user, confirmEmail, { body: link });
     expect(confirmed.status).toBe(200);
     expect(await profileStatus(other)).toBe(401);
-    const own = withCookie(confirmed);
-    expect((await server.call(own, getProfile)).body.email).toBe(newMail);
-    expect((await server.call(own, confirmEmail, { body: link })).status).toBe(400);
+    const newSession = withCookie(confirmed);
+    expect((await server.call(newSession, getProfile)).body.email).toBe(newMail);
+    expect((await server.call(newSession, confirmEmail, { body: link })).status).toBe(400);
 
     await server.platform.mails.deliver();
     const mail = server.mailer.sent.findLast(({ to }) => to === `${user.name}@example.org`);
@@ -219,10 +222,10 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
 
   it("GUARD-5 gets the same response for a free address and for one that has an account", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
-    const ask = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
-    const free = await ask(`free-${user.name}@example.org`);
+    const requestChange = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
+    const free = await requestChange(`free-${user.name}@example.org`);
     for (const name of [other.name, other.name.toUpperCase()]) {
-      const taken = await ask(`${name}@example.org`);
+      const taken = await requestChange(`${name}@example.org`);
       expect({ status: taken.status, body: taken.body }).toEqual({ status: 200, body: free.body });
     }
     const links = await server.db
@@ -242,23 +245,29 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     });
     expect(notice?.plain).not.toContain("https://");
 
-    await policy({ emailConfirmationRequired: false });
-    const closed = [await ask(`${other.name}@example.org`), await ask(`free2-${user.name}@example.org`)];
+    await setPolicy({ emailConfirmationRequired: false });
+    const closed = [
+      await requestChange(`${other.name}@example.org`),
+      await requestChange(`free2-${user.name}@example.org`),
+    ];
     expect(closed[0]?.body).toEqual(closed[1]?.body);
-    await policy({ emailConfirmationRequired: true, emailDomainList: "example.com" });
-    const foreign = [await ask(`${other.name}@example.org`), await ask(`free2-${user.name}@example.org`)];
+    await setPolicy({ emailConfirmationRequired: true, emailDomainList: "example.com" });
+    const foreign = [
+      await requestChange(`${other.name}@example.org`),
+      await requestChange(`free2-${user.name}@example.org`),
+    ];
     expect(foreign[0]?.body).toEqual(foreign[1]?.body);
   });
 
   it("is rejected for the current address, another domain, or if only administrators may do it", async () => {
     const user = await server.signUp();
-    const ask = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
+    const requestChange = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
     for (const name of [user.name, user.name.toUpperCase()])
-      expect((await ask(`${name}@example.org`)).status).toBe(400);
-    await policy({ emailDomainList: "example.com" });
-    expect((await ask("x@example.org")).status).toBe(400);
-    await policy({ emailDomainList: "", emailConfirmationRequired: false });
-    const { status, body } = await ask("x@example.org");
+      expect((await requestChange(`${name}@example.org`)).status).toBe(400);
+    await setPolicy({ emailDomainList: "example.com" });
+    expect((await requestChange("x@example.org")).status).toBe(400);
+    await setPolicy({ emailDomainList: "", emailConfirmationRequired: false });
+    const { status, body } = await requestChange("x@example.org");
     expect({ status, body }).toMatchObject({ status: 400, body: { data: false, status: 400 } });
   });
 

@@ -15,7 +15,7 @@ interface DeviceDeps {
 }
 
 const TOKEN_BITS = 256;
-const MAX_DEVICES_OF_A_USER = 10;
+const MAX_DEVICES_PER_USER = 10;
 
 /** GUARD-8: the browsers in which users have signed in. */
 export function deviceRegister({ db, clock, random }: DeviceDeps) {
@@ -29,14 +29,14 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
     // A token that this server did not issue is replaced: somebody else may have set it and know it.
     const isIssued = device !== undefined && (await isDevice(db, sha256(device)));
     const token = isIssued ? device : random.token(TOKEN_BITS);
-    const found = { userId, tokenHash: sha256(token) };
-    const isKnown = isIssued && (await hasDevice(db, found, instant(deviceKnownSince(now))));
+    const deviceKey = { userId, tokenHash: sha256(token) };
+    const isKnown = isIssued && (await hasDevice(db, deviceKey, instant(deviceKnownSince(now))));
     const use = { at: now, ip, userAgent, trustedUntil };
-    await upsertDevice(db, found, use, MAX_DEVICES_OF_A_USER);
+    await upsertDevice(db, deviceKey, use, MAX_DEVICES_PER_USER);
     return { device: { token, expiresAt: instant(deviceExpiry(now)) }, isKnown };
   }
 
-  /** Whatever ends the other sessions of a user ends this too. */
+  /** Called whenever the other sessions of the user are ended. */
   function forget(tx: Db, userId: string): Promise<void> {
     return deleteUserDevices(tx, userId);
   }

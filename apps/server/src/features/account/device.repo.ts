@@ -54,7 +54,7 @@ function selectDevice(db: Db, { userId, tokenHash }: Device) {
     .select("id");
 }
 
-/** Whether any user has signed in with it. */
+/** Whether any user has signed in with the device. */
 export async function isDevice(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("devices")
@@ -68,7 +68,7 @@ export async function deleteUserDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("devices").where("user_id", "=", userId).execute();
 }
 
-/** FACTOR-5: the second step is skipped with none of them. */
+/** FACTOR-5: all devices of the user need the second step again. */
 export async function updateDevicesUntrusted(db: Db, userId: string): Promise<void> {
   await db.updateTable("devices").set({ trusted_until: null }).where("user_id", "=", userId).execute();
 }

@@ -37,8 +37,8 @@ export function emailService(deps: EmailDeps) {
   const { db, clock, log, events, attempts, settings, sessions, links, mails } = deps;
 
   /**
-   * Sends a link to the new address; nothing changes until the link is opened. GUARD-5: the caller does not learn whether the
-   * address has an account; its owner does.
+   * Sends a link to the new address; nothing changes until the link is opened. GUARD-5: only the owner of the address
+   * learns whether it has an account.
    */
   async function change(caller: Principal, newEmail: string, { ip, language }: Client): Promise<void> {
     const { accountPolicy } = await settings.get();
@@ -67,12 +67,12 @@ export function emailService(deps: EmailDeps) {
   ): Promise<IssuedSession> {
     return inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, caller.id);
-      const proven = await links.claim(tx, "confirm", caller.id, link.token);
-      const isMeant = proven && canonical(proven.email) === canonical(fromBase64(link.email) ?? "");
-      if (!user || !isMeant) throw new ProblemError("account.confirm-link-invalid");
+      const claim = await links.claim(tx, "confirm", caller.id, link.token);
+      const isSameAddress = claim && canonical(claim.email) === canonical(fromBase64(link.email) ?? "");
+      if (!user || !isSameAddress) throw new ProblemError("account.confirm-link-invalid");
 
-      await updateEmail(tx, user.id, proven.email, clock.now());
-      await mails.queue(tx, { ...user, language }, { kind: "email-changed", address: proven.email });
+      await updateEmail(tx, user.id, claim.email, clock.now());
+      await mails.queue(tx, { ...user, language }, { kind: "email-changed", address: claim.email });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
         log.info({ status: "Success", user: user.name, ip }, "e-mail address changed");

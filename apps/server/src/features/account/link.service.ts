@@ -22,7 +22,7 @@ export interface LinkDeps {
   readonly publicUrl: string;
 }
 
-interface LinkOrder {
+interface LinkRequest {
   readonly userId: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
@@ -31,21 +31,21 @@ interface LinkOrder {
 }
 
 const TOKEN_BITS = 256;
-const LIFE = 3 * HOUR_MS;
+const LIFETIME_MS = 3 * HOUR_MS;
 
 export type LinkService = ReturnType<typeof linkService>;
 
 /** ACCOUNT-9: links in mails are valid for one purpose, one use and three hours. */
 export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
-  async function issue(tx: Db, order: LinkOrder): Promise<string> {
+  async function issue(tx: Db, request: LinkRequest): Promise<string> {
     const token = random.token(TOKEN_BITS);
     await insertLink(tx, {
-      ...order,
+      ...request,
       tokenHash: sha256(token),
-      expiresAt: instant(clock.now().getTime() + LIFE),
+      expiresAt: instant(clock.now().getTime() + LIFETIME_MS),
     });
-    const address = encodeURIComponent(toBase64(order.email));
-    return `${publicUrl}/account/${order.purpose}?token=${token}&email=${address}`;
+    const address = encodeURIComponent(toBase64(request.email));
+    return `${publicUrl}/account/${request.purpose}?token=${token}&email=${address}`;
   }
 
   /** The link, if it is valid for this purpose and user. */
@@ -55,7 +55,7 @@ export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
 
   /**
    * Consumes the link and every other link of the user. The caller has locked the user's row, so
-   * of two concurrent requests only one succeeds.
+   * only one of two concurrent requests succeeds.
    */
   async function claim(
     tx: Db,

@@ -1,4 +1,4 @@
-import type { Profile } from "@gonfalon/contract/account.ts";
+import type { Profile, SignedIn } from "@gonfalon/contract/account.ts";
 import type { Db } from "#db/client.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memorySize } from "#kernel/memory-size.ts";
@@ -16,21 +16,27 @@ interface OwnProfileDeps {
 
 const MAX_BYTES = 8 * 1024 ** 2;
 
-/** READ-2: the profiles of the callers, which every page requests. */
+const VISITOR: SignedIn = { user: null };
+
+/** READ-2: the accounts of the callers, which every page requests. */
 export function ownProfiles({ db, events }: OwnProfileDeps) {
-  const profiles = taggedCache<Profile>({
+  const accounts = taggedCache<SignedIn & { readonly user: Profile }>({
     load: async (userId) => {
       const user = await findUser(db, userId);
-      return user && toProfile(user);
+      return user && { user: toProfile(user) };
     },
-    tagsOf: ({ userId }) => [userId],
+    getTags: ({ user }) => [user.userId],
     capacity: MAX_BYTES,
-    sizeOf: memorySize,
+    getSize: memorySize,
   });
-  events.subscribe("user.changed", ({ userId }) => profiles.forget(userId));
+  events.subscribe("user.changed", ({ userId }) => accounts.forget(userId));
   for (const type of ["file.deleted", "events.missed"] as const)
-    events.subscribe(type, () => profiles.forgetAll());
+    events.subscribe(type, () => accounts.forgetAll());
 
-  return (user: Principal): MaybePromise<Profile> =>
-    whenReady(profiles.get(user.id), (profile) => orRefuse(profile, "session.required"));
+  return {
+    profile: (caller: Principal): MaybePromise<Profile> =>
+      whenReady(accounts.get(caller.id), (account) => orRefuse(account, "session.required").user),
+    session: (caller: Principal | undefined): MaybePromise<SignedIn> =>
+      caller ? whenReady(accounts.get(caller.id), (account) => account ?? VISITOR) : VISITOR,
+  };
 }

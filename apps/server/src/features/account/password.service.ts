@@ -42,7 +42,7 @@ export interface PasswordDeps {
   readonly sessions: SessionService;
   readonly links: LinkService;
   readonly mails: MailService;
-  readonly notices: SecurityMails;
+  readonly securityMails: SecurityMails;
 }
 
 interface Recovery {
@@ -60,7 +60,7 @@ export type PasswordService = ReturnType<typeof passwordService>;
 
 export function passwordService(deps: PasswordDeps) {
   const { db, clock, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
-  const { captcha, credentials, notices } = deps;
+  const { captcha, credentials, securityMails } = deps;
 
   /** ACCOUNT-7: sends a link to the owner of the address; the response does not reveal whether there is one. */
   async function recover({ email, challenge }: Recovery, client: Client): Promise<void> {
@@ -96,7 +96,7 @@ export function passwordService(deps: PasswordDeps) {
       await updatePassword(tx, user.id, passwordHash);
       await updateEmailProven(tx, user.id, clock.now());
       await updateVisit(tx, user.id, clock.now(), client.ip);
-      await notices.queueOwn(tx, user.id, "password-changed", client);
+      await securityMails.queueOwn(tx, user.id, "password-changed", client);
       await sessions.endAll(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
@@ -114,8 +114,8 @@ export function passwordService(deps: PasswordDeps) {
   ): Promise<IssuedSession> {
     const old = await credentials.open(input.old, "old");
     const password = await credentials.open(input.new, "new");
-    const throttled = attempts.take("Password", accountKey(caller.id));
-    if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
+    const refusal = attempts.take("Password", accountKey(caller.id));
+    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, caller.id);
     const key = accountKey(caller.id);
     const turn = { key, group: key, isUrgent: true };
@@ -131,7 +131,7 @@ export function passwordService(deps: PasswordDeps) {
       if (current?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
       await updatePassword(tx, caller.id, passwordHash);
       await links.endAll(tx, caller.id);
-      await notices.queueOwn(tx, caller.id, "password-changed", client);
+      await securityMails.queueOwn(tx, caller.id, "password-changed", client);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: caller.id, renamed: false });
         log.info({ status: "Success", user: caller.name, ip: client.ip }, "password changed");
@@ -141,8 +141,8 @@ export function passwordService(deps: PasswordDeps) {
   }
 
   /** For accounts that were created through a provider. */
-  async function set(caller: Principal, sent: string, { ip }: Client): Promise<void> {
-    const password = await credentials.open(sent, "password");
+  async function set(caller: Principal, input: string, { ip }: Client): Promise<void> {
+    const password = await credentials.open(input, "password");
     refuse(passwordRefusal(password));
     const passwordHash = await passwords.hash(password);
     await inTransaction(db, async (tx, afterCommit) => {

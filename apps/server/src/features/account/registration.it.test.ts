@@ -9,7 +9,7 @@ import { race } from "../../../test/race.ts";
 
 const server = useServer();
 
-async function policy(accountPolicy: Partial<AccountPolicy>): Promise<void> {
+async function setPolicy(accountPolicy: Partial<AccountPolicy>): Promise<void> {
   await server.platform.settings.update({ accountPolicy });
 }
 
@@ -31,7 +31,7 @@ function withCookie(response: TestResponse<unknown>): { headers: { cookie: strin
 }
 
 beforeEach(() =>
-  policy({
+  setPolicy({
     allowRegister: true,
     activeOnRegister: true,
     emailConfirmationRequired: false,
@@ -51,7 +51,7 @@ describe("ACCOUNT-1 the result of a registration", () => {
   });
 
   it("waits for an administrator if accounts are neither active immediately nor confirmed by mail", async () => {
-    await policy({ activeOnRegister: false });
+    await setPolicy({ activeOnRegister: false });
     const response = await signUp("bea");
     expect(response.body).toMatchObject({ data: "AdminConfirmationRequired", status: 200 });
     expect(response.headers["set-cookie"]).toBeUndefined();
@@ -60,7 +60,7 @@ describe("ACCOUNT-1 the result of a registration", () => {
   });
 
   it("waits for the mailed link if addresses must be confirmed", async () => {
-    await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+    await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
     const response = await signUp("cleo", "Cleo+ü>>?@example.org");
     expect(response.body).toMatchObject({ data: "EmailConfirmationRequired", status: 200 });
     expect((await signIn("cleo", "Passw0rd")).status).toBe(401);
@@ -93,19 +93,19 @@ describe("rejects a registration", () => {
     ["a password without an upper-case letter", { password: "passw0rd" }],
     ["a password of 300 characters", { password: `Aa1${"x".repeat(300)}` }],
     ["no password", { password: "" }],
-  ])("with %s", async (_what, fault) => {
+  ])("with %s", async (_case, fault) => {
     const body = { userName: "dan", email: "dan@example.org", password: "Passw0rd", ...fault };
     const { status, problem } = await server.call(visitor, register, { body: body as never });
     expect({ status, inBody: problem.status }).toEqual({ status: 400, inBody: 400 });
   });
 
   it("while registration is closed", async () => {
-    await policy({ allowRegister: false });
+    await setPolicy({ allowRegister: false });
     expect((await signUp("eva")).status).toBe(400);
   });
 
   it("from a domain that is not allowed, and names the allowed ones", async () => {
-    await policy({ emailDomainList: "example.org, example.com" });
+    await setPolicy({ emailDomainList: "example.org, example.com" });
     const { status, problem } = await signUp("fay", "fay@evil.org");
     expect(status).toBe(400);
     expect(problem.title).toContain("example.org, example.com");
@@ -124,16 +124,16 @@ describe("rejects a registration", () => {
 
 describe("ACCOUNT-6 an address belongs to the user who can read its mail", () => {
   it("does not let anyone sign in to an unconfirmed account", async () => {
-    await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+    await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
     await signUp("hal");
-    await policy({ activeOnRegister: true });
+    await setPolicy({ activeOnRegister: true });
     const response = await signUp("thief", "hal@example.org", "Thi3fThief");
     expect(response.status).toBe(400);
     expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
   it("keeps the password of the registration whose link was opened, even if others used the address", async () => {
-    await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+    await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
     await signUp("thief2", "ida@example.org", "Thi3fThief");
     await linkFor("ida@example.org");
     expect((await signUp("ida", "IDA@example.org", "Own3rOwner")).status).toBe(200);
@@ -150,7 +150,7 @@ describe("ACCOUNT-6 an address belongs to the user who can read its mail", () =>
 });
 
 describe("ACCOUNT-9 a verification link", () => {
-  beforeEach(() => policy({ activeOnRegister: false, emailConfirmationRequired: true }));
+  beforeEach(() => setPolicy({ activeOnRegister: false, emailConfirmationRequired: true }));
 
   it("works once", async () => {
     await signUp("jan");
@@ -174,13 +174,13 @@ describe("ACCOUNT-9 a verification link", () => {
     await signUp("mia");
     const leo = await linkFor("leo@example.org");
     const mia = await linkFor("mia@example.org");
-    const tried = [
+    const attempts = [
       { token: leo.token, email: mia.email, status: 401 },
       { token: "made-up", email: leo.email, status: 401 },
       { token: leo.token, email: "not base64!", status: 400 },
       { token: leo.token, email: Buffer.from("nobody@example.org").toString("base64"), status: 400 },
     ];
-    for (const { status, ...body } of tried)
+    for (const { status, ...body } of attempts)
       expect((await server.call(visitor, verify, { body })).status).toBe(status);
   });
 

@@ -89,7 +89,7 @@ export function registrationService(deps: RegistrationDeps) {
       status,
     };
     const userId = await inTransaction(db, async (tx) => {
-      const { id, isNew } = await placeFor(tx, registration, client);
+      const { id, isNew } = await findOrCreateAccount(tx, registration, client);
       if (status === "EmailConfirmationRequired") await sendVerification(tx, id, registration, client);
       if (isNew) await queueAccountCreated(tx, { ...registration, id }, clock.now());
       return id;
@@ -103,10 +103,10 @@ export function registrationService(deps: RegistrationDeps) {
   }
 
   /**
-   * The account of the registration: a new one, or one that waits for the confirmation of the same
-   * address. The latter is unchanged; the new data is stored with the link (ACCOUNT-6).
+   * Creates an account, unless one waits for the confirmation of the same address. Such an account is not changed:
+   * the new data is stored with the link (ACCOUNT-6).
    */
-  async function placeFor(
+  async function findOrCreateAccount(
     tx: Db,
     registration: NewRegistration,
     client: Client,
@@ -152,14 +152,14 @@ export function registrationService(deps: RegistrationDeps) {
     await inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, account.id);
       if (!user || user.emailConfirmed) throw new ProblemError("account.already-verified");
-      const proven = await links.claim(tx, "verify", user.id, link.token);
-      if (!proven) throw new ProblemError("account.verify-link-invalid");
+      const claim = await links.claim(tx, "verify", user.id, link.token);
+      if (!claim) throw new ProblemError("account.verify-link-invalid");
       if (user.role === "Banned") throw new ProblemError("account.banned");
 
-      const name = proven.name ?? user.name;
-      const passwordHash = proven.passwordHash ?? user.passwordHash;
-      // The registration with the password may be that of another person than the one through a provider.
-      if (proven.passwordHash !== null) await deleteLinks(tx, user.id);
+      const name = claim.name ?? user.name;
+      const passwordHash = claim.passwordHash ?? user.passwordHash;
+      // The registration with a password and the one through a provider may be from different people.
+      if (claim.passwordHash !== null) await deleteLinks(tx, user.id);
       await updateVerified(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id });

@@ -26,11 +26,12 @@ let admin: TestUser;
 let user: TestUser;
 let email: string;
 
-const policy = (accountPolicy: Partial<AccountPolicy>) => server.platform.settings.update({ accountPolicy });
+const setPolicy = (accountPolicy: Partial<AccountPolicy>) =>
+  server.platform.settings.update({ accountPolicy });
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  await policy({ emailConfirmationRequired: true });
+  await setPolicy({ emailConfirmationRequired: true });
 });
 
 beforeEach(async () => {
@@ -38,7 +39,7 @@ beforeEach(async () => {
   email = `${user.name}@example.org`;
 });
 
-const prove = () =>
+const proveAddress = () =>
   server.db
     .updateTable("users")
     .set({ email_proven_at: server.clock.now() })
@@ -60,7 +61,7 @@ const signIn = (headers: Record<string, string> = {}) =>
 
 describe("STEP-3 a mail", () => {
   it("reports a new password and factors that were added or removed", async () => {
-    await prove();
+    await proveAddress();
     const body = { old: user.password, new: "Passw0rd2" };
     const { headers } = await server.call(user, changePassword, { body });
     const caller = { headers: { cookie: sentCookies(headers) } };
@@ -76,7 +77,7 @@ describe("STEP-3 a mail", () => {
   });
 
   it("reports what administrators do, without their address", async () => {
-    await prove();
+    await proveAddress();
     await addAuthenticatorApp(server, user);
     const params = { userId: user.id };
     expect((await server.call(admin, removeUserFactors, { params })).status).toBe(200);
@@ -90,14 +91,14 @@ describe("STEP-3 a mail", () => {
     expect(text).not.toContain("127.0.0.1");
   });
 
-  it("goes to no address that was not proven", async () => {
+  it("is not sent to an address that was not proven", async () => {
     await addSoftwarePasskey(server, user);
     await signIn();
     expect(await subjects()).toEqual([]);
   });
 
-  it("is not sent after five in an hour, together with those that were requested", async () => {
-    await prove();
+  it("is not sent after five mails in an hour, including requested ones", async () => {
+    await proveAddress();
     for (let n = 0; n < 4; n++) await server.call(visitor, recover, { body: { email } });
     const { caller, id } = await addSoftwarePasskey(server, user);
     expect((await server.call(caller, removePasskey, { params: { guid: id } })).status).toBe(200);
@@ -108,17 +109,21 @@ describe("STEP-3 a mail", () => {
 
 describe("STEP-3 an address is proven", () => {
   it("by the link of a registration, not by the registration", async () => {
-    await policy({ activeOnRegister: false });
+    await setPolicy({ activeOnRegister: false });
     const name = `r${user.name.slice(5)}`;
     const body = { userName: name, password: "Passw0rd", email: `${name}@example.org` };
     await server.call(visitor, register, { body });
     await server.platform.mails.deliver();
     const link = mailedLink(server.mailer.sent, body.email);
     const { headers } = await server.call(visitor, verify, { body: link });
-    await policy({ activeOnRegister: true });
+    await setPolicy({ activeOnRegister: true });
     expect(await isProven({ headers: { cookie: sentCookies(headers) } })).toBe(true);
-    const open = { userName: `o${name.slice(1)}`, password: "Passw0rd", email: `o${name}@example.org` };
-    const registered = await server.call(visitor, register, { body: open });
+    const openRegistration = {
+      userName: `o${name.slice(1)}`,
+      password: "Passw0rd",
+      email: `o${name}@example.org`,
+    };
+    const registered = await server.call(visitor, register, { body: openRegistration });
     expect(await isProven({ headers: { cookie: sentCookies(registered.headers) } })).toBe(false);
     // STEP-4: neither a registration nor its link is a new sign-in.
     expect(await subjects(body.email)).toHaveLength(1);
@@ -145,16 +150,16 @@ describe("STEP-3 an address is proven", () => {
     const other = await server.signUp();
     const params = { userId: other.id };
     await server.call(admin, updateUser, { params, body: { bio: "edited" } });
-    const proven = async () =>
+    const readProof = async () =>
       (await server.db.selectFrom("users").where("id", "=", other.id).select("email_proven_at").execute())[0];
-    expect((await proven())?.email_proven_at).toBeNull();
+    expect((await readProof())?.email_proven_at).toBeNull();
     await server.call(admin, updateUser, { params, body: { email: `set-${email}` } });
-    expect((await proven())?.email_proven_at).not.toBeNull();
+    expect((await readProof())?.email_proven_at).not.toBeNull();
   });
 });
 
 describe("STEP-4 a sign-in", () => {
-  beforeEach(prove);
+  beforeEach(proveAddress);
 
   it("is reported with an unknown browser, and again after 30 days", async () => {
     await signIn({ "user-agent": "Firefox" });
@@ -173,10 +178,10 @@ describe("STEP-4 a sign-in", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("is not reported if the platform does not want it", async () => {
-    await policy({ signInNotice: false });
+  it("is not reported if the notice is turned off", async () => {
+    await setPolicy({ signInNotice: false });
     await signIn({ "user-agent": "Firefox" });
-    await policy({ signInNotice: true });
+    await setPolicy({ signInNotice: true });
     expect(await subjects()).toEqual([]);
   });
 });

@@ -13,10 +13,10 @@ export interface SecurityMailDeps {
   readonly mails: MailService;
 }
 
-interface Notice {
+interface SecurityMail {
   readonly userId: string;
   readonly change: SecurityChange;
-  /** Whose browser it was; undefined if the mail does not name it. */
+  /** The client that made the change; undefined if the mail does not name it. */
   readonly origin?: Client;
   readonly language: Client["language"];
 }
@@ -25,8 +25,8 @@ export type SecurityMails = ReturnType<typeof securityMails>;
 
 /** STEP-3: informs users about changes of their account, at an address that was proven to be theirs. */
 export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
-  /** In the transaction that causes it. Without a mail server, or above the limit of mails, nothing is sent. */
-  async function queue(tx: Db, { userId, change, origin, language }: Notice): Promise<void> {
+  /** Part of the transaction of the change. Sends nothing without a mail server or above the limit of mails. */
+  async function queue(tx: Db, { userId, change, origin, language }: SecurityMail): Promise<void> {
     if (!mails.delivers) return;
     const user = await findUser(tx, userId);
     if (!user?.emailProvenAt) return;
@@ -38,12 +38,12 @@ export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
     await mails.queue(tx, { ...user, language }, { kind: change, where });
   }
 
-  /** A change that the user has made in this browser. */
+  /** For changes that the user makes in this browser. */
   function queueOwn(tx: Db, userId: string, change: SecurityChange, client: Client): Promise<void> {
     return queue(tx, { userId, change, origin: client, language: client.language });
   }
 
-  /** A change by an administrator, whose browser is not named. */
+  /** For changes by an administrator; the mail does not name their client. */
   function queueAdministrative(
     tx: Db,
     userId: string,

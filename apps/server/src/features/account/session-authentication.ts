@@ -5,11 +5,11 @@ import { sha256Text } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
-import type { Authenticated, IssuedSession } from "#ports/authenticator.ts";
+import type { Authentication, IssuedSession } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { needsRenewal, sessionExpiry, sessionStanding, visitIsDue } from "./session.domain.ts";
+import { needsRenewal, sessionExpiry, sessionRestrictions, visitIsDue } from "./session.domain.ts";
 import { findSession, type SessionState, updateSessionExpiry } from "./session.repo.ts";
 import { visitRecorder } from "./visit-recorder.ts";
 
@@ -24,11 +24,11 @@ const MAX_CACHED = 20_000;
 
 /** Identifies users by the cookie of their session. */
 export function sessionAuthentication({ db, clock, events, settings }: SessionAuthenticationDeps) {
-  // GUARD-3: keyed by the hash of the cookie, tagged with the ids that can make it invalid. A change of one user costs
-  // nobody else a query.
+  // GUARD-3: keyed by the hash of the cookie, tagged with the ids that can invalidate it, so that a change of one
+  // user does not invalidate the sessions of others.
   const sessions = taggedCache<SessionState>({
     load: (hash) => findSession(db, Buffer.from(hash, "base64url")),
-    tagsOf: ({ id, userId }) => [id, userId],
+    getTags: ({ id, userId }) => [id, userId],
     capacity: MAX_CACHED,
   });
   const saveVisit = visitRecorder(db);
@@ -38,7 +38,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
   events.subscribe("user.changed", ({ userId }) => sessions.forget(userId));
   events.subscribe("events.missed", () => sessions.forgetAll());
 
-  function authenticate(token: string, ip: string): MaybePromise<Authenticated | undefined> {
+  function authenticate(token: string, ip: string): MaybePromise<Authentication | undefined> {
     const now = clock.now();
     return whenReady(openSession(token, now), (session) => {
       if (!session) return undefined;
@@ -54,7 +54,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
     return sessions.peek(sha256Text(token)) !== undefined;
   }
 
-  async function whose(token: string): Promise<Principal | undefined> {
+  async function findPrincipal(token: string): Promise<Principal | undefined> {
     const now = clock.now();
     const session = await openSession(token, now);
     return session && toPrincipal(session, now);
@@ -94,9 +94,9 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
       id: userId,
       name: userName,
       role,
-      via: { kind: "session", id, ...sessionStanding(accountPolicy, session, now) },
+      via: { kind: "session", id, ...sessionRestrictions(accountPolicy, session, now) },
     }));
   }
 
-  return { authenticate, isCached, whose };
+  return { authenticate, isCached, findPrincipal };
 }

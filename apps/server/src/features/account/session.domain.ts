@@ -3,40 +3,40 @@ import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 
-const SESSION_LIFE = 7 * DAY_MS;
-const KNOWN_FOR = 30 * DAY_MS;
-const DEVICE_KNOWN_FOR = 180 * DAY_MS;
+const SESSION_LIFETIME_MS = 7 * DAY_MS;
+const NETWORK_KNOWN_FOR_MS = 30 * DAY_MS;
+const DEVICE_KNOWN_FOR_MS = 180 * DAY_MS;
 
 /** Minimum interval between stored visits: a write per request would cost more than the request. */
-const VISIT_INTERVAL = 60_000;
+const VISIT_INTERVAL_MS = MINUTE_MS;
 
 /** Expiry of a session that starts or is renewed now, in Unix milliseconds. */
 export function sessionExpiry(now: Date): number {
-  return now.getTime() + SESSION_LIFE;
+  return now.getTime() + SESSION_LIFETIME_MS;
 }
 
 /** Sliding expiry: a session is renewed by the first request in the second half of its lifetime. */
 export function needsRenewal(expiresAt: Date, now: Date): boolean {
-  return expiresAt.getTime() - now.getTime() < SESSION_LIFE / 2;
+  return expiresAt.getTime() - now.getTime() < SESSION_LIFETIME_MS / 2;
 }
 
 export function visitIsDue(lastVisitAt: Date | null, now: Date): boolean {
-  return lastVisitAt === null || now.getTime() - lastVisitAt.getTime() >= VISIT_INTERVAL;
+  return lastVisitAt === null || now.getTime() - lastVisitAt.getTime() >= VISIT_INTERVAL_MS;
 }
 
-/** GUARD-1: a network that signed in to an account after this (Unix milliseconds) is no stranger to it. */
-export function knownSince(now: Date): number {
-  return now.getTime() - KNOWN_FOR;
+/** GUARD-1: a network that signed in to an account after this (Unix milliseconds) is known to it. */
+export function networkKnownSince(now: Date): number {
+  return now.getTime() - NETWORK_KNOWN_FOR_MS;
 }
 
 /** GUARD-8: a device that signed in to an account after this (Unix milliseconds) is known to it. */
 export function deviceKnownSince(now: Date): number {
-  return now.getTime() - DEVICE_KNOWN_FOR;
+  return now.getTime() - DEVICE_KNOWN_FOR_MS;
 }
 
 /** Expiry of the cookie of a device that has signed in now, in Unix milliseconds. */
 export function deviceExpiry(now: Date): number {
-  return now.getTime() + DEVICE_KNOWN_FOR;
+  return now.getTime() + DEVICE_KNOWN_FOR_MS;
 }
 
 interface Proof {
@@ -50,8 +50,8 @@ export function needsFactor({ secondFactor }: AccountPolicy, role: Role): boolea
   return secondFactor === "Everyone" || (secondFactor === "Staff" && isStaff(role));
 }
 
-/** STEP-1, STEP-2, FACTOR-6: what a session may not do before the user proves more. */
-export function sessionStanding(policy: AccountPolicy, { role, twoStep, provedAt }: Proof, now: Date) {
+/** STEP-1, STEP-2, FACTOR-6: what a session may not do until the user confirms their identity or adds a factor. */
+export function sessionRestrictions(policy: AccountPolicy, { role, twoStep, provedAt }: Proof, now: Date) {
   const freshUntil = provedAt.getTime() + policy.confirmMinutes * MINUTE_MS;
   const isStale = freshUntil <= now.getTime();
   const { secondFactor } = policy;

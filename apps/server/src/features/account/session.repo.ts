@@ -81,6 +81,9 @@ export interface OpenSession {
   readonly lastSeenAt: Date;
 }
 
+/** More sessions are not listed; users can end all of them in one call. */
+const MAX_LISTED = 200;
+
 export function listSessions(db: Db, userId: string, now: Date): Promise<readonly OpenSession[]> {
   return db
     .selectFrom("sessions")
@@ -110,9 +113,6 @@ export async function findSessionProvider(db: Db, id: string): Promise<string | 
     .executeTakeFirst();
   return row?.providerId ?? undefined;
 }
-
-/** More are not listed; all can be ended in one call. */
-const MAX_LISTED = 200;
 
 /** Replaces the secret of the session and renews it. */
 export async function updateSessionToken(
@@ -154,7 +154,7 @@ export async function deleteUserSessions(db: Db, userId: string, except?: string
   await db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
-    .$if(except !== undefined, (rest) => rest.where("id", "!=", except ?? ""))
+    .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
     .execute();
 }
 

@@ -7,13 +7,13 @@ import { instant } from "#kernel/instant.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { Authenticated, Credential, IssuedSession } from "#ports/authenticator.ts";
+import type { Authentication, Credential, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { deleteConnectionTokensExpiredBefore } from "./connection-token.repo.ts";
 import { deviceRegister } from "./device-register.ts";
-import { knownSince, sessionExpiry } from "./session.domain.ts";
+import { networkKnownSince, sessionExpiry } from "./session.domain.ts";
 import {
   deleteSession,
   deleteSessionsExpiredBefore,
@@ -46,14 +46,18 @@ interface OpenedSession extends IssuedSession {
 }
 
 const TOKEN_BITS = 256;
-const MAX_PLACES_OF_A_USER = 100;
+const MAX_PLACES_PER_USER = 100;
 
 export type SessionService = ReturnType<typeof sessionService>;
 
 export function sessionService(deps: SessionDeps) {
   const { db, clock, random, events } = deps;
   const tokens = tokenAuthentication(deps);
-  const by = { session: sessionAuthentication(deps), token: tokens.byText, tokenHash: tokens.byHash };
+  const authenticators = {
+    session: sessionAuthentication(deps),
+    token: tokens.byText,
+    tokenHash: tokens.byHash,
+  };
   const devices = deviceRegister({ db, clock, random });
 
   async function open(
@@ -75,12 +79,15 @@ export function sessionService(deps: SessionDeps) {
       providerId,
     });
     const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
-    const isKnownPlace = await upsertSignInPlace(db, place, { at: now, since: instant(knownSince(now)) });
+    const isKnownPlace = await upsertSignInPlace(db, place, {
+      at: now,
+      since: instant(networkKnownSince(now)),
+    });
     const { device, isKnown } = await devices.recognize(userId, client, trustedUntil);
     return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 
-  /** GUARD-8: the browser of the caller is a known device from now on. Returns its cookie. */
+  /** GUARD-8: makes the browser of the caller a known device. Returns its cookie. */
   async function recognizeDevice(user: Principal, client: Client) {
     return (await devices.recognize(user.id, client, undefined)).device;
   }
@@ -134,16 +141,16 @@ export function sessionService(deps: SessionDeps) {
     return { token, expiresAt };
   }
 
-  function authenticate({ kind, secret }: Credential, ip: string): MaybePromise<Authenticated | undefined> {
-    return by[kind].authenticate(secret, ip);
+  function authenticate({ kind, secret }: Credential, ip: string): MaybePromise<Authentication | undefined> {
+    return authenticators[kind].authenticate(secret, ip);
   }
 
   function isCached({ kind, secret }: Credential): boolean {
-    return by[kind].isCached(secret);
+    return authenticators[kind].isCached(secret);
   }
 
-  function whose({ kind, secret }: Credential): Promise<Principal | undefined> {
-    return by[kind].whose(secret);
+  function findPrincipal({ kind, secret }: Credential): Promise<Principal | undefined> {
+    return authenticators[kind].findPrincipal(secret);
   }
 
   async function sweepExpired(): Promise<void> {
@@ -153,7 +160,7 @@ export function sessionService(deps: SessionDeps) {
     await deleteChallengesExpiredBefore(db, now);
     await deleteConnectionTokensExpiredBefore(db, now);
     await deleteExternalFlowsExpiredBefore(db, now);
-    await deleteSignInPlaces(db, instant(knownSince(now)), MAX_PLACES_OF_A_USER);
+    await deleteSignInPlaces(db, instant(networkKnownSince(now)), MAX_PLACES_PER_USER);
     await devices.sweep();
   }
 
@@ -169,7 +176,7 @@ export function sessionService(deps: SessionDeps) {
     prove,
     authenticate,
     isCached,
-    whose,
+    findPrincipal,
     sweepExpired,
   };
 }

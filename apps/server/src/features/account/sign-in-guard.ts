@@ -10,7 +10,7 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Principal } from "#ports/principal.ts";
 import { hasDevice } from "./device.repo.ts";
-import { deviceKnownSince, knownSince } from "./session.domain.ts";
+import { deviceKnownSince, networkKnownSince } from "./session.domain.ts";
 import { hasSignInPlace } from "./sign-in-place.repo.ts";
 
 interface GuardDeps {
@@ -20,39 +20,39 @@ interface GuardDeps {
 }
 
 interface Attempt {
-  /** As it was typed. */
+  /** As entered. */
   readonly userName: string;
-  /** The account that is meant; undefined if there is none. */
+  /** The account with this name; undefined if there is none. */
   readonly userId: string | undefined;
   readonly client: Client;
-  /** Who the browser is signed in as so far. */
-  readonly present: Principal | undefined;
+  /** The user whom the browser is signed in as before this attempt. */
+  readonly currentUser: Principal | undefined;
 }
 
-interface Admitted {
-  /** GUARD-7: those whom the account knows go first; the others in the order of recent wrong passwords. */
+interface Admission {
+  /** GUARD-7: clients that the account knows go first; the others in the order of their recent wrong passwords. */
   readonly turn: Turn;
-  /** Call it if the password was right. */
-  readonly passed: () => void;
+  /** To be called after a correct password. */
+  readonly clearAttempts: () => void;
 }
 
-/** Nobody has this id: unknown names cost the same queries as known ones. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** No user has this id. With it, unknown names cost the same queries as known ones. */
+const UNKNOWN_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The limiter key of an account. */
 export function accountKey(userId: string): string {
   return `user:${userId}`;
 }
 
-/** Counts wrong passwords at sign-in without giving strangers a way to keep the owner out. */
+/** Counts wrong passwords at sign-in without letting strangers lock the owner out. */
 export function signInGuard({ db, clock, attempts }: GuardDeps) {
   /** GUARD-1: takes a permit before the password is compared, and throws if there is none. */
-  async function admit({ userName, userId, client, present }: Attempt): Promise<Admitted> {
+  async function admit({ userName, userId, client, currentUser }: Attempt): Promise<Admission> {
     const account = userId === undefined ? `login:${canonical(userName)}` : accountKey(userId);
     const network = toNetwork(client.ip);
-    const isSignedIn = userId !== undefined && present?.id === userId;
-    const place = { userId: userId ?? NOBODY, network };
-    const isKnownPlace = await hasSignInPlace(db, place, instant(knownSince(clock.now())));
+    const isSignedIn = userId !== undefined && currentUser?.id === userId;
+    const place = { userId: userId ?? UNKNOWN_USER_ID, network };
+    const isKnownPlace = await hasSignInPlace(db, place, instant(networkKnownSince(clock.now())));
     const device = await findKnownDevice(place.userId, client);
     const isKnown = isKnownPlace || isSignedIn || device !== undefined;
     const key = `${account}@${isSignedIn ? "session" : (device ?? network)}`;
@@ -60,7 +60,7 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
       attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const turn = { key: network, group: toSubnet(client.ip), isUrgent: isKnown };
-    return { turn, passed: () => attempts.clear(key) };
+    return { turn, clearAttempts: () => attempts.clear(key) };
   }
 
   /** GUARD-8: the name under which wrong passwords from a device of the account are counted. */

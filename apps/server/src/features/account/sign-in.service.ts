@@ -46,7 +46,7 @@ export interface SignInDeps {
   readonly secondStep: SecondStepService;
   readonly passkeys: PasskeyProofs;
   readonly settings: SettingsService;
-  readonly notices: SecurityMails;
+  readonly securityMails: SecurityMails;
   readonly stopwatch: Stopwatch;
   readonly timer: Timer;
 }
@@ -63,20 +63,20 @@ interface SignIn {
 /** A session, or a sign-in that waits for its second step. */
 export type SignInResult =
   | { readonly session: IssuedSession }
-  | { readonly flow: IssuedFlow; readonly needed: FactorNeeded };
+  | { readonly flow: IssuedFlow; readonly factorNeeded: FactorNeeded };
 
 /** The browser that signs in. */
 export interface Browser {
   readonly client: Client;
   /** Its current session, which ends. */
-  readonly present: Principal | undefined;
+  readonly currentUser: Principal | undefined;
 }
 
 interface Completion extends FactorProof {
   readonly remember?: boolean | null | undefined;
 }
 
-interface Opening {
+interface SessionOptions {
   /** For the log. */
   readonly method: string;
   readonly trustedUntil?: Date | undefined;
@@ -100,37 +100,39 @@ export type SignInService = ReturnType<typeof signInService>;
 
 export function signInService(deps: SignInDeps) {
   const { db, clock, log, passwords, attempts, accounts, sessions, captcha, credentials } = deps;
-  const { codes, secondStep, passkeys, settings, notices, stopwatch, timer } = deps;
+  const { codes, secondStep, passkeys, settings, securityMails, stopwatch, timer } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
   async function login(input: SignIn, browser: Browser): Promise<SignInResult> {
     const user = await checkPassword(input, browser);
-    await requirePasswords(user);
+    await requirePasswordSignIn(user);
     if (!input.code) return enter(user, browser, { method: PASSWORD });
-    const needed = await secondStep.find(user, browser.client);
-    if (needed) await codes.verify(user.id, input.code);
-    return { session: await open(user, browser, { method: needed ? `${PASSWORD}, code` : PASSWORD }) };
+    const factorNeeded = await secondStep.find(user, browser.client);
+    if (factorNeeded) await codes.verify(user.id, input.code);
+    return { session: await open(user, browser, { method: factorNeeded ? `${PASSWORD}, code` : PASSWORD }) };
   }
 
   /** LINK-7: administrators can always sign in with a password, so that a broken provider locks nobody out. */
-  async function requirePasswords({ role }: UserState): Promise<void> {
+  async function requirePasswordSignIn({ role }: UserState): Promise<void> {
     const { passwordSignIn } = (await settings.get()).accountPolicy;
     if (!passwordSignIn && role !== "Admin") throw new ProblemError("account.password-closed");
   }
 
   /** Opens a session, or the second step for a user with a second factor (FACTOR-3). */
-  async function enter(user: UserState, browser: Browser, first: FirstStep): Promise<SignInResult> {
-    const needed = first.trustsSecondFactor ? undefined : await secondStep.find(user, browser.client);
-    if (needed) return { flow: await secondStep.start(user.id, first.providerId), needed };
-    return { session: await open(user, browser, first) };
+  async function enter(user: UserState, browser: Browser, firstStep: FirstStep): Promise<SignInResult> {
+    const factorNeeded = firstStep.trustsSecondFactor
+      ? undefined
+      : await secondStep.find(user, browser.client);
+    if (factorNeeded) return { flow: await secondStep.start(user.id, firstStep.providerId), factorNeeded };
+    return { session: await open(user, browser, firstStep) };
   }
 
-  async function checkPassword(input: SignIn, { client, present }: Browser): Promise<UserState> {
+  async function checkPassword(input: SignIn, { client, currentUser }: Browser): Promise<UserState> {
     const { userName } = input;
     await captcha.check(input.challenge, client, "login");
     const password = await credentials.open(input.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
-    const { turn, passed } = await guard.admit({ userName, userId: user?.id, client, present });
+    const { turn, clearAttempts } = await guard.admit({ userName, userId: user?.id, client, currentUser });
     const start = stopwatch.microseconds();
     const matches = await passwords.verify(user?.passwordHash ?? undefined, password, turn);
     const refusal = signInRefusal(user, matches);
@@ -139,18 +141,18 @@ export function signInService(deps: SignInDeps) {
       throw new ProblemError(refusal ?? "account.login-failed");
     }
 
-    passed();
+    clearAttempts();
     if (user.passwordHash !== null && passwords.isOutdated(user.passwordHash))
       await updatePasswordHash(db, user.id, await passwords.hash(password));
     return user;
   }
 
-  /** ACCOUNT-2, IMPORT-6: hashes of other platforms take longer, so that the time would show who was imported. */
+  /** ACCOUNT-2, IMPORT-6: hashes of other platforms take longer, so the response time would reveal imported accounts. */
   async function delayRefusal(start: number): Promise<void> {
     if (!(await hasImportedPasswords(db))) return;
-    const passed = (stopwatch.microseconds() - start) / MICROSECONDS_PER_MILLISECOND;
-    if (passed >= MIN_REFUSAL_MS) return;
-    await new Promise<void>((resolve) => timer.after(MIN_REFUSAL_MS - passed, resolve));
+    const elapsed = (stopwatch.microseconds() - start) / MICROSECONDS_PER_MILLISECOND;
+    if (elapsed >= MIN_REFUSAL_MS) return;
+    await new Promise<void>((resolve) => timer.after(MIN_REFUSAL_MS - elapsed, resolve));
   }
 
   /** The second step, in the browser that has passed the first. */
@@ -160,7 +162,7 @@ export function signInService(deps: SignInDeps) {
     browser: Browser,
   ): Promise<IssuedSession> {
     const { userId, providerId } = await secondStep.complete(flow, factor);
-    const user = await findPermitted(userId);
+    const user = await findPermittedUser(userId);
     const trustedUntil = await secondStep.trustedUntil(user, remember ?? false);
     const method = `${providerId === null ? PASSWORD : "provider"}, ${factorMethod(factor)}`;
     return open(user, browser, { method, trustedUntil, providerId: providerId ?? undefined });
@@ -169,25 +171,25 @@ export function signInService(deps: SignInDeps) {
   /** FACTOR-4: a passkey needs neither a name nor a second step. */
   async function loginWithPasskey(proof: PasskeyProof, browser: Browser): Promise<IssuedSession> {
     const userId = orRefuse(await passkeys.verify(proof), "passkey.login-failed");
-    return open(await findPermitted(userId), browser, { method: "passkey" });
+    return open(await findPermittedUser(userId), browser, { method: "passkey" });
   }
 
   /** The user with this id, if they may sign in. */
-  async function findPermitted(userId: string): Promise<UserState> {
+  async function findPermittedUser(userId: string): Promise<UserState> {
     const user = await findUser(db, userId);
     const refusal = signInRefusal(user, true);
     if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
     return user;
   }
 
-  async function open(user: UserState, { client, present }: Browser, opening: Opening) {
-    const { method, trustedUntil, providerId } = opening;
-    if (present) await accounts.logout(present);
+  async function open(user: UserState, { client, currentUser }: Browser, options: SessionOptions) {
+    const { method, trustedUntil, providerId } = options;
+    if (currentUser) await accounts.logout(currentUser);
     await updateSignIn(db, user.id, clock.now(), client.ip);
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
     const session = await sessions.open(user.id, client, { trustedUntil, providerId });
     if (session.isNew && (await settings.get()).accountPolicy.signInNotice)
-      await notices.queueOwn(db, user.id, "signed-in", client);
+      await securityMails.queueOwn(db, user.id, "signed-in", client);
     return session;
   }
 

@@ -4,8 +4,8 @@ import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 
 /** LIMIT-9: limits the mails to one address, whether or not it has an account. */
 export function throttleMail(attempts: AttemptLimiter, email: string): void {
-  const throttled = takeMailPermit(attempts, email);
-  if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
+  const refusal = takeMailPermit(attempts, email);
+  if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
 }
 
 /** When the next mail is permitted; undefined if this one is. */

@@ -5,7 +5,7 @@ import { updateTokenUse } from "#features/token/token.repo.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
 import { sha256Text } from "#kernel/digest.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
-import type { Authenticated } from "#ports/authenticator.ts";
+import type { Authentication } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -28,7 +28,7 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
   // GUARD-3: like the sessions, also tagged with the game that the token is restricted to.
   const apiTokens = taggedCache<ApiTokenState>({
     load: (hash) => findApiToken(db, Buffer.from(hash, "base64url")),
-    tagsOf: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [gameTag(gameId)])],
+    getTags: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [gameTag(gameId)])],
     capacity: MAX_CACHED,
   });
   const lastUsed = new LRUCache<string, Date>({ max: MAX_CACHED });
@@ -38,29 +38,30 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
   events.subscribe("game.changed", ({ gameId }) => apiTokens.forget(gameTag(gameId)));
   events.subscribe("events.missed", () => apiTokens.forgetAll());
 
-  async function authenticate(hash: string, ip: string): Promise<Authenticated | undefined> {
+  async function authenticate(hash: string, ip: string): Promise<Authentication | undefined> {
     const now = clock.now();
-    const live = await liveToken(hash, now);
-    if (live && visitIsDue(lastUsed.get(live.id) ?? null, now)) {
-      lastUsed.set(live.id, now);
-      await updateTokenUse(db, live.id, now, ip);
+    const apiToken = await findValidToken(hash, now);
+    if (apiToken && visitIsDue(lastUsed.get(apiToken.id) ?? null, now)) {
+      lastUsed.set(apiToken.id, now);
+      await updateTokenUse(db, apiToken.id, now, ip);
     }
-    return live && { principal: toPrincipal(live) };
+    return apiToken && { principal: toPrincipal(apiToken) };
   }
 
   function isCached(hash: string): boolean {
     return apiTokens.peek(hash) !== undefined;
   }
 
-  async function whose(hash: string): Promise<Principal | undefined> {
-    const live = await liveToken(hash, clock.now());
-    return live && toPrincipal(live);
+  async function findPrincipal(hash: string): Promise<Principal | undefined> {
+    const apiToken = await findValidToken(hash, clock.now());
+    return apiToken && toPrincipal(apiToken);
   }
 
-  async function liveToken(hash: string, now: Date): Promise<ApiTokenState | undefined> {
-    const found = await apiTokens.get(hash);
-    const isDead = !found || (found.expiresAt && found.expiresAt <= now) || found.creatorRole === "Banned";
-    return isDead ? undefined : found;
+  async function findValidToken(hash: string, now: Date): Promise<ApiTokenState | undefined> {
+    const apiToken = await apiTokens.get(hash);
+    const isInvalid =
+      !apiToken || (apiToken.expiresAt && apiToken.expiresAt <= now) || apiToken.creatorRole === "Banned";
+    return isInvalid ? undefined : apiToken;
   }
 
   /** The hash of a token, if the platform has signed the token. */
@@ -82,12 +83,12 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
         return hash === undefined ? undefined : authenticate(hash, ip);
       },
       isCached: (token: string) => isCached(sha256Text(token)),
-      whose: async (token: string) => {
+      findPrincipal: async (token: string) => {
         const hash = await verify(token);
-        return hash === undefined ? undefined : whose(hash);
+        return hash === undefined ? undefined : findPrincipal(hash);
       },
     },
-    byHash: { authenticate, isCached, whose },
+    byHash: { authenticate, isCached, findPrincipal },
   };
 }
 

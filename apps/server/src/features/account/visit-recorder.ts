@@ -5,7 +5,7 @@ import { updateVisits, type Visit } from "./visit.repo.ts";
 
 const MAX_GROUP_SIZE = 500;
 
-/** Records visits. Visits of people who arrive together share a commit. */
+/** Records visits; concurrent visits share a commit. */
 export function visitRecorder(db: Db): (visit: Visit) => Promise<void> {
   const record = groupCommit(
     async (visits: readonly Visit[]) => {
@@ -15,7 +15,7 @@ export function visitRecorder(db: Db): (visit: Visit) => Promise<void> {
     {
       groups: 1,
       size: MAX_GROUP_SIZE,
-      keyOf: ({ userId }) => userId,
+      getKey: ({ userId }) => userId,
       isUndone: isRefusedStatement,
     },
   );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** A request of a person who is signed in. */
+/** A request of a signed-in user. */
 export interface Visit {
   readonly sessionId: string;
   readonly userId: string;
@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 /**
- * Records visits of different people. Rows that another transaction has locked are skipped, so that a group never
+ * Records visits of different users. Rows that another transaction has locked are skipped, so that a group never
  * waits and cannot deadlock; the next visit records them.
  */
 export async function updateVisits(db: Db, visits: readonly Visit[]): Promise<void> {

@@ -1,0 +1,126 @@
+import { login } from "@gonfalon/contract/account.ts";
+import { listOwnTeams } from "@gonfalon/contract/team.ts";
+import { checkUsers, createUsers, listUsers, type NewUser } from "@gonfalon/contract/user-admin.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "../../../test/api-client.ts";
+import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin", "chief");
+});
+
+const signIn = (userName: string, password: string) =>
+  server.call(visitor, login, { body: { userName, password } });
+
+describe("creating users in a batch", () => {
+  const row = (userName: string, overrides: Partial<NewUser> = {}): NewUser => ({
+    userName,
+    password: "Passw0rd",
+    email: `${userName}@example.org`,
+    ...overrides,
+  });
+  const total = async () =>
+    (await server.call(admin, listUsers, { query: { count: 0, skip: 0 } })).body.total;
+
+  it("creates confirmed users who can sign in, grouped into teams by team name", async () => {
+    const rows = [
+      row("batch-1", { realName: "One", stdNumber: "1", phone: "+1", teamName: "Batch" }),
+      row("batch-2", { teamName: " batch " }),
+      row("batch-3", { teamName: null }),
+    ];
+    expect((await server.call(admin, createUsers, { body: rows })).status).toBe(200);
+    expect(server.lines.at(-1)).toMatchObject({
+      message: "users created",
+      fields: { user: "chief", count: 3 },
+    });
+    expect((await signIn("batch-3", "Passw0rd")).status).toBe(200);
+    const { body } = await server.call(admin, listUsers, { query: { count: 10, skip: 0, hint: "batch-1" } });
+    expect(body.data[0]).toMatchObject({
+      role: "User",
+      emailConfirmed: true,
+      realName: "One",
+      registerTimeUtc: server.clock.now().getTime(),
+    });
+    const signedIn = await signIn("batch-1", "Passw0rd");
+    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    const teams = await server.call({ headers: { cookie } }, listOwnTeams);
+    expect(
+      teams.body.map(({ name, members }) => [
+        name,
+        members.map(({ userName, captain }) => [userName, captain]),
+      ]),
+    ).toEqual([
+      [
+        "Batch",
+        [
+          ["batch-1", true],
+          ["batch-2", false],
+        ],
+      ],
+    ]);
+  });
+
+  it("creates users with an empty or blank team name without a team", async () => {
+    const rows = [row("teamless-1", { teamName: "" }), row("teamless-2", { teamName: "  " })];
+    expect((await server.call(admin, createUsers, { body: rows })).status).toBe(200);
+    const { rows: memberships } = await sql`
+      select 1 from team_members m join users u on u.id = m.user_id where u.name like 'teamless-%'`.execute(
+      server.db,
+    );
+    expect(memberships).toEqual([]);
+  });
+
+  it("USER-6 writes nothing if any row is invalid, and names the rows", async () => {
+    const before = await total();
+    const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
+    const response = await server.call(admin, createUsers, { body: rows });
+    expect(response.problem).toEqual({
+      title: "No user was created. Invalid rows: 2 (userName, email), 3 (email, phone)",
+      status: 400,
+    });
+    expect(await total()).toBe(before);
+    const checked = await server.call(admin, checkUsers, { body: rows });
+    expect(checked.body).toEqual([
+      { row: 2, field: "userName", fault: "Taken" },
+      { row: 2, field: "email", fault: "Taken" },
+      { row: 3, field: "email", fault: "Repeated" },
+      { row: 3, field: "phone", fault: "Invalid" },
+    ]);
+  });
+
+  it("USER-6 validates without creating", async () => {
+    const before = await total();
+    expect((await server.call(admin, checkUsers, { body: [row("dry-run")] })).body).toEqual([]);
+    expect(await total()).toBe(before);
+  });
+
+  it("USER-6 names the row whose name was taken by a concurrent request", async () => {
+    const responses = await race(
+      server.db,
+      (tx) => sql`lock table users in share mode`.execute(tx),
+      [1, 2].map((n) => () => server.call(admin, createUsers, { body: [row(`r-${n}`), row("r-same")] })),
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const refused = responses.find(({ status }) => status === 400);
+    expect(refused?.problem.title).toBe("No user was created. Invalid rows: 2 (userName, email)");
+  });
+
+  it("accepts an empty list; rejects a body that is not a list or too long", async () => {
+    expect((await server.call(admin, createUsers, { body: [] })).status).toBe(200);
+    for (const body of [{}, [{ userName: 5 }], Array.from({ length: 501 }, (_, n) => row(`many-${n}`))]) {
+      const { statusCode } = await server.app.inject({
+        method: "POST",
+        url: "/api/admin/users",
+        headers: admin.headers,
+        payload: body,
+      });
+      expect(statusCode).toBe(400);
+    }
+  });
+});
