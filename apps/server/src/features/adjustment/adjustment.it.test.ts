@@ -22,17 +22,17 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-interface Given {
+interface AdjustmentFields {
   readonly points?: number;
   readonly reason?: string;
   readonly public?: boolean;
   readonly at?: number;
 }
 
-function adjust(seat: BuiltMembership, given: Given = {}) {
-  const body = { teamId: seat.team.id, points: -100, reason: "shared a flag", ...given };
+function adjust(membership: BuiltMembership, fields: AdjustmentFields = {}) {
+  const body = { teamId: membership.team.id, points: -100, reason: "shared a flag", ...fields };
   return server.call(admin, createAdjustment, {
-    params: { id: seat.gameId },
+    params: { id: membership.gameId },
     body: { public: true, ...body },
   });
 }
@@ -41,8 +41,8 @@ async function board(gameId: number) {
   return (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 }
 
-async function ownBoard(seat: BuiltMembership) {
-  return (await server.call(seat.player, getPlayerBoard, { params: { id: seat.gameId } })).body;
+async function ownBoard(membership: BuiltMembership) {
+  return (await server.call(membership.player, getPlayerBoard, { params: { id: membership.gameId } })).body;
 }
 
 describe("ADJ-1 an adjustment", () => {
@@ -54,11 +54,11 @@ describe("ADJ-1 an adjustment", () => {
     ["with a long reason", { reason: "r".repeat(201) }],
     ["in the future", { at: 1 * MINUTE_MS }],
     ["from before the start", { at: -2 * HOUR_MS }],
-  ])("%s is refused", async (_case, { at, ...given }: Given) => {
-    const seat = await aParticipation(server, await aGame(server));
+  ])("%s is refused", async (_case, { at, ...fields }: AdjustmentFields) => {
+    const membership = await aParticipation(server, await aGame(server));
     const time = at === undefined ? {} : { at: server.clock.now().getTime() + at };
-    expect((await adjust(seat, { ...given, ...time })).status).toBe(400);
-    expect((await ownBoard(seat)).rank.score).toBe(0);
+    expect((await adjust(membership, { ...fields, ...time })).status).toBe(400);
+    expect((await ownBoard(membership)).rank.score).toBe(0);
   });
 
   it("is refused before the start, and accepted after the end", async () => {
@@ -75,23 +75,23 @@ describe("ADJ-1 an adjustment", () => {
     expect((await board(late)).items[0]?.score).toBe(-100);
   });
 
-  it("is for a team of the game", async () => {
-    const seat = await aParticipation(server, await aGame(server));
+  it("is refused for a team of another game", async () => {
+    const membership = await aParticipation(server, await aGame(server));
     const other = await aGame(server);
-    expect((await adjust({ ...seat, gameId: other })).status).toBe(404);
-    expect((await adjust({ ...seat, gameId: 999_999 })).status).toBe(404);
+    expect((await adjust({ ...membership, gameId: other })).status).toBe(404);
+    expect((await adjust({ ...membership, gameId: 999_999 })).status).toBe(404);
   });
 });
 
 describe("ADJ-2 revoking", () => {
   it("keeps the row, undoes the points, and can be repeated", async () => {
     const gameId = await aGame(server);
-    const seat = await aParticipation(server, gameId);
-    const { body: row } = await adjust(seat);
-    expect((await ownBoard(seat)).rank.score).toBe(-100);
+    const membership = await aParticipation(server, gameId);
+    const { body: row } = await adjust(membership);
+    expect((await ownBoard(membership)).rank.score).toBe(-100);
     const params = { id: gameId, aid: row.id };
     expect((await server.call(admin, revokeAdjustment, { params })).status).toBe(200);
-    expect((await ownBoard(seat)).rank).toMatchObject({ score: 0, adjustments: [] });
+    expect((await ownBoard(membership)).rank).toMatchObject({ score: 0, adjustments: [] });
     const other = await server.signUp("Admin");
     expect((await server.call(other, revokeAdjustment, { params })).status).toBe(200);
     const list = await server.call(admin, listAdjustments, {
@@ -99,23 +99,23 @@ describe("ADJ-2 revoking", () => {
       query: { count: 10, skip: 0 },
     });
     const now = server.clock.now().getTime();
-    const acts = { createdBy: admin.name, createdAt: now, revokedBy: admin.name, revokedAt: now };
-    expect(list.body).toEqual({ data: [{ ...row, ...acts }], length: 1, total: 1 });
-    const elsewhere = { id: await aGame(server), aid: row.id };
-    expect((await server.call(admin, revokeAdjustment, { params: elsewhere })).status).toBe(404);
+    const audit = { createdBy: admin.name, createdAt: now, revokedBy: admin.name, revokedAt: now };
+    expect(list.body).toEqual({ data: [{ ...row, ...audit }], length: 1, total: 1 });
+    const otherGame = { id: await aGame(server), aid: row.id };
+    expect((await server.call(admin, revokeAdjustment, { params: otherGame })).status).toBe(404);
   });
 });
 
 describe("ADJ-3 the reason", () => {
-  it("is for everybody, or for staff and the team only", async () => {
+  it("is visible to everybody, or to staff and the team only", async () => {
     const gameId = await aGame(server);
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const at = server.clock.now().getTime() - MINUTE_MS;
-    await adjust(seat, { points: 30, reason: "best writeup", at });
-    await adjust(seat, { reason: "private matter", public: false });
+    await adjust(membership, { points: 30, reason: "best writeup", at });
+    await adjust(membership, { reason: "private matter", public: false });
     const award = { time: at, points: 30, kind: "Award", reason: "best writeup" };
     const penalty = { time: server.clock.now().getTime(), points: -100, kind: "Penalty" };
-    const own = await ownBoard(seat);
+    const own = await ownBoard(membership);
     expect(own.adjustments).toEqual([award, { ...penalty, reason: "private matter" }]);
     expect(own.rank.adjustments).toEqual([award, { ...penalty, reason: null }]);
     const { items, timeLines } = await board(gameId);
@@ -144,33 +144,37 @@ describe("ADJ-4 adjustments", () => {
 
   it("are applied to the cached board without a rebuild", async () => {
     const gameId = await aGame(server);
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     await board(gameId);
     // A rebuild would show the new name: it is changed without an event.
-    await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", seat.team.id).execute();
-    await adjust(seat);
-    expect((await ownBoard(seat)).rank).toMatchObject({ name: seat.team.name, score: -100 });
+    await server.db
+      .updateTable("teams")
+      .set({ name: "renamed" })
+      .where("id", "=", membership.team.id)
+      .execute();
+    await adjust(membership);
+    expect((await ownBoard(membership)).rank).toMatchObject({ name: membership.team.name, score: -100 });
   });
 });
 
 it("records adjustments for the monitor and in the log", async () => {
   const gameId = await aGame(server);
-  const seat = await aParticipation(server, gameId);
-  const { body } = await adjust(seat);
+  const membership = await aParticipation(server, gameId);
+  const { body } = await adjust(membership);
   await server.call(admin, revokeAdjustment, { params: { id: gameId, aid: body.id } });
   const { body: events } = await server.call(admin, listEvents, {
     params: { id: gameId },
     query: { count: 10, skip: 0, hideContainer: false },
   });
-  const by = { type: "Normal", user: admin.name, team: seat.team.name };
+  const common = { type: "Normal", user: admin.name, team: membership.team.name };
   expect(events.map(({ time: _, ...event }) => event)).toEqual([
-    { ...by, values: ["RevokeAdjustment", "-100", "shared a flag"] },
-    { ...by, values: ["AdjustScore", "-100", "shared a flag"] },
+    { ...common, values: ["RevokeAdjustment", "-100", "shared a flag"] },
+    { ...common, values: ["AdjustScore", "-100", "shared a flag"] },
   ]);
-  const logged = server.lines.filter(({ fields }) => fields["adjustmentId"] === body.id);
-  expect(logged.map(({ message, fields }) => [message, fields["user"], fields["team"]])).toEqual([
-    ["score adjusted", admin.name, seat.team.name],
-    ["score adjustment revoked", admin.name, seat.team.name],
+  const lines = server.lines.filter(({ fields }) => fields["adjustmentId"] === body.id);
+  expect(lines.map(({ message, fields }) => [message, fields["user"], fields["team"]])).toEqual([
+    ["score adjusted", admin.name, membership.team.name],
+    ["score adjustment revoked", admin.name, membership.team.name],
   ]);
 });
 
@@ -178,12 +182,12 @@ it("lists adjustments by page and team, newest first", async () => {
   const gameId = await aGame(server);
   const one = await aParticipation(server, gameId);
   const two = await aParticipation(server, gameId);
-  for (const [seat, points] of [
+  for (const [membership, points] of [
     [one, 1],
     [two, 2],
     [one, 3],
   ] as const)
-    await adjust(seat, { points });
+    await adjust(membership, { points });
   const points = async (query: { count: number; skip: number; teamId?: number }) => {
     const { body } = await server.call(admin, listAdjustments, { params: { id: gameId }, query });
     return [body.data.map((row) => row.points), body.total];

@@ -37,7 +37,7 @@ function adjustments(db: Db, gameId: number, teamId?: number) {
     .leftJoin("users as creator", "creator.id", "adjustment.created_by")
     .leftJoin("users as revoker", "revoker.id", "adjustment.revoked_by")
     .where("adjustment.game_id", "=", gameId)
-    .$if(teamId !== undefined, (rest) => rest.where("team.id", "=", teamId ?? 0))
+    .$if(teamId !== undefined, (query) => query.where("team.id", "=", teamId ?? 0))
     .select([
       "adjustment.id",
       "team.id as teamId",
@@ -89,7 +89,7 @@ interface NewAdjustmentRow {
   readonly now: Date;
 }
 
-/** Returns its id. */
+/** Returns the id of the new row. */
 export async function insertAdjustment(db: Db, row: NewAdjustmentRow): Promise<number> {
   const { id } = await db
     .insertInto("adjustments")
@@ -108,7 +108,7 @@ export async function insertAdjustment(db: Db, row: NewAdjustmentRow): Promise<n
   return id;
 }
 
-/** Returns the participation, or undefined if it was revoked already. */
+/** Returns the id of the participation, or undefined if the adjustment was already revoked. */
 export async function updateRevoked(
   db: Db,
   id: number,

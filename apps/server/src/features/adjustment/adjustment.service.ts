@@ -1,7 +1,7 @@
 import type { NewAdjustment } from "@gonfalon/contract/adjustment.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { insertAct } from "#features/event/event.record.repo.ts";
+import { insertAction } from "#features/event/event.record.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
@@ -40,10 +40,15 @@ export type AdjustmentService = ReturnType<typeof adjustmentService>;
 
 /** Points that organizers give to teams or take from them (ADJ-1 to ADJ-4). */
 export function adjustmentService({ db, clock, events, log, games }: AdjustmentDeps) {
-  function logAct({ user, client }: Editor, gameId: number, { id, team, points }: Adjustment, what: string) {
+  function logAction(
+    { user, client }: Editor,
+    gameId: number,
+    { id, team, points }: Adjustment,
+    message: string,
+  ) {
     log.info(
       { status: "Success", user: user.name, ip: client.ip, gameId, adjustmentId: id, team, points },
-      what,
+      message,
     );
   }
 
@@ -59,8 +64,10 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
     const { startsAt } = await games.get(gameId);
     const { teamId, points } = body;
     return inTransaction(db, async (tx, afterCommit) => {
-      const found = await findParticipationId(tx, gameId, teamId);
-      const participationId = orRefuse(found, "participation.not-found");
+      const participationId = orRefuse(
+        await findParticipationId(tx, gameId, teamId),
+        "participation.not-found",
+      );
       await lockScoreChanges(tx, gameId);
       const now = clock.now();
       const at = body.at ? instant(body.at) : now;
@@ -70,10 +77,10 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
       const row = { gameId, participationId, points, reason, isPublic: body.public, at, userId, now };
       const id = await insertAdjustment(tx, row);
       const values = ["AdjustScore", String(points), reason] as const;
-      const eventId = await insertAct(tx, { gameId, userId, teamId, values, at: now });
+      const eventId = await insertAction(tx, { gameId, userId, teamId, values, at: now });
       const adjustment = orRefuse(await findAdjustment(tx, gameId, id), "adjustment.not-found");
       afterCommit(() => {
-        logAct(editor, gameId, adjustment, "score adjusted");
+        logAction(editor, gameId, adjustment, "score adjusted");
         events.publish({ type: "score.changed", gameId, teamId, participationId });
         events.publish({ type: "event.recorded", gameId, eventId });
       });
@@ -92,9 +99,9 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
       if (participationId === undefined) return;
       const { teamId, points, reason } = adjustment;
       const values = ["RevokeAdjustment", String(points), reason] as const;
-      const eventId = await insertAct(tx, { gameId, userId, teamId, values, at: now });
+      const eventId = await insertAction(tx, { gameId, userId, teamId, values, at: now });
       afterCommit(() => {
-        logAct(editor, gameId, adjustment, "score adjustment revoked");
+        logAction(editor, gameId, adjustment, "score adjustment revoked");
         events.publish({ type: "score.changed", gameId, teamId, participationId, isRevoked: true });
         events.publish({ type: "event.recorded", gameId, eventId });
       });
