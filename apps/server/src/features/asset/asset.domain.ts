@@ -20,7 +20,7 @@ export interface FileReference {
   readonly protects: boolean;
 }
 
-/** The use behind each foreign key to a file and each table of links in texts. asset.it.test.ts finds missing ones. */
+/** The use behind each foreign key to a file and each table of links in texts. file-removal.it.test.ts finds missing ones. */
 export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "users.avatar_hash": "UserAvatar",
   "teams.avatar_hash": "TeamAvatar",
@@ -65,7 +65,7 @@ export const imageWidths: Readonly<Record<ImageKind, number>> = {
 
 export const MEBIBYTE = 1024 * 1024;
 
-/** FILE-23: what the files that a user has uploaded may add up to: avatars and writeups. */
+/** FILE-23: the limit for the total size of the avatars and writeups of a user. */
 export const USER_QUOTA_BYTES = 500 * MEBIBYTE;
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -75,18 +75,18 @@ export function isFileHash(text: string): boolean {
   return HASH.test(text);
 }
 
-/** Why an address is not that of a file. The wire tells a hash of another length from one with other characters. */
+/** Why a text is not a file hash. The wire format distinguishes a wrong length from invalid characters. */
 export function hashRefusal(text: string): ProblemKey | undefined {
   if (text.length !== HASH_LENGTH) return "asset.not-found";
   return isFileHash(text) ? undefined : "asset.hash-invalid";
 }
 
 /** Characters that are removed from names: control characters and direction marks. */
-const TREACHEROUS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The file name of an upload: the last path component, shortened so that the extension is preserved. */
-export function fileName(given: string): string {
-  const last = given.replaceAll(TREACHEROUS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
+export function fileName(input: string): string {
+  const last = input.replaceAll(HIDDEN_CHARACTERS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
   if (last === "" || last === "." || last === "..") return "file";
   const characters = Array.from(last);
   if (characters.length <= limits.fileName) return last;
@@ -94,7 +94,7 @@ export function fileName(given: string): string {
   return [...characters.slice(0, limits.fileName - extension.length), ...extension].join("");
 }
 
-const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([
+const INLINE_MEDIA_TYPES: ReadonlySet<string> = new Set([
   "image/png",
   "image/gif",
   "image/jpeg",
@@ -104,20 +104,20 @@ const SHOWN_IN_PLACE: ReadonlySet<string> = new Set([
 ]);
 
 /** Raster images are shown inline, and pages load fonts; everything else is a download. */
-export function isShownInPlace(mediaType: string): boolean {
-  return SHOWN_IN_PLACE.has(mediaType);
+export function isInlineMediaType(mediaType: string): boolean {
+  return INLINE_MEDIA_TYPES.has(mediaType);
 }
 
 export interface DownloadNames {
-  /** The last part of the address. */
+  /** The last part of the URL. */
   readonly requested: string;
   /** The name under which the file was uploaded. */
   readonly stored: string;
 }
 
 /**
- * The file name of a download. A file of a challenge is named by its address alone: the stored name of a
- * dynamic attachment can be the flag. For other files the address chooses the name, but not the extension,
+ * The file name of a download. A file of a challenge is named by its URL alone: the stored name of a
+ * dynamic attachment can be the flag. For other files the URL determines the name, but not the extension,
  * so that nobody can link to a file of this site as another kind of file.
  */
 export function downloadName({ requested, stored }: DownloadNames, uses: readonly FileUse[]): string {

@@ -1,15 +1,8 @@
 import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "#db/client.ts";
-import { withLeases } from "#db/lease.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
-import { usesByReferrer } from "./asset.domain.ts";
-import { leaseName } from "./asset.repo.ts";
 
 const server = useServer();
 let admin: TestUser;
@@ -20,7 +13,7 @@ beforeAll(async () => {
   user = await server.signUp("User");
 });
 
-const NOBODYS = "0".repeat(64);
+const UNKNOWN_HASH = "0".repeat(64);
 
 function aFile(name: string, content: string): File {
   return new File([content], name);
@@ -175,25 +168,27 @@ describe("downloading", () => {
   });
 
   it("FILE-7 a malformed hash of 64 characters is 400, one of another length and an unknown one are 404", async () => {
-    const upper = NOBODYS.replaceAll("0", "A");
+    const upper = UNKNOWN_HASH.replaceAll("0", "A");
     expect((await fetchFile(admin, `${upper}/x`)).statusCode).toBe(400);
-    for (const path of ["abc/x.txt", `${NOBODYS}0/x`])
+    for (const path of ["abc/x.txt", `${UNKNOWN_HASH}0/x`])
       expect((await fetchFile(admin, path)).statusCode).toBe(404);
-    const missing = await fetchFile(admin, `${NOBODYS}/x`);
+    const missing = await fetchFile(admin, `${UNKNOWN_HASH}/x`);
     expect(missing.statusCode).toBe(404);
     expect(missing.headers["cache-control"]).toBe("no-store");
   });
 
   it("FILE-8 shows unreferenced uploads only to administrators", async () => {
     const hash = await uploadOne("secret.txt", "not yet");
-    const statuses = await Promise.all([visitor, user, admin].map((who) => fetchFile(who, `${hash}/x.txt`)));
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
+    const responses = await Promise.all(
+      [visitor, user, admin].map((caller) => fetchFile(caller, `${hash}/x.txt`)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
     await link(hash);
     expect((await fetchFile(visitor, `${hash}/x.txt`)).statusCode).toBe(200);
   });
 
-  it("returns 404 and logs an error when the bytes are missing", async () => {
-    const hash = NOBODYS.replace("0", "9");
+  it("returns 404 and logs a warning when the bytes are missing", async () => {
+    const hash = UNKNOWN_HASH.replace("0", "9");
     await server.db
       .insertInto("files")
       .values({
@@ -251,84 +246,3 @@ describe("deleting a file", () => {
     expect((await fetchFile(visitor, `${hash}/logo.txt`)).statusCode).toBe(200);
   });
 });
-
-describe("the cleanup job", () => {
-  it("FILE-12 covers every foreign key to a file", async () => {
-    const keys = await sql<{ readonly referrer: string }>`
-      select con.conrelid::regclass || '.' || att.attname as referrer from pg_constraint con
-      join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
-      where con.contype = 'f' and con.confrelid = 'files'::regclass`.execute(server.db);
-    const links = await sql<{ readonly referrer: string }>`
-      select table_name || '.hash' as referrer from information_schema.tables
-      where table_schema = 'public' and table_name like '%\_files'`.execute(server.db);
-    expect(Object.keys(usesByReferrer).toSorted()).toEqual(
-      [...keys.rows, ...links.rows].map(({ referrer }) => referrer).toSorted(),
-    );
-  });
-
-  it("FILE-13 removes unreferenced files after an hour, and nothing else", async () => {
-    const kept = await uploadOne("kept.txt", "stored without a reference");
-    const used = await anAbandonedFile("used");
-    await link(used);
-    const abandoned = await anAbandonedFile("abandoned");
-    server.clock.advance(HOUR_MS);
-    const fresh = await anAbandonedFile("fresh");
-    await server.platform.files.sweep();
-    expect(await areStored(kept, used, abandoned, fresh)).toEqual([true, true, true, true]);
-    server.clock.advance(1);
-    await server.platform.files.sweep();
-    expect(await areStored(kept, used, abandoned, fresh)).toEqual([true, true, false, true]);
-  });
-
-  it("FILE-13 keeps a file that is stored again during the cleanup", async () => {
-    const hash = await anAbandonedFile("again");
-    server.clock.advance(2 * HOUR_MS);
-    await anAbandonedFile("again");
-    await server.platform.files.sweep();
-    expect(await areStored(hash)).toEqual([true]);
-  });
-});
-
-describe("concurrent requests", () => {
-  it("FILE-17 deleting and storing the same file leaves a complete file or none", async () => {
-    for (const attempt of ["first", "second"]) {
-      const hash = await uploadOne("contested.txt", attempt);
-      const deleting = async () => (await server.call(admin, deleteAsset, { params: { hash } })).status;
-      const storing = async () => (await uploadOne("contested.txt", attempt)).length;
-      const contenders = attempt === "first" ? [deleting, storing] : [storing, deleting];
-      // Both wait for the lease, and then for each other.
-      const running = await withLeases(server.db, [leaseName(hash)], async () =>
-        contenders.map((contend) => contend()),
-      );
-      await Promise.all(running);
-      const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: hash } });
-      expect((await fetchFile(admin, `${hash}/contested.txt`)).statusCode).toBe(body.total === 1 ? 200 : 404);
-    }
-  });
-
-  it("FILE-17 a file that becomes used during the cleanup is not removed", async () => {
-    const hash = await anAbandonedFile("late use");
-    server.clock.advance(2 * HOUR_MS);
-    // Locks the file like a post that is being written.
-    const hold = async (tx: Db) => {
-      await tx
-        .insertInto("posts")
-        .values({ id: "lateuse1", title: "t", content: `/assets/${hash}/x`, updated_at: server.clock.now() })
-        .execute();
-    };
-    await race(server.db, hold, [() => server.platform.files.sweep()]);
-    expect(await areStored(hash)).toEqual([true]);
-  });
-});
-
-/** The state after an upload that was aborted before anything referenced it. */
-async function anAbandonedFile(content: string): Promise<string> {
-  const hash = await uploadOne(`${content}.txt`, content);
-  await server.db.updateTable("files").set({ kept: false }).where("hash", "=", hash).execute();
-  return hash;
-}
-
-async function areStored(...hashes: string[]): Promise<boolean[]> {
-  const responses = await Promise.all(hashes.map((hash) => fetchFile(admin, `${hash}/x`)));
-  return responses.map(({ statusCode }) => statusCode === 200);
-}

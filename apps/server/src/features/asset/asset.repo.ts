@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { FileReference, FileState } from "./asset.domain.ts";
 
 interface NewFile extends FileState {
-  /** Stored even without references. */
+  /** Whether the file stays without references. */
   readonly kept: boolean;
   /** Whose quota it counts against. */
   readonly uploadedBy: string | undefined;
@@ -20,7 +20,7 @@ export function leaseName(hash: string): string {
   return `file ${hash}`;
 }
 
-/** The first name stays, because it may be linked. */
+/** Keeps the name of the first upload, because links may contain it. */
 export async function upsertFile(db: Db, file: NewFile): Promise<void> {
   await db
     .insertInto("files")
@@ -67,7 +67,7 @@ export function lockFile(db: Db, hash: string): Promise<(FileState & Pick<NewFil
     .executeTakeFirst();
 }
 
-/** What the files of a user add up to, besides those that are about to be removed. */
+/** The total size of the files of a user, without those that are about to be removed. */
 export async function sumUploads(db: Db, userId: string, removed: readonly string[]): Promise<number> {
   const { rows } = await sql<{ readonly bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from files
@@ -75,11 +75,11 @@ export async function sumUploads(db: Db, userId: string, removed: readonly strin
   return rows[0]?.bytes ?? 0;
 }
 
-/** How many of the files there are. Locked in one order, so that two who take the same ones do not stop each other. */
+/** Returns how many of the files exist. Locks them in one order, so that concurrent calls cannot deadlock. */
 export async function unkeepFiles(db: Db, hashes: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    with taken as (select hash from files where hash = any (${hashes}) order by hash for no key update)
-    update files set kept = false from taken where files.hash = taken.hash`.execute(db);
+    with locked as (select hash from files where hash = any (${hashes}) order by hash for no key update)
+    update files set kept = false from locked where files.hash = locked.hash`.execute(db);
   return Number(numAffectedRows);
 }
 
@@ -98,7 +98,7 @@ export function listFiles(
   filter: FileFilter,
   page: { readonly count: number; readonly skip: number },
 ): Promise<readonly FileState[]> {
-  return matching(db, filter)
+  return selectFiles(db, filter)
     .select(columns)
     .orderBy("name")
     .orderBy("hash")
@@ -108,13 +108,13 @@ export function listFiles(
 }
 
 export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
-  const { total } = await matching(db, filter)
+  const { total } = await selectFiles(db, filter)
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function matching(db: Db, { search }: FileFilter) {
+function selectFiles(db: Db, { search }: FileFilter) {
   const files = db.selectFrom("files");
   if (search === undefined || search === "") return files;
   const text = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -134,7 +134,7 @@ export async function listOrphans(db: Db, before: Date): Promise<readonly string
 }
 
 /** The hashes without a row. */
-export async function listUnknown(db: Db, hashes: readonly string[]): Promise<readonly string[]> {
+export async function listUnknownHashes(db: Db, hashes: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly hash: string }>`
     select unnest(${hashes}::text[]) as hash except select hash from files`.execute(db);
   return rows.map(({ hash }) => hash);

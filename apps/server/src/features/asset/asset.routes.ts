@@ -2,7 +2,7 @@ import { deleteAsset, getAsset, getFiles, uploadAssets } from "@gonfalon/contrac
 import { contentDisposition } from "#http/content-disposition.ts";
 import type { RawReply } from "#http/raw-reply.ts";
 import type { Routes } from "#http/route.ts";
-import { isShownInPlace } from "./asset.domain.ts";
+import { isInlineMediaType } from "./asset.domain.ts";
 import type { AssetService } from "./asset.service.ts";
 import type { Download, DownloadService } from "./download.service.ts";
 
@@ -15,18 +15,18 @@ export function assetRoutes(route: Routes, assets: AssetService, downloads: Down
   route(getFiles, ({ query }) => assets.list(query));
 }
 
-const WEEK = 604_800;
+const WEEK_SECONDS = 604_800;
 
 function fileReply(file: Download): RawReply {
-  const inPlace = isShownInPlace(file.mediaType);
+  const isInline = isInlineMediaType(file.mediaType);
   return {
     etag: `"${file.hash}"`,
     modifiedAt: file.uploadedAt,
     headers: {
       "content-type": file.mediaType,
-      "content-disposition": contentDisposition(inPlace ? "inline" : "attachment", file.name),
+      "content-disposition": contentDisposition(isInline ? "inline" : "attachment", file.name),
       // Non-public files are always revalidated, so that a lost permission takes effect immediately.
-      "cache-control": file.isPublic && inPlace ? `public, max-age=${WEEK}` : "private, no-cache",
+      "cache-control": file.isPublic && isInline ? `public, max-age=${WEEK_SECONDS}` : "private, no-cache",
     },
     body: { size: file.size, open: file.open },
   };

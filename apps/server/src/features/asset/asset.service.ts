@@ -4,7 +4,7 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { type Lease, withLeases } from "#db/lease.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
-import { contentHash, type Measured, measure } from "#kernel/digest.ts";
+import { type ContentDigest, contentHash, measure } from "#kernel/digest.ts";
 import { fileChunks } from "#kernel/file-chunks.ts";
 import { detectMediaType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -56,8 +56,8 @@ interface FileQuery {
   readonly search?: string | undefined;
 }
 
-/** A file whose hash was verified. */
-export interface ProvenFile extends Measured {
+/** A file with the hash of its content. */
+export interface HashedFile extends ContentDigest {
   readonly name: string;
   open(): Promise<AsyncIterable<Uint8Array> | Uint8Array>;
 }
@@ -65,15 +65,15 @@ export interface ProvenFile extends Measured {
 interface StoreOptions<T> {
   /** Whose quota the files count against. */
   readonly uploadedBy?: string;
-  /** Stays even if nothing refers to it. */
+  /** Whether the files stay even if nothing refers to them. */
   readonly kept?: boolean;
-  /** Runs in the transaction in which the files come to exist, to write the rows that refer to them. */
-  refer(tx: Db, afterCommit: AfterCommit): Promise<Referred<T>>;
+  /** Writes the rows that refer to the files, in the transaction that inserts the files. */
+  writeReferences(tx: Db, afterCommit: AfterCommit): Promise<StoreResult<T>>;
 }
 
-interface Referred<T> {
+interface StoreResult<T> {
   readonly result: T;
-  /** Files that the new ones take the place of; removed if nothing else refers to them. */
+  /** Files that the new ones replace; removed if nothing else refers to them. */
   readonly replaced?: readonly (string | null)[];
 }
 
@@ -83,7 +83,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   const removal = fileRemoval({ db, log, blobs });
 
   /** FILE-14: the image as it is stored, re-encoded and under the name of its kind. */
-  async function toImage(file: UploadedFile, kind: ImageKind): Promise<ProvenFile> {
+  async function toImage(file: UploadedFile, kind: ImageKind): Promise<HashedFile> {
     if (file.size === 0) throw new ProblemError("asset.empty");
     const webp = await images.toWebp(async () => new Uint8Array(await file.arrayBuffer()), imageWidths[kind]);
     if (typeof webp === "string") {
@@ -99,16 +99,16 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     };
   }
 
-  /** An upload as it is, under the given name. It is read once for its hash and never as a whole. */
-  async function toFile(file: UploadedFile, name: string): Promise<ProvenFile> {
+  /** An upload as it is, under the given name. It is read once for its hash and is never in memory as a whole. */
+  async function toFile(file: UploadedFile, name: string): Promise<HashedFile> {
     return { ...(await measure(fileChunks(file))), name: fileName(name), open: async () => fileChunks(file) };
   }
 
   /**
    * FILE-17: stores the bytes first, then the rows of the files together with the rows that refer to them. If that
-   * fails, the bytes are removed again. No transaction is open while the blob store works.
+   * fails, the bytes are removed again. No transaction is open while the blob store is called.
    */
-  async function store<T>(files: readonly ProvenFile[], options: StoreOptions<T>): Promise<T> {
+  async function store<T>(files: readonly HashedFile[], options: StoreOptions<T>): Promise<T> {
     const { result, replaced = [] } = await underLeases(files, async (lease) => {
       try {
         for (const { hash, open } of files) await blobs.put(hash, await open());
@@ -125,7 +125,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     return result;
   }
 
-  function underLeases<T>(files: readonly ProvenFile[], work: (lease: Lease) => Promise<T>): Promise<T> {
+  function underLeases<T>(files: readonly HashedFile[], work: (lease: Lease) => Promise<T>): Promise<T> {
     return withLeases(
       db,
       files.map(({ hash }) => leaseName(hash)),
@@ -139,26 +139,27 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     {
       lease,
       files,
-      options: { uploadedBy, kept = false, refer },
+      options: { uploadedBy, kept = false, writeReferences },
     }: {
       readonly lease: Lease;
-      readonly files: readonly ProvenFile[];
+      readonly files: readonly HashedFile[];
       readonly options: StoreOptions<T>;
     },
-  ): Promise<Referred<T>> {
+  ): Promise<StoreResult<T>> {
     await lease.assertHeld(tx);
-    for (const { hash, size, head, name: given } of files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) {
-      const name = fileName(given);
+    const sortedFiles = files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+    for (const { hash, size, head, name: originalName } of sortedFiles) {
+      const name = fileName(originalName);
       const mediaType = detectMediaType(name, head);
       await upsertFile(tx, { hash, name, size, mediaType, uploadedAt: clock.now(), kept, uploadedBy });
     }
-    const referred = await refer(tx, afterCommit);
+    const result = await writeReferences(tx, afterCommit);
     if (uploadedBy !== undefined) {
-      const removed = (referred.replaced ?? []).filter((hash) => hash !== null);
+      const removed = (result.replaced ?? []).filter((hash) => hash !== null);
       if ((await sumUploads(tx, uploadedBy, removed)) > USER_QUOTA_BYTES)
         throw new ProblemError("upload.quota-reached", { limit: USER_QUOTA_BYTES / MEBIBYTE });
     }
-    return referred;
+    return result;
   }
 
   /** FILE-21: removes files that lost a reference, unless something else refers to them. */
@@ -167,13 +168,13 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       try {
         if (hash !== null) await removal.removeUnused(hash);
       } catch (err) {
-        // The sweep tries again.
+        // The sweep retries.
         log.warn({ status: "Failed", hash, err }, "a replaced file was not removed");
       }
   }
 
   /** Marks uploads as used: they are stored as long as something references them. */
-  async function adopt(tx: Db, hashes: readonly string[]): Promise<void> {
+  async function markUsed(tx: Db, hashes: readonly string[]): Promise<void> {
     const uniqueHashes = new Set(hashes);
     if (uniqueHashes.size > 0 && (await unkeepFiles(tx, [...uniqueHashes])) < uniqueHashes.size)
       throw new ProblemError("attachment.file-unknown");
@@ -183,9 +184,9 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   async function upload(files: readonly UploadedFile[], name: string | undefined): Promise<StoredFile[]> {
     const stored: StoredFile[] = [];
     for (const file of files.filter(({ size }) => size > 0)) {
-      const proven = await toFile(file, name ? name : file.name);
-      await store([proven], { kept: true, refer: async () => ({ result: undefined }) });
-      stored.push({ hash: proven.hash, name: proven.name });
+      const hashedFile = await toFile(file, name ? name : file.name);
+      await store([hashedFile], { kept: true, writeReferences: async () => ({ result: undefined }) });
+      stored.push({ hash: hashedFile.hash, name: hashedFile.name });
     }
     return stored;
   }
@@ -220,5 +221,5 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     return { data, length: data.length, total: await countFiles(db, { search }) };
   }
 
-  return { toImage, toFile, store, removeUnused, adopt, upload, remove, list };
+  return { toImage, toFile, store, removeUnused, markUsed, upload, remove, list };
 }

@@ -35,12 +35,12 @@ export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
     const file = await findFile(db, hash);
     if (!file) throw new ProblemError("asset.not-found");
     const uses = listUses(await listReferences(db, [hash]));
-    const seen = await getVisibility(hash, uses, user);
-    if (seen === "nobody") throw new ProblemError("asset.not-found");
+    const visibility = await getVisibility(hash, uses, user);
+    if (visibility === "nobody") throw new ProblemError("asset.not-found");
     return {
       ...file,
       name: downloadName({ requested: name, stored: file.name }, uses),
-      isPublic: seen === "everyone",
+      isPublic: visibility === "everyone",
       open: (range) => openBlob(hash, range),
     };
   }
@@ -51,9 +51,9 @@ export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
     uses: readonly FileUse[],
     user: Principal | undefined,
   ): Promise<FileVisibility> {
-    const seen = await Promise.all(uses.map((use) => accessRules[use](hash, user)));
-    if (seen.includes("everyone")) return "everyone";
-    return seen.includes("caller") || user?.role === "Admin" ? "caller" : "nobody";
+    const visibility = await Promise.all(uses.map((use) => accessRules[use](hash, user)));
+    if (visibility.includes("everyone")) return "everyone";
+    return visibility.includes("caller") || user?.role === "Admin" ? "caller" : "nobody";
   }
 
   async function openBlob(hash: string, range: ByteRange | undefined): Promise<AsyncIterable<Uint8Array>> {

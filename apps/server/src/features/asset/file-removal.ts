@@ -11,20 +11,20 @@ export interface FileRemovalDeps {
   readonly blobs: BlobStore;
 }
 
-/** Looks at the file in the transaction that removes it. */
+/** Decides in the transaction of the removal whether the file may be removed. */
 type MayRemove = (tx: Db, afterCommit: AfterCommit) => Promise<boolean>;
 
 /** FILE-17: removes files and their bytes, never while the same bytes are being stored. */
 export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
   /** Waits while the same bytes are being stored. */
   function remove(hash: string, mayRemove: MayRemove): Promise<boolean> {
-    return withLeases(db, [leaseName(hash)], (lease) => removeUnder(lease, hash, mayRemove));
+    return withLeases(db, [leaseName(hash)], (lease) => removeWithLease(lease, hash, mayRemove));
   }
 
   /** Removes the file if nothing refers to it, unless the same bytes are being stored at this moment. */
   async function removeUnused(hash: string, before?: Date): Promise<boolean> {
     const outcome = await tryWithLeases(db, [leaseName(hash)], (lease) =>
-      removeUnder(lease, hash, async (tx) => {
+      removeWithLease(lease, hash, async (tx) => {
         const file = await lockFile(tx, hash);
         if (!file || file.kept || (before && file.uploadedAt >= before)) return false;
         return (await listReferences(tx, [hash])).length === 0;
@@ -33,8 +33,8 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
     return outcome?.result ?? false;
   }
 
-  /** The row first: a file without bytes would be an error, bytes without a file are removed by the sweep. */
-  async function removeUnder(lease: Lease, hash: string, mayRemove: MayRemove): Promise<boolean> {
+  /** Deletes the row first: a row without bytes would be an error, but the sweep removes bytes without a row. */
+  async function removeWithLease(lease: Lease, hash: string, mayRemove: MayRemove): Promise<boolean> {
     const isRemoved = await inTransaction(db, async (tx, afterCommit) => {
       await lease.assertHeld(tx);
       if (!(await mayRemove(tx, afterCommit))) return false;
@@ -53,14 +53,14 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
     }
   }
 
-  /** Deletes bytes that no file accounts for; only while the lease of the hash is held. */
+  /** Deletes bytes without a row. The caller must hold the lease of the hash. */
   async function deleteWithoutRow(hash: string): Promise<boolean> {
     if (await findFile(db, hash)) return false;
     await deleteBytes(hash);
     return true;
   }
 
-  /** As deleteWithoutRow, unless the same bytes are being stored at this moment. */
+  /** Like `deleteWithoutRow`, unless the same bytes are being stored at this moment. */
   async function removeUnknown(hash: string): Promise<boolean> {
     const outcome = await tryWithLeases(db, [leaseName(hash)], () => deleteWithoutRow(hash));
     return outcome?.result ?? false;

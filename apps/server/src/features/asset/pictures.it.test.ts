@@ -32,10 +32,10 @@ function get(url: string, headers: Record<string, string> = {}) {
   return server.app.inject({ url, headers });
 }
 
-const notPictures = [
+const invalidPictures = [
   ["an empty file", () => new File([], "a.png")],
   ["a file of more than 3 MiB", () => new File([new Uint8Array(3 * 1024 * 1024 + 1)], "a.png")],
-  ["a file that only says it is a picture", () => new File(["<script>"], "a.png")],
+  ["a file with only the extension of a picture", () => new File(["<script>"], "a.png")],
 ] as const;
 
 describe("the avatar of a user", () => {
@@ -47,21 +47,21 @@ describe("the avatar of a user", () => {
     const hash = body.split("/")[2] ?? "";
     const { body: profile } = await server.call(user, getProfile);
     expect(profile.avatar).toBe(`/assets/${hash}/avatar`);
-    const shown = await get(profile.avatar ?? "");
-    expect(shown.headers).toMatchObject({
+    const response = await get(profile.avatar ?? "");
+    expect(response.headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=604800",
       "content-disposition": expect.stringMatching(/^inline/),
     });
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 300, height: 150 });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 300, height: 150 });
     expect(server.lines.at(-1)).toMatchObject({ message: "avatar changed", fields: { user: user.name } });
   });
 
-  it.each(notPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
+  it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
     const user = await server.signUp();
     const { body: before } = await server.call(user, changeAvatar, { body: { file: await picture("blue") } });
-    const refused = await server.call(user, changeAvatar, { body: { file: make() } });
-    expect(refused.status).toBe(400);
+    const rejected = await server.call(user, changeAvatar, { body: { file: make() } });
+    expect(rejected.status).toBe(400);
     const { body: profile } = await server.call(user, getProfile);
     expect(profile.avatar).toBe(before.replace(".webp", ""));
     expect((await get(before)).statusCode).toBe(200);
@@ -141,7 +141,7 @@ describe("the logo", () => {
     expect((await get("/favicon.webp")).body).toBe("built in");
   });
 
-  it.each(notPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
+  it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
     await server.call(admin, changeLogo, { body: { file: await picture("teal") } });
     const before = (await server.call(admin, getSettings)).body.globalConfig;
     expect((await server.call(admin, changeLogo, { body: { file: make() } })).status).toBe(400);

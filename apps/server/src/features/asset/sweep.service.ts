@@ -2,7 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { deleteExpiredLeases } from "#db/lease.ts";
 import { instant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
-import { listOrphans, listUnknown } from "./asset.repo.ts";
+import { listOrphans, listUnknownHashes } from "./asset.repo.ts";
 import { type FileRemovalDeps, fileRemoval } from "./file-removal.ts";
 
 export interface SweepDeps extends FileRemovalDeps {
@@ -10,10 +10,10 @@ export interface SweepDeps extends FileRemovalDeps {
 }
 
 /** Maximum time between storing a file and referencing it. */
-const UNREFERRED = HOUR_MS;
+const UNREFERENCED_LIFETIME_MS = HOUR_MS;
 /** Blobs without a row may be needed to restore a database. */
-const UNKNOWN = 7 * 24 * HOUR_MS;
-const BATCH = 500;
+const UNKNOWN_BLOB_LIFETIME_MS = 7 * 24 * HOUR_MS;
+const BATCH_SIZE = 500;
 
 /** Removes unreferenced files and blobs without a row. */
 export function sweepService({ db, clock, log, blobs }: SweepDeps) {
@@ -27,29 +27,31 @@ export function sweepService({ db, clock, log, blobs }: SweepDeps) {
   }
 
   async function sweepFiles(): Promise<number> {
-    const before = instant(clock.now().getTime() - UNREFERRED);
-    let removed = 0;
-    for (const hash of await listOrphans(db, before)) if (await removal.removeUnused(hash, before)) removed++;
-    return removed;
+    const before = instant(clock.now().getTime() - UNREFERENCED_LIFETIME_MS);
+    let removedCount = 0;
+    for (const hash of await listOrphans(db, before))
+      if (await removal.removeUnused(hash, before)) removedCount++;
+    return removedCount;
   }
 
   async function sweepBlobs(): Promise<number> {
-    const before = instant(clock.now().getTime() - UNKNOWN);
-    let removed = 0;
+    const before = instant(clock.now().getTime() - UNKNOWN_BLOB_LIFETIME_MS);
+    let removedCount = 0;
     let batch: string[] = [];
     for await (const { hash, storedAt } of blobs.list()) {
       if (storedAt < before) batch.push(hash);
-      if (batch.length < BATCH) continue;
-      removed += await removeUnknown(batch);
+      if (batch.length < BATCH_SIZE) continue;
+      removedCount += await removeUnknown(batch);
       batch = [];
     }
-    return removed + (await removeUnknown(batch));
+    return removedCount + (await removeUnknown(batch));
   }
 
   async function removeUnknown(hashes: readonly string[]): Promise<number> {
-    let removed = 0;
-    for (const hash of await listUnknown(db, hashes)) if (await removal.removeUnknown(hash)) removed++;
-    return removed;
+    let removedCount = 0;
+    for (const hash of await listUnknownHashes(db, hashes))
+      if (await removal.removeUnknown(hash)) removedCount++;
+    return removedCount;
   }
 
   return { sweep };

@@ -40,7 +40,7 @@ async function remove({ hash }: Upload): Promise<void> {
   expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
 }
 
-async function seenBy(caller: { headers: Readonly<Record<string, string>> }, { hash }: Upload) {
+async function readStatus(caller: { headers: Readonly<Record<string, string>> }, { hash }: Upload) {
   const { statusCode } = await server.app.inject({
     url: `/assets/${hash}/picture.png`,
     headers: caller.headers,
@@ -73,20 +73,20 @@ const texts: readonly (readonly [string, (text: string) => Promise<unknown>])[] 
   ["a challenge", async (content) => aChallenge(server, await aGame(server), { content })],
 ];
 
-describe.each(texts)("FILE-20 a file that %s links to", (_what, write) => {
+describe.each(texts)("FILE-20 a file that %s links to", (_text, write) => {
   it("is public if the file existed first", async () => {
     const file = await newFile();
     await store(file);
-    expect(await seenBy(visitor, file)).toBe(404);
+    expect(await readStatus(visitor, file)).toBe(404);
     await write(file.text);
-    expect(await seenBy(visitor, file)).toBe(200);
+    expect(await readStatus(visitor, file)).toBe(200);
   });
 
   it("is public if the text existed first", async () => {
     const file = await newFile();
     await write(file.text);
     await store(file);
-    expect(await seenBy(visitor, file)).toBe(200);
+    expect(await readStatus(visitor, file)).toBe(200);
   });
 
   it("is public again after the same bytes were deleted and uploaded again", async () => {
@@ -94,9 +94,9 @@ describe.each(texts)("FILE-20 a file that %s links to", (_what, write) => {
     await store(file);
     await write(file.text);
     await remove(file);
-    expect(await seenBy(visitor, file)).toBe(404);
+    expect(await readStatus(visitor, file)).toBe(404);
     await store(file);
-    expect(await seenBy(visitor, file)).toBe(200);
+    expect(await readStatus(visitor, file)).toBe(200);
   });
 });
 
@@ -108,7 +108,7 @@ describe("FILE-20 the site footer", () => {
     const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: file.hash } });
     expect(body.data[0]?.uses).toEqual(["Footer"]);
     await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: null } } });
-    expect(await seenBy(visitor, file)).toBe(404);
+    expect(await readStatus(visitor, file)).toBe(404);
   });
 });
 
@@ -125,7 +125,7 @@ it("FILE-17 a file that is deleted while a text links to it is public again afte
     [() => server.call(admin, deleteAsset, { params: { hash: file.hash } })],
   );
   expect(response?.status).toBe(200);
-  expect(await seenBy(visitor, file)).toBe(404);
+  expect(await readStatus(visitor, file)).toBe(404);
   await store(file);
-  expect(await seenBy(visitor, file)).toBe(200);
+  expect(await readStatus(visitor, file)).toBe(200);
 });

@@ -1,0 +1,122 @@
+import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
+import { withLeases } from "#db/lease.ts";
+import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { usesByReferrer } from "./asset.domain.ts";
+import { leaseName } from "./asset.repo.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+async function upload(name: string, content: string): Promise<string> {
+  const body = { files: [new File([content], name)] };
+  const { body: files } = await server.call(admin, uploadAssets, { query: {}, body });
+  if (!files[0]) throw new Error("nothing was stored");
+  return files[0].hash;
+}
+
+function fetchFile(path: string) {
+  return server.app.inject({ url: `/assets/${path}`, headers: admin.headers });
+}
+
+async function link(hash: string): Promise<void> {
+  await server.db
+    .insertInto("posts")
+    .values({
+      id: hash.slice(0, 8),
+      title: "t",
+      content: `![](/assets/${hash}/x)`,
+      updated_at: server.clock.now(),
+    })
+    .execute();
+}
+
+describe("the cleanup job", () => {
+  it("FILE-12 covers every foreign key to a file", async () => {
+    const keys = await sql<{ readonly referrer: string }>`
+      select con.conrelid::regclass || '.' || att.attname as referrer from pg_constraint con
+      join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
+      where con.contype = 'f' and con.confrelid = 'files'::regclass`.execute(server.db);
+    const links = await sql<{ readonly referrer: string }>`
+      select table_name || '.hash' as referrer from information_schema.tables
+      where table_schema = 'public' and table_name like '%\_files'`.execute(server.db);
+    expect(Object.keys(usesByReferrer).toSorted()).toEqual(
+      [...keys.rows, ...links.rows].map(({ referrer }) => referrer).toSorted(),
+    );
+  });
+
+  it("FILE-13 removes unreferenced files after an hour, and nothing else", async () => {
+    const permanent = await upload("kept.txt", "stored without a reference");
+    const used = await anAbandonedFile("used");
+    await link(used);
+    const abandoned = await anAbandonedFile("abandoned");
+    server.clock.advance(HOUR_MS);
+    const fresh = await anAbandonedFile("fresh");
+    await server.platform.files.sweep();
+    expect(await areStored(permanent, used, abandoned, fresh)).toEqual([true, true, true, true]);
+    server.clock.advance(1);
+    await server.platform.files.sweep();
+    expect(await areStored(permanent, used, abandoned, fresh)).toEqual([true, true, false, true]);
+  });
+
+  it("FILE-13 keeps a file that is stored again during the cleanup", async () => {
+    const hash = await anAbandonedFile("again");
+    server.clock.advance(2 * HOUR_MS);
+    await anAbandonedFile("again");
+    await server.platform.files.sweep();
+    expect(await areStored(hash)).toEqual([true]);
+  });
+});
+
+describe("concurrent requests", () => {
+  it("FILE-17 deleting and storing the same file leaves a complete file or none", async () => {
+    for (const attempt of ["first", "second"]) {
+      const hash = await upload("contested.txt", attempt);
+      const deleteFile = async () => (await server.call(admin, deleteAsset, { params: { hash } })).status;
+      const storeFile = async () => (await upload("contested.txt", attempt)).length;
+      const requests = attempt === "first" ? [deleteFile, storeFile] : [storeFile, deleteFile];
+      // Both wait for the lease, and then for each other.
+      const running = await withLeases(server.db, [leaseName(hash)], async () =>
+        requests.map((send) => send()),
+      );
+      await Promise.all(running);
+      const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: hash } });
+      expect((await fetchFile(`${hash}/contested.txt`)).statusCode).toBe(body.total === 1 ? 200 : 404);
+    }
+  });
+
+  it("FILE-17 a file that becomes used during the cleanup is not removed", async () => {
+    const hash = await anAbandonedFile("late use");
+    server.clock.advance(2 * HOUR_MS);
+    // Locks the file like a post that is being written.
+    const hold = async (tx: Db) => {
+      await tx
+        .insertInto("posts")
+        .values({ id: "lateuse1", title: "t", content: `/assets/${hash}/x`, updated_at: server.clock.now() })
+        .execute();
+    };
+    await race(server.db, hold, [() => server.platform.files.sweep()]);
+    expect(await areStored(hash)).toEqual([true]);
+  });
+});
+
+/** The state after an upload that was aborted before anything referenced it. */
+async function anAbandonedFile(content: string): Promise<string> {
+  const hash = await upload(`${content}.txt`, content);
+  await server.db.updateTable("files").set({ kept: false }).where("hash", "=", hash).execute();
+  return hash;
+}
+
+async function areStored(...hashes: string[]): Promise<boolean[]> {
+  const responses = await Promise.all(hashes.map((hash) => fetchFile(`${hash}/x`)));
+  return responses.map(({ statusCode }) => statusCode === 200);
+}
