@@ -50,12 +50,12 @@ function blockRefusal(block: LandingBlock, index: number): Refusal | undefined {
 }
 
 /** The change as it is stored: blocks have only the members of their type. */
-export function tidiedBranding(change: BrandingChange): BrandingChange {
-  return change.blocks ? { ...change, blocks: change.blocks.map(tidiedBlock) } : change;
+export function normalizeBranding(change: BrandingChange): BrandingChange {
+  return change.blocks ? { ...change, blocks: change.blocks.map(normalizeBlock) } : change;
 }
 
-function tidiedBlock(block: LandingBlock): LandingBlock {
+function normalizeBlock(block: LandingBlock): LandingBlock {
   const members = ["type", ...membersByType[block.type]];
-  // A subset of the members, with all of its type.
+  // The result has all members of its type.
   return Object.fromEntries(Object.entries(block).filter(([name]) => members.includes(name))) as LandingBlock;
 }

@@ -29,8 +29,8 @@ const put = (branding: object) =>
     payload: { branding },
   });
 
-const shown = async () => (await server.call(visitor, getBranding)).body;
-const styles = async () => (await server.app.inject((await shown()).themeUrl ?? "")).body;
+const readBranding = async () => (await server.call(visitor, getBranding)).body;
+const readStyles = async () => (await server.app.inject((await readBranding()).themeUrl ?? "")).body;
 
 function sendFont(slot: string, content: string | Buffer) {
   const form = new FormData();
@@ -44,7 +44,7 @@ function sendFont(slot: string, content: string | Buffer) {
 }
 
 it("BRAND-3 has no style sheet without branding", async () => {
-  expect(await shown()).toEqual({ themeUrl: null, radius: null, blocks: [] });
+  expect(await readBranding()).toEqual({ themeUrl: null, radius: null, blocks: [] });
 });
 
 describe("BRAND-2", () => {
@@ -54,7 +54,7 @@ describe("BRAND-2", () => {
     expect(response.json().title).toBe(
       "light.quiet on light.page has a contrast of 4.48. At least 4.5 is required.",
     );
-    expect((await shown()).radius).toBeNull();
+    expect((await readBranding()).radius).toBeNull();
   });
 
   it("accepts a ratio of 4.54", async () => {
@@ -64,7 +64,7 @@ describe("BRAND-2", () => {
 
 describe("BRAND-3", () => {
   it("serves the colors under an immutable URL that changes with them", async () => {
-    const { themeUrl } = await shown();
+    const { themeUrl } = await readBranding();
     const response = await server.app.inject(themeUrl ?? "");
     expect(response.headers).toMatchObject({
       "content-type": "text/css; charset=utf-8",
@@ -73,9 +73,9 @@ describe("BRAND-3", () => {
     expect(response.body).toContain("--gonfalon-page:#ffffff");
     expect(response.body).not.toContain('scheme="dark"');
     await put({ radius: 24 });
-    expect((await shown()).themeUrl).not.toBe(themeUrl);
+    expect((await readBranding()).themeUrl).not.toBe(themeUrl);
     expect((await server.app.inject(themeUrl ?? "")).statusCode).toBe(404);
-    expect(await styles()).toContain("--mantine-radius-md:24px");
+    expect(await readStyles()).toContain("--mantine-radius-md:24px");
   });
 
   it("uses the accent color of a palette instead of the general one", async () => {
@@ -92,14 +92,14 @@ describe("BRAND-3", () => {
 
   it("stores a WOFF2 font for every visitor and removes it with its file", async () => {
     expect((await sendFont("body", "wOF2 and the rest")).statusCode).toBe(200);
-    const url = /url\("([^"]+)"\)/.exec(await styles())?.[1] ?? "";
+    const url = /url\("([^"]+)"\)/.exec(await readStyles())?.[1] ?? "";
     const font = await server.app.inject(url);
     expect(font.headers).toMatchObject({
       "content-type": "font/woff2",
       "cache-control": expect.stringContaining("public"),
     });
     expect((await put({ bodyFontHash: null })).statusCode).toBe(200);
-    expect(await styles()).toContain("Platform Body");
+    expect(await readStyles()).toContain("Platform Body");
     const removed = await server.app.inject({
       method: "DELETE",
       url: "/api/admin/config/fonts/body",
@@ -135,7 +135,7 @@ describe("BRAND-1", () => {
   it("shows the blocks to visitors in their order, with the members of their type only", async () => {
     const sent = blocks.map((block) => ({ ...block, ...(block.type === "Games" && { content: "x" }) }));
     expect((await put({ blocks: sent })).statusCode).toBe(200);
-    expect((await shown()).blocks).toEqual(blocks);
+    expect((await readBranding()).blocks).toEqual(blocks);
   });
 
   it.each([
@@ -146,9 +146,9 @@ describe("BRAND-1", () => {
       "a script as link",
       [{ type: "Sponsors", items: [{ name: "S", url: "javascript:alert(1)", logoHash: null }] }],
     ],
-  ])("refuses %s", async (_, refused) => {
-    expect((await put({ blocks: refused })).statusCode).toBe(400);
-    expect((await shown()).blocks).toEqual(blocks);
+  ])("refuses %s", async (_case, invalidBlocks) => {
+    expect((await put({ blocks: invalidBlocks })).statusCode).toBe(400);
+    expect((await readBranding()).blocks).toEqual(blocks);
   });
 
   it.each(["red", "#12345", "#123456;}"])("refuses the color %s", async (color) => {

@@ -35,7 +35,7 @@ export function brandingService({ settings }: { readonly settings: Pick<Settings
     return whenReady(current(), ({ info }) => info);
   }
 
-  /** The style sheet under its hash; earlier ones are gone. */
+  /** The current style sheet; the hash of an earlier one returns 404. */
   async function theme(hash: string): Promise<Uint8Array> {
     const { css } = await current();
     if (!css || toHash(css) !== hash) throw new ProblemError("route.not-found");

@@ -34,7 +34,7 @@ export function fontService({ db, log, assets, settings }: FontDeps) {
     if (Buffer.from(font.head.subarray(0, SIGNATURE.length)).toString("latin1") !== SIGNATURE)
       throw new ProblemError("branding.font-invalid");
     await assets.store([font], {
-      refer: async (tx, afterCommit) => ({
+      writeReferences: async (tx, afterCommit) => ({
         result: undefined,
         replaced: await settings.setFiles(tx, afterCommit, "branding", { [toMember(slot)]: font.hash }),
       }),
@@ -50,8 +50,8 @@ export function fontService({ db, log, assets, settings }: FontDeps) {
     report(editor, slot, "font removed");
   }
 
-  function report({ user, client }: Editor, slot: FontSlot, what: string): void {
-    log.info({ status: "Success", user: user.name, ip: client.ip, slot }, what);
+  function report({ user, client }: Editor, slot: FontSlot, message: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, slot }, message);
   }
 
   return { change, remove };

@@ -7,7 +7,7 @@ import {
   toBrandTokens,
 } from "@gonfalon/rules/brand-palette.ts";
 
-/** Stronger than the rules of the client and of its component library. */
+/** Has a higher specificity than the rules of the client and of its component library. */
 const ROOT = ":root:root:root";
 
 /** BRAND-3: the style sheet of the platform; undefined if nothing differs from the product. */
@@ -44,14 +44,14 @@ function fontRules(branding: Branding): readonly string[] {
     const source = `url("${assetUrl({ hash, name: "font.woff2" })}") format("woff2")`;
     const stack = `"${family}", var(--gonfalon-cjk), system-ui, var(--gonfalon-emoji), ${generic}`;
     return [
-      // One file may hold all weights: without a range the browser would make bold text up.
+      // One file may contain all weights. Without a range the browser would synthesize bold text.
       `@font-face{font-family:"${family}";src:${source};font-weight:100 900;font-display:swap}`,
       rule(ROOT, { [variable]: stack }),
     ];
   });
 }
 
-/** The steps keep the proportions of the product, whose cards have 8 px. */
+/** The steps keep the proportions of the product, whose cards have a radius of 8 px. */
 function radiusRules(radius: number | null): readonly string[] {
   if (radius === null) return [];
   const steps = { xs: radius * 0.375, sm: radius * 0.75, md: radius, lg: radius * 1.5 };
@@ -78,12 +78,12 @@ type Variables = Readonly<Record<string, string>>;
 
 /** The same variables as in apps/web/src/theme/css-variables.ts. */
 function neutralVariables(tokens: BrandTokens): Variables {
-  const named = Object.entries(tokens).map(([name, value]) => [
+  const entries = Object.entries(tokens).map(([name, value]) => [
     `--gonfalon-${name.replace(/(?=\d)/, "-")}`,
     value,
   ]);
   return {
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(entries),
     ...textVariables("gray", tokens.text2),
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.text,
