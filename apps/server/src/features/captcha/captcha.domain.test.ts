@@ -8,23 +8,28 @@ const now = new Date("2026-01-01T00:00:00Z");
 const right = hexToBytes("deadbeef0000007d");
 const wrong = hexToBytes("0000000000000000");
 
-const aChallenge = (over: Partial<PowChallenge> = {}): PowChallenge => ({
+const aChallenge = (overrides: Partial<PowChallenge> = {}): PowChallenge => ({
   id: "0123456789ab",
   challenge: hexToBytes("0011223344556677"),
   difficulty: 18,
   expiresAt: new Date(now.getTime() + 1),
   failures: 0,
-  ...over,
+  ...overrides,
 });
 
 describe("judgePow", () => {
   it.each([
-    ["a correct solution", aChallenge(), right, "passed"],
-    ["a correct solution of a harder challenge", aChallenge({ difficulty: 19 }), right, "failed"],
-    ["a correct solution after the time limit", aChallenge({ expiresAt: now }), right, "over"],
-    ["a wrong solution", aChallenge(), wrong, "failed"],
-    ["the fourth wrong solution", aChallenge({ failures: 3 }), wrong, "failed"],
-    ["the fifth wrong solution", aChallenge({ failures: 4 }), wrong, "over"],
+    ["accepts a correct solution", aChallenge(), right, "passed"],
+    [
+      "rejects a solution that is too weak for the difficulty",
+      aChallenge({ difficulty: 19 }),
+      right,
+      "failed",
+    ],
+    ["ends the challenge after the time limit", aChallenge({ expiresAt: now }), right, "over"],
+    ["rejects a wrong solution", aChallenge(), wrong, "failed"],
+    ["rejects the fourth wrong solution", aChallenge({ failures: 3 }), wrong, "failed"],
+    ["ends the challenge with the fifth wrong solution", aChallenge({ failures: 4 }), wrong, "over"],
   ])("%s", (_case, challenge, answer, expected) => {
     expect(judgePow(challenge, answer, now)).toBe(expected);
   });

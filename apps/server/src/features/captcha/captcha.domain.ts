@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { type Puzzle, solves } from "@gonfalon/rules/proof-of-work.ts";
+import { isSolution, type Puzzle } from "@gonfalon/rules/proof-of-work.ts";
 
 export interface PowChallenge extends Puzzle {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface PowAnswer {
 
 export const ID_LENGTH = 12;
 export const CHALLENGE_LENGTH = 16;
-export const LIFE_MS = 5 * MINUTE_MS;
+export const LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Wrong solutions that end a challenge; an honest client sends none. */
 const MAX_FAILURES = 5;
@@ -28,12 +28,12 @@ export function parsePowAnswer(text: string): PowAnswer | undefined {
     : undefined;
 }
 
-/** The state of a challenge after a solution: consumed, or one more failure. */
+/** The result of a solution; "over" if the challenge has expired or has too many failures. */
 export type PowOutcome = "passed" | "over" | "failed";
 
 export function judgePow(challenge: PowChallenge, answer: Uint8Array, now: Date): PowOutcome {
   if (now >= challenge.expiresAt) return "over";
-  if (solves(challenge, answer)) return "passed";
+  if (isSolution(challenge, answer)) return "passed";
   return challenge.failures + 1 >= MAX_FAILURES ? "over" : "failed";
 }
 

@@ -11,7 +11,7 @@ import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { hexToBytes } from "./captcha.domain.ts";
 
-async function demandCaptcha(server: TestServer, useCaptcha: boolean): Promise<void> {
+async function setCaptchaRequired(server: TestServer, useCaptcha: boolean): Promise<void> {
   const admin = await server.signUp("Admin");
   await server.call(admin, updateSettings, { body: { accountPolicy: { useCaptcha } } });
 }
@@ -36,7 +36,7 @@ describe("without a captcha provider", () => {
   const server = useServer();
 
   it("requires no captcha, even if the policy demands one", async () => {
-    await demandCaptcha(server, true);
+    await setCaptchaRequired(server, true);
     expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "None", siteKey: "" });
     expect((await signIn(server, await server.signUp())).status).toBe(200);
   });
@@ -53,7 +53,7 @@ describe("HashPow", () => {
   let ada: TestUser;
 
   beforeAll(async () => {
-    await demandCaptcha(server, true);
+    await setCaptchaRequired(server, true);
     ada = await server.signUp();
   });
 
@@ -100,7 +100,7 @@ describe("HashPow", () => {
 
   it("POW-5 expires after the fifth wrong solution", async () => {
     const puzzle = await aPuzzle();
-    for (let tried = 0; tried < 5; tried++)
+    for (let attempt = 0; attempt < 5; attempt++)
       expect((await signIn(server, ada, `${puzzle.id}:${wrongSolution(puzzle)}`)).status).toBe(400);
     expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
   });
@@ -126,7 +126,7 @@ describe("HashPow", () => {
   });
 
   it("is not required when the policy is off, but still issues challenges", async () => {
-    await demandCaptcha(server, false);
+    await setCaptchaRequired(server, false);
     expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "None", siteKey: "" });
     expect((await signIn(server, ada)).status).toBe(200);
     expect((await server.call(visitor, getPowChallenge)).status).toBe(200);
@@ -156,7 +156,7 @@ describe("Turnstile", () => {
   });
 
   it("is announced with the site key, and its verdict decides the sign-in", async () => {
-    await demandCaptcha(server, true);
+    await setCaptchaRequired(server, true);
     const ada = await server.signUp();
     expect((await server.call(visitor, getCaptcha)).body).toEqual({
       type: "CloudflareTurnstile",

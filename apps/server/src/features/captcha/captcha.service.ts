@@ -13,7 +13,7 @@ import {
   hexToBytes,
   ID_LENGTH,
   judgePow,
-  LIFE_MS,
+  LIFETIME_MS,
   type PowAnswer,
   parsePowAnswer,
 } from "./captcha.domain.ts";
@@ -58,7 +58,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
     const id = random.hex(ID_LENGTH);
     const hex = random.hex(CHALLENGE_LENGTH);
     const { difficulty } = choice;
-    const expiresAt = instant(clock.now().getTime() + LIFE_MS);
+    const expiresAt = instant(clock.now().getTime() + LIFETIME_MS);
     await insertPowChallenge(db, { id, challenge: hexToBytes(hex), difficulty, expiresAt });
     return { id, challenge: hex, difficulty };
   }
@@ -80,7 +80,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
         return true;
       case "HashPow": {
         const parsed = parsePowAnswer(answer);
-        return parsed !== undefined && spend(parsed);
+        return parsed !== undefined && consume(parsed);
       }
       case "CloudflareTurnstile":
         return choice.verifier.verify({ answer, ip, action });
@@ -88,7 +88,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
   }
 
   /** Consumes the challenge: a correct solution counts once, and the number of wrong ones is limited. */
-  async function spend({ id, answer }: PowAnswer): Promise<boolean> {
+  async function consume({ id, answer }: PowAnswer): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const challenge = await lockPowChallenge(tx, id);
       if (!challenge) return false;
