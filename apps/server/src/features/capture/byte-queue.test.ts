@@ -12,9 +12,9 @@ it("returns the added bytes in order, although buffers are reused on both sides"
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(someBytes, { maxLength: 5 }), { maxLength: 4 }), async (rounds) => {
       const queue = byteQueue();
-      for (const added of rounds) {
-        const expected = Buffer.concat(added);
-        for (const bytes of added) {
+      for (const chunks of rounds) {
+        const expected = Buffer.concat(chunks);
+        for (const bytes of chunks) {
           queue.add(bytes);
           bytes.fill(0xee);
         }
@@ -49,16 +49,16 @@ it("returns only full blocks on request, and the rest later", async () => {
       fc.array(fc.tuple(someBytes, fc.constantFrom("all", "full")), { maxLength: 12 }),
       async (steps) => {
         const queue = byteQueue();
-        const handed: Buffer[] = [];
+        const drained: Buffer[] = [];
         let count = 0;
-        for (const [bytes, what] of steps) {
+        for (const [bytes, amount] of steps) {
           queue.add(bytes);
-          count += await queue.drain(what, async (parts) => void handed.push(Buffer.concat(parts)));
-          expect(Buffer.concat(handed)).toHaveLength(count);
-          expect(queue.length).toBeLessThan(what === "full" ? 256 * KIB : 1);
+          count += await queue.drain(amount, async (parts) => void drained.push(Buffer.concat(parts)));
+          expect(Buffer.concat(drained)).toHaveLength(count);
+          expect(queue.length).toBeLessThan(amount === "full" ? 256 * KIB : 1);
         }
-        await queue.drain("all", async (parts) => void handed.push(Buffer.concat(parts)));
-        expect(Buffer.concat(handed).equals(Buffer.concat(steps.map(([bytes]) => bytes)))).toBe(true);
+        await queue.drain("all", async (parts) => void drained.push(Buffer.concat(parts)));
+        expect(Buffer.concat(drained).equals(Buffer.concat(steps.map(([bytes]) => bytes)))).toBe(true);
       },
     ),
     { numRuns: 50 },
@@ -67,12 +67,12 @@ it("returns only full blocks on request, and the rest later", async () => {
 
 it("returns aligned blocks for direct I/O without copying", async () => {
   const queue = byteQueue();
-  const handed: boolean[] = [];
-  const drain = (what: "all" | "full") =>
-    queue.drain(what, async (parts) => void handed.push(...parts.map(areMemoryPages)));
+  const drained: boolean[] = [];
+  const drain = (amount: "all" | "full") =>
+    queue.drain(amount, async (parts) => void drained.push(...parts.map(areMemoryPages)));
   queue.add(Buffer.alloc(300 * KIB));
   await drain("all");
   queue.add(Buffer.alloc(800 * KIB));
   await drain("full");
-  expect(handed).toEqual([true, false, false, true, true]);
+  expect(drained).toEqual([true, false, false, true, true]);
 });

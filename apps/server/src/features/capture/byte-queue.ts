@@ -10,7 +10,7 @@ export interface ByteQueue {
    * Writes the queued bytes in order: all of them, or only full blocks. The parts are valid until the promise
    * settles, which resolves with their size.
    */
-  drain(what: "all" | "full", write: (parts: readonly Uint8Array[]) => Promise<void>): Promise<number>;
+  drain(amount: "all" | "full", write: (parts: readonly Uint8Array[]) => Promise<void>): Promise<number>;
 }
 
 /** Blocks start at multiples of this size. */
@@ -41,27 +41,27 @@ export function byteQueue(): ByteQueue {
         const block = blockWithRoom();
         const used = (offset + length) % BLOCK_BYTES;
         const room = BLOCK_BYTES - used;
-        // It nearly always fits, and creating a view would cost more than copying a header.
+        // The bytes nearly always fit, and creating a view would cost more than copying a header.
         const piece = added === 0 && bytes.length <= room ? bytes : bytes.subarray(added, added + room);
         block.set(piece, used);
         length += piece.length;
         added += piece.length;
       }
     },
-    async drain(what, write) {
+    async drain(amount, write) {
       const end = offset + length;
-      const taken = what === "all" ? blocks : blocks.slice(0, Math.floor(end / BLOCK_BYTES));
-      if (taken.length === 0) return 0;
-      const upTo = Math.min(end, taken.length * BLOCK_BYTES);
-      const parts = taken.map((block, index) =>
-        block.subarray(index === 0 ? offset : 0, upTo - index * BLOCK_BYTES),
+      const ready = amount === "all" ? blocks : blocks.slice(0, Math.floor(end / BLOCK_BYTES));
+      if (ready.length === 0) return 0;
+      const drainEnd = Math.min(end, ready.length * BLOCK_BYTES);
+      const parts = ready.map((block, index) =>
+        block.subarray(index === 0 ? offset : 0, drainEnd - index * BLOCK_BYTES),
       );
-      const bytes = upTo - offset;
-      blocks = blocks.slice(taken.length);
-      offset = upTo % BLOCK_BYTES;
+      const bytes = drainEnd - offset;
+      blocks = blocks.slice(ready.length);
+      offset = drainEnd % BLOCK_BYTES;
       length -= bytes;
       await write(parts);
-      for (const block of taken) pool.give(block);
+      for (const block of ready) pool.give(block);
       return bytes;
     },
   };

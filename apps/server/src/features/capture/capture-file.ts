@@ -18,18 +18,18 @@ export interface CaptureFileDeps {
 export interface CaptureFile {
   /** Copies the bytes. */
   add(bytes: Uint8Array): void;
-  /** Called after complete packets. If the queue is full, both sides of the tunnel wait for the promise. */
-  keepUp(): Promise<void> | undefined;
+  /** To be called after complete packets. If the queue is full, both sides of the tunnel must wait for the promise. */
+  scheduleWrite(): Promise<void> | undefined;
   /** Resolves when everything is written and recorded. Never rejects. */
   end(): Promise<void>;
 }
 
-const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** Smaller amounts wait for more data: a write has a fixed cost. */
-const WORTH_WRITING_BYTES = 1024 * 1024;
-const WRITE_AFTER = 50;
+const MIN_WRITE_BYTES = 1024 * 1024;
+const WRITE_DELAY_MS = 50;
 /** Maximum delay of the size in the database. */
-const UPDATE_AFTER = 2000;
+const UPDATE_DELAY_MS = 2000;
 
 /**
  * CAPTURE-3: bytes are queued and written in order. A slow disk slows the tunnel down; a failing disk
@@ -37,10 +37,10 @@ const UPDATE_AFTER = 2000;
  */
 export function captureFile(place: CapturePlace, deps: CaptureFileDeps): CaptureFile {
   const { db, clock, timer, log, captures } = deps;
-  const waiting = byteQueue();
+  const queue = byteQueue();
   let isEnding = false;
   let hasFailed = false;
-  let written = 0;
+  let writtenBytes = 0;
   let size = 0;
   let isDue = false;
   let isStored = false;
@@ -62,29 +62,29 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
       await storeSize();
     } catch (err) {
       hasFailed = true;
-      await waiting.drain("all", async () => undefined);
+      await queue.drain("all", async () => undefined);
       log.warn({ status: "Failed", err, ...place }, "a capture ended early");
     }
     room.resolve();
   }
 
   async function writeAll(writer: CaptureWriter): Promise<void> {
-    while (!isEnding || waiting.length > 0) {
+    while (!isEnding || queue.length > 0) {
       if (!isEnding) await arrival.promise;
-      const isAll = isEnding || isDue;
+      const drainsAll = isEnding || isDue;
       arrival = Promise.withResolvers();
-      if (isAll) isDue = false;
+      if (drainsAll) isDue = false;
       room.resolve();
       room = Promise.withResolvers();
-      written += await waiting.drain(isAll ? "all" : "full", (parts) => writer.append(parts));
-      if (isAll) await noteSize();
+      writtenBytes += await queue.drain(drainsAll ? "all" : "full", (parts) => writer.append(parts));
+      if (drainsAll) await recordSize();
     }
   }
 
   /** Packets are complete only if everything is written. */
-  async function noteSize(): Promise<void> {
-    size = written;
-    if (isStored) cancelUpdate ??= timer.after(UPDATE_AFTER, updateSize);
+  async function recordSize(): Promise<void> {
+    size = writtenBytes;
+    if (isStored) cancelUpdate ??= timer.after(UPDATE_DELAY_MS, updateSize);
     else await storeSize();
   }
 
@@ -102,7 +102,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
     );
   }
 
-  function writeAtLast(): void {
+  function writeDueBytes(): void {
     cancelWriting = undefined;
     isDue = true;
     arrival.resolve();
@@ -110,13 +110,13 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
 
   return {
     add(bytes) {
-      if (!hasFailed) waiting.add(bytes);
+      if (!hasFailed) queue.add(bytes);
     },
-    keepUp() {
+    scheduleWrite() {
       if (hasFailed) return undefined;
-      if (waiting.length >= WORTH_WRITING_BYTES) arrival.resolve();
-      cancelWriting ??= timer.after(WRITE_AFTER, writeAtLast);
-      return waiting.length > MAX_WAITING_BYTES ? room.promise : undefined;
+      if (queue.length >= MIN_WRITE_BYTES) arrival.resolve();
+      cancelWriting ??= timer.after(WRITE_DELAY_MS, writeDueBytes);
+      return queue.length > MAX_QUEUED_BYTES ? room.promise : undefined;
     },
     end() {
       isEnding = true;

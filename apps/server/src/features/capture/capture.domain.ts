@@ -14,7 +14,7 @@ export function captureName(containerId: string, connection: string, part: numbe
 }
 
 /** CAPTURE-2: names and ids, but never a flag. */
-export function captureDescription(about: {
+export function captureDescription(subject: {
   readonly challengeTitle: string;
   readonly challengeId: number;
   readonly teamName: string;
@@ -22,11 +22,11 @@ export function captureDescription(about: {
   readonly engineId: string | null;
 }): string {
   const description = {
-    Challenge: about.challengeTitle,
-    ChallengeId: about.challengeId,
-    Team: about.teamName,
-    TeamId: about.teamId,
-    ContainerId: about.engineId,
+    Challenge: subject.challengeTitle,
+    ChallengeId: subject.challengeId,
+    Team: subject.teamName,
+    TeamId: subject.teamId,
+    ContainerId: subject.engineId,
   };
   return JSON.stringify(description, null, 2);
 }

@@ -11,13 +11,14 @@ import {
 } from "@gonfalon/contract/capture.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
-import { aChallenge, aGame } from "../../../test/builders.ts";
-import { type CaptureFixture, exists, say, useCaptures } from "../../../test/captures.ts";
+import { aChallenge, aGame, aParticipation, aTeam } from "../../../test/builders.ts";
+import { type CaptureFixture, exists, sendAndReceive, useCaptures } from "../../../test/captures.ts";
 
-const { server, monitor, aScene, open, files, onlyFile, talk, hangUp, pathOf, download } = useCaptures();
+const { server, monitor, setUp, open, files, onlyFile, exchange, closeTunnel, getPath, download } =
+  useCaptures();
 
-function toPlace({ challengeId, seat }: CaptureFixture) {
-  return { cid: challengeId, pid: seat.id };
+function toPlace({ challengeId, membership }: CaptureFixture) {
+  return { cid: challengeId, pid: membership.id };
 }
 
 it("CAPTURE-8 reports that capturing is supported", async () => {
@@ -26,8 +27,8 @@ it("CAPTURE-8 reports that capturing is supported", async () => {
 
 describe("CAPTURE-5 monitors of a game", () => {
   it("list captures by challenge and team", async () => {
-    const scene = await aScene();
-    const { gameId, challengeId, seat } = scene;
+    const setup = await setUp();
+    const { gameId, challengeId, membership } = setup;
     const challenge = {
       id: challengeId,
       title: "login",
@@ -35,32 +36,68 @@ describe("CAPTURE-5 monitors of a game", () => {
       type: "DynamicContainer",
       isEnabled: true,
     };
-    const listed = async () =>
+    const listChallenges = async () =>
       server.call(await monitor(), listCapturedChallenges, { params: { id: gameId } });
-    expect((await listed()).body).toEqual([{ ...challenge, count: 0 }]);
+    expect((await listChallenges()).body).toEqual([{ ...challenge, count: 0 }]);
     await aChallenge(server, gameId);
-    await talk(scene, "one");
-    await talk(scene, "two");
-    expect((await listed()).body).toEqual([{ ...challenge, count: 1 }]);
+    await exchange(setup, "one");
+    await exchange(setup, "two");
+    expect((await listChallenges()).body).toEqual([{ ...challenge, count: 1 }]);
     expect(
       (await server.call(await monitor(), listCapturedTeams, { params: { cid: challengeId } })).body,
     ).toEqual([
-      { id: seat.id, teamId: seat.team.id, name: seat.team.name, division: null, avatar: null, count: 2 },
+      {
+        id: membership.id,
+        teamId: membership.team.id,
+        name: membership.team.name,
+        division: null,
+        avatar: null,
+        count: 2,
+      },
     ]);
-    expect(await files(scene)).toHaveLength(2);
+    expect(await files(setup)).toHaveLength(2);
     // Existing captures stay visible after capturing was disabled.
     await server.db
       .updateTable("challenges")
       .set({ capture_traffic: false })
       .where("id", "=", challengeId)
       .execute();
-    expect((await listed()).body).toHaveLength(1);
+    expect((await listChallenges()).body).toHaveLength(1);
+  });
+
+  it("list the teams of a challenge in pages and by name", async () => {
+    const gameId = await aGame(server);
+    const cid = await aChallenge(server, gameId);
+    const caller = await monitor();
+    for (const name of ["Zebras", "Lions", "Sea lions"]) {
+      const { id } = await aParticipation(server, gameId, { team: await aTeam(server, { name }) });
+      await server.db
+        .insertInto("captures")
+        .values({
+          challenge_id: cid,
+          participation_id: id,
+          file_name: "a.pcap",
+          size: 1,
+          updated_at: server.clock.now(),
+        })
+        .execute();
+    }
+    const list = async (query: { search?: string; count?: number; skip?: number }) => {
+      const { status, body } = await server.call(caller, listCapturedTeams, { params: { cid }, query });
+      return status === 200 ? body.map(({ name }) => name) : status;
+    };
+    expect(await list({})).toEqual(["Zebras", "Lions", "Sea lions"]);
+    expect(await list({ count: 2 })).toEqual(["Zebras", "Lions"]);
+    expect(await list({ count: 2, skip: 2 })).toEqual(["Sea lions"]);
+    expect(await list({ count: 2, search: "LION" })).toEqual(["Lions", "Sea lions"]);
+    expect(await list({ search: "%" })).toBe(404);
+    expect(await list({ count: 101 })).toBe(400);
   });
 
   it("CAPTURE-5 receive the GZCTF 1.6 response for a game without captures, so the client shows its empty state", async () => {
-    const { gameId, challengeId, seat } = await aScene();
-    const watcher = await monitor();
-    const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: watcher.headers });
+    const { gameId, challengeId, membership } = await setUp();
+    const caller = await monitor();
+    const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: caller.headers });
     const [challenges, none, unknown] = [
       await get(`games/${gameId}/captures`),
       await get(`games/${await aGame(server)}/captures`),
@@ -71,29 +108,29 @@ describe("CAPTURE-5 monitors of a game", () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([200, []]);
     const teams = await get(`captures/${challengeId}`);
     expect([teams.statusCode, teams.json()]).toEqual([404, { title: expect.any(String), status: 404 }]);
-    const files = await get(`captures/${challengeId}/${seat.id}`);
+    const files = await get(`captures/${challengeId}/${membership.id}`);
     expect([files.statusCode, files.json()]).toEqual([200, []]);
-    const archive = await get(`captures/${challengeId}/${seat.id}/all`);
+    const archive = await get(`captures/${challengeId}/${membership.id}/all`);
     expect([archive.statusCode, archive.headers["content-type"]]).toEqual([200, "application/gzip"]);
   });
 
   it("PERF-3 get only the newest captures of a team with very many", async () => {
-    const scene = await aScene();
+    const setup = await setUp();
     await server.pool.query(
       `insert into captures (challenge_id, participation_id, file_name, size, updated_at)
        select $1, $2, n || '.pcap', 24, now() - n * interval '1 second' from generate_series(1, 10001) n`,
-      [scene.challengeId, scene.seat.id],
+      [setup.challengeId, setup.membership.id],
     );
-    const listed = await files(scene);
-    expect(listed).toHaveLength(10_000);
-    expect(listed.at(-1)?.fileName).toBe("10000.pcap");
+    const captures = await files(setup);
+    expect(captures).toHaveLength(10_000);
+    expect(captures.at(-1)?.fileName).toBe("10000.pcap");
   });
 
   it("download one capture, or a range of it", async () => {
-    const scene = await aScene();
-    await talk(scene, "hello");
-    const { fileName, size } = await onlyFile(scene);
-    const url = `${scene.challengeId}/${scene.seat.id}/${fileName}`;
+    const setup = await setUp();
+    await exchange(setup, "hello");
+    const { fileName, size } = await onlyFile(setup);
+    const url = `${setup.challengeId}/${setup.membership.id}/${fileName}`;
     const { headers, rawPayload } = await download(url);
     expect(headers).toMatchObject({
       "content-type": "application/octet-stream",
@@ -108,13 +145,13 @@ describe("CAPTURE-5 monitors of a game", () => {
   });
 
   it("download all captures in one archive", async () => {
-    const scene = await aScene();
-    const path = `${scene.challengeId}/${scene.seat.id}`;
+    const setup = await setUp();
+    const path = `${setup.challengeId}/${setup.membership.id}`;
     expect(gunzipSync((await download(`${path}/all`)).rawPayload).every((byte) => byte === 0)).toBe(true);
-    await talk(scene, "hello");
-    const { fileName } = await onlyFile(scene);
+    await exchange(setup, "hello");
+    const { fileName } = await onlyFile(setup);
     const { headers, rawPayload } = await download(`${path}/all`);
-    const name = `Capture-${scene.challengeId}-${scene.seat.id}-20260101-00.00.00Z`;
+    const name = `Capture-${setup.challengeId}-${setup.membership.id}-20260101-00.00.00Z`;
     expect(headers).toMatchObject({
       "content-type": "application/gzip",
       "content-disposition": expect.stringContaining(`${name}.tar.gz`),
@@ -125,22 +162,22 @@ describe("CAPTURE-5 monitors of a game", () => {
   });
 
   it("delete one capture or all, even of an open connection", async () => {
-    const scene = await aScene();
-    await talk(scene, "one");
-    const first = (await onlyFile(scene)).fileName;
-    const one = { params: { ...toPlace(scene), filename: first } };
-    expect((await server.call(await monitor(), deleteCapture, one)).status).toBe(200);
-    expect((await server.call(await monitor(), deleteCapture, one)).status).toBe(404);
-    expect(await exists(pathOf(scene, first))).toBe(false);
+    const setup = await setUp();
+    await exchange(setup, "one");
+    const first = (await onlyFile(setup)).fileName;
+    const request = { params: { ...toPlace(setup), filename: first } };
+    expect((await server.call(await monitor(), deleteCapture, request)).status).toBe(200);
+    expect((await server.call(await monitor(), deleteCapture, request)).status).toBe(404);
+    expect(await exists(getPath(setup, first))).toBe(false);
 
-    await talk(scene, "two");
-    const client = await open(scene.containerId);
-    await say(client, "and");
-    while ((await files(scene)).length < 2) await new Promise((resolve) => setImmediate(resolve));
-    expect((await server.call(await monitor(), deleteCaptures, { params: toPlace(scene) })).status).toBe(200);
-    await hangUp(client);
-    expect(await files(scene)).toEqual([]);
-    expect(await readdir(pathOf(scene, ""))).toEqual([]);
+    await exchange(setup, "two");
+    const client = await open(setup.containerId);
+    await sendAndReceive(client, "and");
+    while ((await files(setup)).length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect((await server.call(await monitor(), deleteCaptures, { params: toPlace(setup) })).status).toBe(200);
+    await closeTunnel(client);
+    expect(await files(setup)).toEqual([]);
+    expect(await readdir(getPath(setup, ""))).toEqual([]);
   });
 
   it("get nothing for a name with path traversal", async () => {
@@ -162,57 +199,58 @@ describe("CAPTURE-5 monitors of a game", () => {
 
 describe("CAPTURE-6 a conversation", () => {
   /** The complete conversation, and its number of pages. */
-  async function pages(scene: CaptureFixture, fileName: string) {
-    const read: { readonly from: string; readonly time: number; readonly text: string }[] = [];
+  async function readConversation(setup: CaptureFixture, fileName: string) {
+    const messages: { readonly from: string; readonly time: number; readonly text: string }[] = [];
     let from: number | null = 0;
     let count = 0;
     for (; from !== null; count++) {
       const { body }: { body: CaptureConversation } = await server.call(await monitor(), readCapture, {
-        params: { ...toPlace(scene), filename: fileName },
+        params: { ...toPlace(setup), filename: fileName },
         query: { from },
       });
       for (const { data, ...message } of body.messages)
-        read.push({ ...message, text: Buffer.from(data, "base64").toString() });
+        messages.push({ ...message, text: Buffer.from(data, "base64").toString() });
       from = body.next;
     }
-    return { read, count };
+    return { messages, count };
   }
 
   it("is returned message by message, with sender and time", async () => {
-    const scene = await aScene();
-    await talk(scene, "hello", "and goodbye");
-    const { read } = await pages(scene, (await onlyFile(scene)).fileName);
-    expect(read.map(({ from, text }) => [from, text])).toEqual([
+    const setup = await setUp();
+    await exchange(setup, "hello", "and goodbye");
+    const { messages } = await readConversation(setup, (await onlyFile(setup)).fileName);
+    expect(messages.map(({ from, text }) => [from, text])).toEqual([
       ["Client", "hello"],
       ["Container", "hello"],
       ["Client", "and goodbye"],
       ["Container", "and goodbye"],
     ]);
     const now = server.clock.now().getTime();
-    for (const { time } of read) expect(time - now).toBeLessThan(60_000);
+    for (const { time } of messages) expect(time - now).toBeLessThan(60_000);
   });
 
   it("is paged if it is long", async () => {
-    const scene = await aScene();
-    await talk(scene, "a".repeat(100_000), "b".repeat(100_000));
-    const { read, count } = await pages(scene, (await onlyFile(scene)).fileName);
+    const setup = await setUp();
+    await exchange(setup, "a".repeat(100_000), "b".repeat(100_000));
+    const { messages, count } = await readConversation(setup, (await onlyFile(setup)).fileName);
     expect(count).toBeGreaterThan(2);
-    const textFrom = (side: string) => read.flatMap(({ from, text }) => (from === side ? text : [])).join("");
+    const textFrom = (side: string) =>
+      messages.flatMap(({ from, text }) => (from === side ? text : [])).join("");
     expect(textFrom("Client")).toBe("a".repeat(100_000) + "b".repeat(100_000));
     expect(textFrom("Container")).toBe(textFrom("Client"));
   });
 
   it("is rejected for an offset that is not the start of a packet", async () => {
-    const scene = await aScene();
-    await talk(scene, "hello");
-    const { fileName, size } = await onlyFile(scene);
-    const at = async (from: number) =>
+    const setup = await setUp();
+    await exchange(setup, "hello");
+    const { fileName, size } = await onlyFile(setup);
+    const readFrom = async (from: number) =>
       server.call(await monitor(), readCapture, {
-        params: { ...toPlace(scene), filename: fileName },
+        params: { ...toPlace(setup), filename: fileName },
         query: { from },
       });
-    expect((await at(25)).status).toBe(400);
-    expect((await at(size)).body).toEqual({ messages: [], next: null });
-    expect((await at(2_000_000_000)).body).toEqual({ messages: [], next: null });
+    expect((await readFrom(25)).status).toBe(400);
+    expect((await readFrom(size)).body).toEqual({ messages: [], next: null });
+    expect((await readFrom(2_000_000_000)).body).toEqual({ messages: [], next: null });
   });
 });

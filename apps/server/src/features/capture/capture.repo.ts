@@ -1,6 +1,7 @@
 import type { CapturedChallenge } from "@gonfalon/contract/capture.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { containing } from "#db/like.ts";
 import type { CapturePlace } from "#ports/capture-store.ts";
 
 /** A capture with at least one complete packet. */
@@ -80,15 +81,25 @@ export function listCapturedChallenges(db: Db, gameId: number): Promise<Captured
     .execute();
 }
 
-export function listCapturedTeams(db: Db, challengeId: number) {
+/** A page of the list of teams; all of them without a count. */
+export interface TeamPage {
+  readonly search?: string | undefined;
+  readonly count?: number | undefined;
+  readonly skip?: number | undefined;
+}
+
+/** Ordered by the key, so that the time of a page does not depend on the number of teams. */
+export function listCapturedTeams(db: Db, challengeId: number, { search = "", count, skip = 0 }: TeamPage) {
   return db
     .selectFrom("captured_teams as captured")
     .innerJoin("participations", "participations.id", "captured.participation_id")
     .innerJoin("teams", "teams.id", "participations.team_id")
     .leftJoin("divisions", "divisions.id", "participations.division_id")
     .where("captured.challenge_id", "=", challengeId)
-    .orderBy("teams.name")
-    .orderBy("participations.id")
+    .$if(search !== "", (query) => query.where("teams.name", "ilike", containing(search)))
+    .$if(count !== undefined, (query) => query.limit(count ?? 0))
+    .offset(skip)
+    .orderBy("captured.participation_id")
     .select([
       "participations.id",
       "teams.id as teamId",
@@ -116,14 +127,14 @@ function captures(db: Db) {
 export function listCaptures(
   db: Db,
   { challengeId, participationId }: TeamPlace,
-  most?: number,
+  limit?: number,
 ): Promise<StoredCapture[]> {
   return captures(db)
     .where("challenge_id", "=", challengeId)
     .where("participation_id", "=", participationId)
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
-    .$if(most !== undefined, (all) => all.limit(most ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 }
 
@@ -135,13 +146,13 @@ export function findCapture(db: Db, place: CapturePlace): Promise<StoredCapture 
     .executeTakeFirst();
 }
 
-const PLACE = [
+const PLACE_COLUMNS = [
   "challenge_id as challengeId",
   "participation_id as participationId",
   "file_name as fileName",
 ] as const;
 
-/** Returns whether it existed. */
+/** Returns whether the capture existed. */
 export async function deleteCapture(db: Db, place: CapturePlace): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("captures")
@@ -157,32 +168,35 @@ export function deleteCaptures(db: Db, { challengeId, participationId }: TeamPla
     .deleteFrom("captures")
     .where("challenge_id", "=", challengeId)
     .where("participation_id", "=", participationId)
-    .returning(PLACE)
+    .returning(PLACE_COLUMNS)
     .execute();
 }
 
 export function deleteCapturesBefore(db: Db, instant: Date): Promise<CapturePlace[]> {
-  return db.deleteFrom("captures").where("updated_at", "<", instant).returning(PLACE).execute();
+  return db.deleteFrom("captures").where("updated_at", "<", instant).returning(PLACE_COLUMNS).execute();
 }
 
 /** Deletes the oldest captures until the total size fits. */
 export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CapturePlace[]> {
   return db
-    .with("aged", (query) =>
+    .with("accumulated", (query) =>
       query
         .selectFrom("captures")
         .select(["id", sql<number>`sum(size) over (order by updated_at desc, id desc)`.as("bytes")]),
     )
     .deleteFrom("captures")
-    .where("id", "in", (query) => query.selectFrom("aged").where("bytes", ">", maxBytes).select("id"))
-    .returning(PLACE)
+    .where("id", "in", (query) => query.selectFrom("accumulated").where("bytes", ">", maxBytes).select("id"))
+    .returning(PLACE_COLUMNS)
     .execute();
 }
 
 /** The files without a row. */
-export async function listUnknown(db: Db, places: readonly CapturePlace[]): Promise<readonly CapturePlace[]> {
+export async function listUnknownPlaces(
+  db: Db,
+  places: readonly CapturePlace[],
+): Promise<readonly CapturePlace[]> {
   if (places.length === 0) return [];
-  const listed = await db
+  const known = await db
     .selectFrom("captures")
     .where(
       "file_name",
@@ -190,9 +204,9 @@ export async function listUnknown(db: Db, places: readonly CapturePlace[]): Prom
       places.map(({ fileName }) => fileName),
     )
     .where("challenge_id", "in", [...new Set(places.map(({ challengeId }) => challengeId))])
-    .select(PLACE)
+    .select(PLACE_COLUMNS)
     .execute();
-  const keys = new Set(listed.map(toKey));
+  const keys = new Set(known.map(toKey));
   return places.filter((place) => !keys.has(toKey(place)));
 }
 

@@ -16,7 +16,7 @@ import type { CaptureArchive, CaptureDownload, CaptureService } from "./capture.
 
 export function captureRoutes(route: Routes, captures: CaptureService): void {
   route(listCapturedChallenges, ({ params }) => captures.challenges(params.id));
-  route(listCapturedTeams, ({ params }) => captures.teams(params.cid));
+  route(listCapturedTeams, ({ params, query }) => captures.teams(params.cid, query));
   route(listCaptures, ({ params }) => captures.list(toTeamPlace(params)));
   route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(toTeamPlace(params))));
   route(deleteCaptures, ({ user, client, params }) =>

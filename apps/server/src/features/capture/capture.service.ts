@@ -24,6 +24,7 @@ import {
   listCapturedTeams,
   listCaptures,
   type StoredCapture,
+  type TeamPage,
 } from "./capture.repo.ts";
 import { withChecksums } from "./pcap/checksums.ts";
 import { tcpPackets } from "./pcap/reader.ts";
@@ -68,8 +69,8 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     return listCapturedChallenges(db, gameId);
   }
 
-  async function teams(challengeId: number): Promise<CapturedTeam[]> {
-    const list = await listCapturedTeams(db, challengeId);
+  async function teams(challengeId: number, page: TeamPage): Promise<CapturedTeam[]> {
+    const list = await listCapturedTeams(db, challengeId, page);
     if (list.length === 0) throw new ProblemError("capture.none");
     return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: avatarUrl(avatarHash) }));
   }
@@ -83,18 +84,18 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     return orRefuse(await findCapture(db, place), "capture.not-found");
   }
 
-  /** For a capture that is still being written, the size in the list. */
+  /** A capture that is still being written is read up to its stored size. */
   async function open(capture: StoredCapture, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
     return orRefuse(await captures.open(capture, range), "capture.not-found");
   }
 
   async function download(place: CapturePlace): Promise<CaptureDownload> {
     const capture = await get(place);
-    return { size: capture.size, open: (range) => exported(capture, range) };
+    return { size: capture.size, open: (range) => openWithChecksums(capture, range) };
   }
 
   /** CAPTURE-7: checksums cover complete packets, so a range requires reading everything before it. */
-  async function exported(
+  async function openWithChecksums(
     capture: StoredCapture,
     range = fullRange(capture),
   ): Promise<AsyncIterable<Uint8Array>> {
@@ -128,12 +129,12 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
 
   async function removeAll({ user, client }: Actor, place: TeamPlace): Promise<void> {
     const removed = await deleteCaptures(db, place);
-    for (const one of removed) await captures.delete(one);
+    for (const capture of removed) await captures.delete(capture);
     const count = removed.length;
     log.info({ status: "Success", user: user.name, ip: client.ip, ...place, count }, "captures deleted");
   }
 
-  /** CAPTURE-6 */
+  /** CAPTURE-6: a page of the conversation, from an offset in the file. */
   async function read(place: CapturePlace, from: number): Promise<CaptureConversation> {
     const capture = await get(place);
     const piece = await readPiece(capture, from, PIECE_BYTES);
@@ -171,11 +172,11 @@ async function* readPart(
   chunks: AsyncIterable<Uint8Array>,
   { first, last }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  let at = 0;
+  let position = 0;
   for await (const chunk of chunks) {
-    yield chunk.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
-    at += chunk.length;
-    if (at > last) return;
+    yield chunk.subarray(Math.max(0, first - position), Math.max(0, last + 1 - position));
+    position += chunk.length;
+    if (position > last) return;
   }
 }
 

@@ -5,7 +5,7 @@ import { singleFlight } from "#kernel/single-flight.ts";
 import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
-import { deleteCapturesBefore, deleteCapturesBeyond, listUnknown } from "./capture.repo.ts";
+import { deleteCapturesBefore, deleteCapturesBeyond, listUnknownPlaces } from "./capture.repo.ts";
 
 export interface CaptureSweepDeps {
   readonly db: Db;
@@ -17,8 +17,8 @@ export interface CaptureSweepDeps {
 }
 
 /** Grace period of files without a row. */
-const UNKNOWN = HOUR_MS;
-const BATCH = 500;
+const UNKNOWN_FILE_GRACE_MS = HOUR_MS;
+const BATCH_SIZE = 500;
 
 /** CAPTURE-4: deletes captures that are too old or too many, or whose challenge or team was deleted. */
 export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes }: CaptureSweepDeps) {
@@ -32,13 +32,13 @@ export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes
     const now = clock.now().getTime();
     await remove(await deleteCapturesBefore(db, instant(now - retentionDays * DAY_MS)), "old");
     let batch: CapturePlace[] = [];
-    for await (const place of captures.listBefore(instant(now - UNKNOWN))) {
+    for await (const place of captures.listBefore(instant(now - UNKNOWN_FILE_GRACE_MS))) {
       batch.push(place);
-      if (batch.length < BATCH) continue;
-      await remove(await listUnknown(db, batch), "unknown");
+      if (batch.length < BATCH_SIZE) continue;
+      await remove(await listUnknownPlaces(db, batch), "unknown");
       batch = [];
     }
-    await remove(await listUnknown(db, batch), "unknown");
+    await remove(await listUnknownPlaces(db, batch), "unknown");
   }
 
   async function remove(places: readonly CapturePlace[], reason: "full" | "old" | "unknown"): Promise<void> {

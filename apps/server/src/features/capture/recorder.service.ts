@@ -47,20 +47,20 @@ export function recorderService(deps: RecorderDeps) {
     const { containerId, challengeId, participationId, client, container } = connection;
     const description = captureDescription({ ...subject, challengeId });
     const id = random.hex(CONNECTION_DIGITS);
-    const startedAt = clock.now().getTime() * 1000 - stopwatch.microseconds();
+    const clockOffset = clock.now().getTime() * 1000 - stopwatch.microseconds();
     const openedAt = now();
     const endings: Promise<void>[] = [];
-    let parts = 0;
+    let partCount = 0;
     let part: ReturnType<typeof begin> | undefined;
 
     function now(): number {
-      return startedAt + stopwatch.microseconds();
+      return clockOffset + stopwatch.microseconds();
     }
 
     /** A file is created with the first data; the next one when the previous is full. */
     function begin(atMicros: number) {
-      parts += 1;
-      const fileName = captureName(containerId, id, parts);
+      partCount += 1;
+      const fileName = captureName(containerId, id, partCount);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
       const packets = conversation(client, container, file.add);
       file.add(fileHeader());
@@ -77,10 +77,10 @@ export function recorderService(deps: RecorderDeps) {
     }
 
     return {
-      saw(from, bytes) {
-        part ??= begin(parts === 0 ? openedAt : now());
-        part.packets.say(from, bytes, now());
-        const wait = part.file.keepUp();
+      observe(from, bytes) {
+        part ??= begin(partCount === 0 ? openedAt : now());
+        part.packets.append(from, bytes, now());
+        const wait = part.file.scheduleWrite();
         part.bytes += bytes.length;
         if (part.bytes < MAX_FILE_BYTES) return wait;
         finish("client");

@@ -1,7 +1,7 @@
 import { IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP, UDP } from "./packet.ts";
 import { ipPackets } from "./reader.ts";
 
-/** Without the IPv6 header. */
+/** The length in an IPv6 header does not include the header. */
 const MAX_PACKET_BYTES = 0xffff + IPV6_BYTES;
 const MAX_RECORD_BYTES = RECORD_HEADER_BYTES + MAX_PACKET_BYTES;
 /** In UDP, zero means no checksum. */
@@ -17,17 +17,17 @@ export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGe
   let isDamaged = false;
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([rest, chunk]);
-    const whole = isDamaged ? bytes.length : sumUp(bytes, offset);
-    if (whole > 0) yield bytes.subarray(0, whole);
-    rest = bytes.subarray(whole);
-    offset += whole;
+    const completeBytes = isDamaged ? bytes.length : writeAllChecksums(bytes, offset);
+    if (completeBytes > 0) yield bytes.subarray(0, completeBytes);
+    rest = bytes.subarray(completeBytes);
+    offset += completeBytes;
     isDamaged ||= rest.length > MAX_RECORD_BYTES;
   }
   if (rest.length > 0) yield rest;
 }
 
 /** Writes the checksums of all complete packets, and returns their total size. */
-function sumUp(bytes: Uint8Array, offset: number): number {
+function writeAllChecksums(bytes: Uint8Array, offset: number): number {
   let end = offset;
   for (const packet of ipPackets(bytes, offset)) {
     writeChecksums(packet.bytes);
@@ -44,16 +44,16 @@ function writeChecksums(packet: Buffer): void {
   // The addresses directly precede the transport header; with protocol and length they form the pseudo header.
   const addressesBytes = isV4 ? 8 : 32;
   const transport = packet.subarray(headerBytes - addressesBytes);
-  const besides = protocol + packet.length - headerBytes;
-  if (protocol === TCP) writeChecksum(transport, addressesBytes + 16, besides);
-  if (protocol === UDP) writeChecksum(transport, addressesBytes + 6, besides, UDP_ZERO);
+  const addend = protocol + packet.length - headerBytes;
+  if (protocol === TCP) writeChecksum(transport, addressesBytes + 16, addend);
+  if (protocol === UDP) writeChecksum(transport, addressesBytes + 6, addend, UDP_ZERO);
 }
 
 /** The internet checksum (RFC 1071) of these bytes and an additional number. */
-function writeChecksum(bytes: Buffer, at: number, besides: number, insteadOfZero = 0): void {
+function writeChecksum(bytes: Buffer, at: number, addend: number, insteadOfZero = 0): void {
   if (at + 2 > bytes.length) return;
   bytes.writeUInt16BE(0, at);
-  bytes.writeUInt16BE(folded(sumWords(bytes) + besides) ^ 0xffff || insteadOfZero, at);
+  bytes.writeUInt16BE(fold(sumWords(bytes) + addend) ^ 0xffff || insteadOfZero, at);
 }
 
 /** The sum of 16-bit words; the last is padded with zero. */
@@ -63,6 +63,6 @@ function sumWords(bytes: Buffer): number {
   return sum;
 }
 
-function folded(sum: number): number {
-  return sum > 0xffff ? folded((sum & 0xffff) + (sum >>> 16)) : sum;
+function fold(sum: number): number {
+  return sum > 0xffff ? fold((sum & 0xffff) + (sum >>> 16)) : sum;
 }

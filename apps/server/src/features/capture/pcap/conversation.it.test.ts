@@ -3,8 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aCapture, bytesFrom, CLIENT, CONTAINER, inChunks, type Message } from "../../../../test/pcap.ts";
-import { listComplaints, readField, readStream } from "../../../../test/tshark.ts";
+import {
+  aCapture,
+  bytesFrom,
+  CLIENT,
+  CONTAINER,
+  type Message,
+  splitIntoChunks,
+} from "../../../../test/pcap.ts";
+import { listWarnings, readField, readStream } from "../../../../test/tshark.ts";
 import { withChecksums } from "./checksums.ts";
 
 let folder: string;
@@ -15,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function storeCapture(name: string, bytes: Uint8Array): Promise<string> {
   const path = join(folder, name);
-  await writeFile(path, withChecksums(inChunks(bytes)));
+  await writeFile(path, withChecksums(splitIntoChunks(bytes)));
   return path;
 }
 
@@ -23,7 +30,7 @@ it.each([
   ["IPv4", CLIENT.host, CONTAINER.host],
   ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
   ["a mixture", "::ffff:203.0.113.9", "fe80::1%eth0"],
-])("is valid for tshark over %s", async (name, client, container) => {
+])("a capture is valid for tshark over %s", async (name, client, container) => {
   const messages: Message = [
     ["client", Buffer.from("hello\n")],
     ["container", Buffer.alloc(100_001, "x")],
@@ -34,13 +41,13 @@ it.each([
     `${name}.pcap`,
     aCapture(messages, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
   );
-  expect(await listComplaints(path)).toBe("");
+  expect(await listWarnings(path)).toBe("");
   const stream = await readStream(path);
   expect(stream.client.equals(bytesFrom("client", messages))).toBe(true);
   expect(stream.container.equals(bytesFrom("container", messages))).toBe(true);
 });
 
-it("has timestamps in microseconds, and the metadata", async () => {
+it("a capture has timestamps in microseconds, and the metadata", async () => {
   const path = await storeCapture("when.pcap", aCapture([["client", Buffer.from("hello")]]));
   expect(await readField(path, "frame.time_epoch")).toEqual([
     ...Array<string>(6).fill("1767225600.000000000"),
@@ -50,8 +57,8 @@ it("has timestamps in microseconds, and the metadata", async () => {
   expect(Buffer.from(description, "hex").toString()).toBe('{"Team":"Ärger"}');
 });
 
-it("CAPTURE-7 has correct checksums for any data, as verified by tshark", async () => {
+it("CAPTURE-7 a capture has correct checksums for any data, as verified by tshark", async () => {
   const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
   const messages = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
-  expect(await listComplaints(await storeCapture("random.pcap", aCapture(messages)))).toBe("");
+  expect(await listWarnings(await storeCapture("random.pcap", aCapture(messages)))).toBe("");
 });

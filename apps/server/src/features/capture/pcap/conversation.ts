@@ -5,10 +5,10 @@ import { type AddressBytes, type PacketHead, packetHead, TCP, UDP } from "./pack
 
 /** Synthesizes the packets of a TCP connection from its bytes. */
 export interface Conversation {
-  /** The description: a datagram to the client, the first packet of the file. */
+  /** Writes the description as a datagram to the client. It must be the first packet of the file. */
   describe(text: string, atMicros: number): void;
   open(atMicros: number): void;
-  say(from: Side, bytes: Uint8Array, atMicros: number): void;
+  append(from: Side, bytes: Uint8Array, atMicros: number): void;
   close(first: Side, atMicros: number): void;
 }
 
@@ -22,7 +22,7 @@ const MAX_PAYLOAD_BYTES = 32 * 1024;
 const TCP_BYTES = 20;
 const UDP_BYTES = 8;
 const DESCRIPTION_PORT = 65_535;
-const NOTHING = new Uint8Array();
+const EMPTY = new Uint8Array();
 
 /** Emits packets in parts that the consumer must copy immediately. */
 export function conversation(
@@ -31,19 +31,27 @@ export function conversation(
   write: (part: Uint8Array) => void,
 ): Conversation {
   const [clientBytes, containerBytes] = addressPair(client.host, container.host);
-  const clientEnd = { address: clientBytes, port: client.port };
-  const containerEnd = { address: containerBytes, port: container.port };
-  const ends = {
-    client: { next: 0, syn: synHead(clientEnd, containerEnd), head: tcpHead(clientEnd, containerEnd) },
-    container: { next: 0, syn: synHead(containerEnd, clientEnd), head: tcpHead(containerEnd, clientEnd) },
+  const clientEndpoint = { address: clientBytes, port: client.port };
+  const containerEndpoint = { address: containerBytes, port: container.port };
+  const endpoints = {
+    client: {
+      next: 0,
+      syn: synHead(clientEndpoint, containerEndpoint),
+      head: tcpHead(clientEndpoint, containerEndpoint),
+    },
+    container: {
+      next: 0,
+      syn: synHead(containerEndpoint, clientEndpoint),
+      head: tcpHead(containerEndpoint, clientEndpoint),
+    },
   };
 
   function segment(from: Side, flags: number, payload: Uint8Array, atMicros: number): void {
-    const sender = ends[from];
+    const sender = endpoints[from];
     const head = flags & SYN ? sender.syn : sender.head;
-    head.describe(payload.length, atMicros);
+    head.setLengthAndTime(payload.length, atMicros);
     head.header.setUint32(4, sender.next);
-    if (flags & ACK) head.header.setUint32(8, ends[otherThan(from)].next);
+    if (flags & ACK) head.header.setUint32(8, endpoints[opposite(from)].next);
     head.header.setUint8(13, flags);
     write(head.bytes);
     if (payload.length > 0) write(payload);
@@ -53,9 +61,9 @@ export function conversation(
   return {
     describe(text, atMicros) {
       const payload = Buffer.from(text);
-      const nobody = new Uint8Array(clientBytes.length);
-      const head = packetHead({ protocol: UDP, from: nobody, to: clientBytes, headerBytes: UDP_BYTES });
-      head.describe(payload.length, atMicros);
+      const unspecified = new Uint8Array(clientBytes.length);
+      const head = packetHead({ protocol: UDP, from: unspecified, to: clientBytes, headerBytes: UDP_BYTES });
+      head.setLengthAndTime(payload.length, atMicros);
       head.header.setUint16(0, DESCRIPTION_PORT);
       head.header.setUint16(2, client.port);
       head.header.setUint16(4, UDP_BYTES + payload.length);
@@ -63,36 +71,36 @@ export function conversation(
       write(payload);
     },
     open(atMicros) {
-      segment("client", SYN, NOTHING, atMicros);
-      segment("container", SYN | ACK, NOTHING, atMicros);
-      segment("client", ACK, NOTHING, atMicros);
+      segment("client", SYN, EMPTY, atMicros);
+      segment("container", SYN | ACK, EMPTY, atMicros);
+      segment("client", ACK, EMPTY, atMicros);
     },
-    say(from, bytes, atMicros) {
+    append(from, bytes, atMicros) {
       for (let start = 0; start < bytes.length; start += MAX_PAYLOAD_BYTES) {
         const part = bytes.subarray(start, start + MAX_PAYLOAD_BYTES);
         const isLast = start + part.length === bytes.length;
         segment(from, isLast ? PUSH | ACK : ACK, part, atMicros);
       }
-      segment(otherThan(from), ACK, NOTHING, atMicros);
+      segment(opposite(from), ACK, EMPTY, atMicros);
     },
     close(first, atMicros) {
-      segment(first, FIN | ACK, NOTHING, atMicros);
-      segment(otherThan(first), FIN | ACK, NOTHING, atMicros);
-      segment(first, ACK, NOTHING, atMicros);
+      segment(first, FIN | ACK, EMPTY, atMicros);
+      segment(opposite(first), FIN | ACK, EMPTY, atMicros);
+      segment(first, ACK, EMPTY, atMicros);
     },
   };
 }
 
-function otherThan(side: Side): Side {
+function opposite(side: Side): Side {
   return side === "client" ? "container" : "client";
 }
 
-interface End {
+interface Endpoint {
   readonly address: AddressBytes;
   readonly port: number;
 }
 
-function tcpHead(from: End, to: End, optionBytes = 0): PacketHead {
+function tcpHead(from: Endpoint, to: Endpoint, optionBytes = 0): PacketHead {
   const headerBytes = TCP_BYTES + optionBytes;
   const head = packetHead({ protocol: TCP, from: from.address, to: to.address, headerBytes });
   head.header.setUint16(0, from.port);
@@ -103,7 +111,7 @@ function tcpHead(from: End, to: End, optionBytes = 0): PacketHead {
 }
 
 /** The TCP options: maximum segment size and window scale. */
-function synHead(from: End, to: End): PacketHead {
+function synHead(from: Endpoint, to: Endpoint): PacketHead {
   const options = [2, 4, MAX_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0];
   const head = tcpHead(from, to, options.length);
   head.bytes.set(options, head.bytes.length - options.length);

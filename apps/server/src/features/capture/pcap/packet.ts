@@ -1,7 +1,7 @@
-/** The bytes of an address: 4 for IPv4, 16 for IPv6. Both ends of a packet have as many. */
+/** The bytes of an address: 4 for IPv4, 16 for IPv6. Both addresses of a packet have the same length. */
 export type AddressBytes = Uint8Array;
 
-/** Packets that go one way, of one protocol. */
+/** Packets of one protocol in one direction. */
 export interface PacketKind {
   readonly from: AddressBytes;
   readonly to: AddressBytes;
@@ -16,7 +16,7 @@ export interface PacketHead {
   readonly bytes: Uint8Array;
   /** The protocol header, initially zero; the checksum is omitted. */
   readonly header: DataView;
-  describe(payloadBytes: number, atMicros: number): void;
+  setLengthAndTime(payloadBytes: number, atMicros: number): void;
 }
 
 export const FILE_HEADER_BYTES = 24;
@@ -29,8 +29,8 @@ export const UDP = 17;
 export const IPV4_BYTES = 20;
 export const IPV6_BYTES = 40;
 const SNAP_LENGTH = 65_536;
-const HOPS = 64;
-const SECOND = 1_000_000;
+const HOP_LIMIT = 64;
+const MICROS_PER_SECOND = 1_000_000;
 
 /** The header of a pcap file. */
 export function fileHeader(): Uint8Array {
@@ -58,11 +58,11 @@ export function packetHead({ from, to, protocol, headerBytes }: PacketKind): Pac
   return {
     bytes,
     header,
-    describe(payloadBytes, atMicros) {
+    setLengthAndTime(payloadBytes, atMicros) {
       const transportBytes = headerBytes + payloadBytes;
-      const seconds = Math.floor(atMicros / SECOND);
+      const seconds = Math.floor(atMicros / MICROS_PER_SECOND);
       record.setUint32(0, seconds, true);
-      record.setUint32(4, atMicros - seconds * SECOND, true);
+      record.setUint32(4, atMicros - seconds * MICROS_PER_SECOND, true);
       record.setUint32(8, ipBytes + transportBytes, true);
       record.setUint32(12, ipBytes + transportBytes, true);
       if (isV4) ip.setUint16(2, ipBytes + transportBytes);
@@ -75,12 +75,12 @@ function fillIpv4(ip: DataView, protocol: number): void {
   ip.setUint8(0, 0x45);
   // Don't fragment, so no id is needed.
   ip.setUint16(6, 0x4000);
-  ip.setUint8(8, HOPS);
+  ip.setUint8(8, HOP_LIMIT);
   ip.setUint8(9, protocol);
 }
 
 function fillIpv6(ip: DataView, protocol: number): void {
   ip.setUint8(0, 0x60);
   ip.setUint8(6, protocol);
-  ip.setUint8(7, HOPS);
+  ip.setUint8(7, HOP_LIMIT);
 }

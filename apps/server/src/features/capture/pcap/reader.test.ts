@@ -16,10 +16,10 @@ it("reads what was written", () => {
       (messages) => {
         const packets = [...tcpPackets(aCapture(messages), 0)];
         const client = packets.find(({ isFirst }) => isFirst)?.from;
-        const read = packets
+        const received = packets
           .filter(({ payload }) => payload.length > 0)
           .map(({ from, payload }) => [from === client ? "client" : "container", Uint8Array.from(payload)]);
-        expect(read).toEqual(messages);
+        expect(received).toEqual(messages);
       },
     ),
   );

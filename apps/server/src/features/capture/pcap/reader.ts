@@ -10,7 +10,7 @@ export interface IpPacket {
 }
 
 /** A TCP packet of a capture. */
-export interface ReadPacket {
+export interface TcpPacket {
   readonly atMicros: number;
   /** Address and port of the sender, in a comparable form. */
   readonly from: string;
@@ -20,14 +20,14 @@ export interface ReadPacket {
 }
 
 const SYN_WITHOUT_ACK = 0x02;
-const FLAGS = 0x12;
+const SYN_OR_ACK = 0x12;
 
 /**
- * The complete packets of a part of a file, which starts at `offset` with a packet. Stops at the end of the
- * part, or at invalid data.
+ * Yields the complete packets of a part of a file. `offset` is the position of the part in the file: 0, or the
+ * start of a packet. Stops at the end of the part, or at invalid data.
  */
-export function* ipPackets(piece: Uint8Array, offset: number): Generator<IpPacket> {
-  const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+export function* ipPackets(part: Uint8Array, offset: number): Generator<IpPacket> {
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
   let at = offset === 0 ? FILE_HEADER_BYTES : 0;
   while (at + RECORD_HEADER_BYTES < bytes.length) {
     const length = bytes.readUInt32LE(at + 8);
@@ -40,11 +40,11 @@ export function* ipPackets(piece: Uint8Array, offset: number): Generator<IpPacke
   }
 }
 
-/** The TCP packets. */
-export function* tcpPackets(piece: Uint8Array, offset: number): Generator<ReadPacket> {
-  for (const { bytes, ...about } of ipPackets(piece, offset)) {
-    const read = readTransport(bytes);
-    if (read) yield { ...read, ...about };
+/** The TCP packets among the packets of `ipPackets`. */
+export function* tcpPackets(part: Uint8Array, offset: number): Generator<TcpPacket> {
+  for (const { bytes, ...packet } of ipPackets(part, offset)) {
+    const segment = readTransport(bytes);
+    if (segment) yield { ...segment, ...packet };
   }
 }
 
@@ -61,7 +61,7 @@ function ipv6Length(packet: Buffer): number {
   return packet.readUInt8(0) === 0x60 ? IPV6_BYTES + packet.readUInt16BE(4) : 0;
 }
 
-function readTransport(packet: Buffer): Pick<ReadPacket, "from" | "isFirst" | "payload"> | undefined {
+function readTransport(packet: Buffer): Pick<TcpPacket, "from" | "isFirst" | "payload"> | undefined {
   const isV4 = packet.readUInt8(0) === 0x45;
   const protocol = packet.readUInt8(isV4 ? 9 : 6);
   const address = isV4 ? packet.subarray(12, 16) : packet.subarray(8, 24);
@@ -69,7 +69,7 @@ function readTransport(packet: Buffer): Pick<ReadPacket, "from" | "isFirst" | "p
   if (protocol !== TCP || segment.length < 20) return undefined;
   return {
     from: `${address.toString("hex")}:${segment.readUInt16BE(0)}`,
-    isFirst: (segment.readUInt8(13) & FLAGS) === SYN_WITHOUT_ACK,
+    isFirst: (segment.readUInt8(13) & SYN_OR_ACK) === SYN_WITHOUT_ACK,
     payload: segment.subarray((segment.readUInt8(12) >> 4) * 4),
   };
 }
