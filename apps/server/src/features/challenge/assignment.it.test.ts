@@ -21,10 +21,10 @@ function open(player: Caller, gameId: number, challengeId: number) {
   return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
 }
 
-async function readFlag(seat: BuiltMembership): Promise<string | null | undefined> {
+async function readFlag(membership: BuiltMembership): Promise<string | null | undefined> {
   const row = await server.db
     .selectFrom("instances")
-    .where("participation_id", "=", seat.id)
+    .where("participation_id", "=", membership.id)
     .select("flag")
     .executeTakeFirst();
   return row?.flag;
@@ -58,9 +58,9 @@ describe("opening a challenge", () => {
       submission_limit: 5,
       attachment_hash: hash,
     });
-    const [seat, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
-    for (const solver of [seat, other]) await aSolve(server, solver, challengeId);
-    const { status, body } = await open(seat.player, gameId, challengeId);
+    const [membership, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    for (const solver of [membership, other]) await aSolve(server, solver, challengeId);
+    const { status, body } = await open(membership.player, gameId, challengeId);
     expect(status).toBe(200);
     expect(body).toEqual({
       id: challengeId,
@@ -101,29 +101,29 @@ describe("opening a challenge", () => {
   it("counts the attempts of the whole team, and shows edits of organizers immediately", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
-    const seat = await aParticipation(server, gameId);
-    const mate = await aMember(server, seat.team.id, seat);
-    await open(mate, gameId, challengeId);
-    await server.call(seat.player, submitFlag, {
+    const membership = await aParticipation(server, gameId);
+    const teammate = await aMember(server, membership.team.id, membership);
+    await open(teammate, gameId, challengeId);
+    await server.call(membership.player, submitFlag, {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
     });
-    expect((await open(mate, gameId, challengeId)).body.attempts).toBe(1);
+    expect((await open(teammate, gameId, challengeId)).body.attempts).toBe(1);
     await server.db
       .updateTable("challenges")
       .set({ hints: ["new"] })
       .where("id", "=", challengeId)
       .execute();
     server.events.publish({ type: "challenge.changed", gameId, challengeId });
-    expect((await open(mate, gameId, challengeId)).body.hints).toEqual(["new"]);
+    expect((await open(teammate, gameId, challengeId)).body.hints).toEqual(["new"]);
   });
 
-  it("is 404 if the challenge is disabled, deleted or in another game", async () => {
+  it("returns 404 if the challenge is disabled, deleted or in another game", async () => {
     const gameId = await aGame(server);
     const { player } = await aParticipation(server, gameId);
     const disabled = await aChallenge(server, gameId, { enabled: false });
-    const elsewhere = await aChallenge(server, await aGame(server));
-    for (const challengeId of [disabled, elsewhere, 999_999])
+    const inOtherGame = await aChallenge(server, await aGame(server));
+    for (const challengeId of [disabled, inOtherGame, 999_999])
       expect((await open(player, gameId, challengeId)).status).toBe(404);
   });
 });
@@ -154,26 +154,26 @@ describe("PLAY-2 a challenge with per-team flags", () => {
   it("assigns a flag even if the team submitted before it opened the challenge", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
-    const seat = await aParticipation(server, gameId);
-    await server.call(seat.player, submitFlag, {
+    const membership = await aParticipation(server, gameId);
+    await server.call(membership.player, submitFlag, {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
     });
-    expect((await open(seat.player, gameId, challengeId)).body.attempts).toBe(1);
-    expect(await readFlag(seat)).toMatch(/^flag\{/);
+    expect((await open(membership.player, gameId, challengeId)).body.attempts).toBe(1);
+    expect(await readFlag(membership)).toMatch(/^flag\{/);
   });
 
-  it("never assigns a flag twice, and logs an error for the organizer when none is left", async () => {
+  it("never assigns a flag twice, and logs a warning for the organizer when none is left", async () => {
     const gameId = await aGame(server);
-    // Two possible flags, one of them taken.
+    // The template has two possible flags.
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicContainer",
       flags: [],
       flag_template: "[LEET]flag{9}",
     });
-    const seats = [1, 2, 3].map(() => aParticipation(server, gameId));
+    const memberships = [1, 2, 3].map(() => aParticipation(server, gameId));
     const statuses: number[] = [];
-    for (const { player } of await Promise.all(seats))
+    for (const { player } of await Promise.all(memberships))
       statuses.push((await open(player, gameId, challengeId)).status);
     expect(statuses).toEqual([200, 200, 404]);
     expect(server.lines.some(({ message }) => message.includes("use a stronger template"))).toBe(true);
@@ -208,10 +208,10 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       type: "DynamicAttachment",
       flags: Array.from({ length: 60 }, (_, i) => `flag{${i}}`),
     });
-    const seats = await Promise.all(Array.from({ length: 60 }, () => aParticipation(server, gameId)));
-    const responses = await Promise.all(seats.map(({ player }) => open(player, gameId, challengeId)));
+    const memberships = await Promise.all(Array.from({ length: 60 }, () => aParticipation(server, gameId)));
+    const responses = await Promise.all(memberships.map(({ player }) => open(player, gameId, challengeId)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(await Promise.all(seats.map(readFlag))).size).toBe(60);
+    expect(new Set(await Promise.all(memberships.map(readFlag))).size).toBe(60);
   }, 30_000);
 
   it("assigns one attachment to members of a team who open it concurrently on two processes", async () => {
@@ -220,8 +220,8 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       type: "DynamicAttachment",
       flags: ["flag{1}", "flag{2}"],
     });
-    const seat = await aParticipation(server, gameId);
-    await server.call(seat.player, submitFlag, {
+    const membership = await aParticipation(server, gameId);
+    await server.call(membership.player, submitFlag, {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
     });
@@ -230,29 +230,29 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       (tx) =>
         tx
           .selectFrom("instances")
-          .where("participation_id", "=", seat.id)
+          .where("participation_id", "=", membership.id)
           .select("flag")
           .forUpdate()
           .execute(),
       [
-        async () => (await open(seat.player, gameId, challengeId)).status,
+        async () => (await open(membership.player, gameId, challengeId)).status,
         () =>
           inTransaction(server.db, (tx) =>
             assignFlag(
               tx,
-              { participationId: seat.id, challengeId },
+              { participationId: membership.id, challengeId },
               { seed: "other", openedAt: new Date() },
             ),
           ),
       ],
     );
     expect(responses).toEqual([200, true]);
-    const drawn = await server.db
+    const assignments = await server.db
       .selectFrom("instances")
       .where("challenge_id", "=", challengeId)
       .select("flag_id")
       .execute();
-    expect(drawn).toHaveLength(1);
+    expect(assignments).toHaveLength(1);
   });
 });
 
@@ -260,9 +260,9 @@ it.each([
   { type: "StaticAttachment" },
   { type: "DynamicContainer", flags: [] },
   { type: "DynamicAttachment", flags: ["flag{1}"] },
-] as const)("CHAL-8 a $type that is deleted while it is being opened is 404", async (over) => {
+] as const)("CHAL-8 a $type that is deleted while it is being opened is 404", async (challenge) => {
   const gameId = await aGame(server);
-  const challengeId = await aChallenge(server, gameId, over);
+  const challengeId = await aChallenge(server, gameId, challenge);
   const { player } = await aParticipation(server, gameId);
   const [response] = await race(
     server.db,

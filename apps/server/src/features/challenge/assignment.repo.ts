@@ -1,7 +1,7 @@
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { brokenConstraint, refusing } from "#db/violations.ts";
+import { mapViolations, violatedConstraint } from "#db/violations.ts";
 import type { PaidHint } from "#features/hint/hint.domain.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 
@@ -82,7 +82,7 @@ export interface ChallengeAssignment {
   /** The number of flags that the team has found, if all of them are needed. */
   readonly foundFlags: number;
   /** The attachment of the assigned flag. */
-  readonly drawn: AttachmentState;
+  readonly flagAttachment: AttachmentState;
 }
 
 export interface AssignmentKey {
@@ -116,12 +116,12 @@ export async function findAssignment(db: Db, key: AssignmentKey): Promise<Challe
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { attempts, flag, foundFlags, ...drawn } = row;
-  return { attempts, hasFlag: flag !== null, foundFlags, drawn };
+  const { attempts, flag, foundFlags, ...flagAttachment } = row;
+  return { attempts, hasFlag: flag !== null, foundFlags, flagAttachment };
 }
 
-/** The challenge may have been deleted in the meantime. */
-const deletedMeanwhile = {
+/** The challenge or the participation may have been deleted in the meantime. */
+const deletionRefusals = {
   instances_challenge_id_fkey: "challenge.not-found",
   instances_participation_id_fkey: "participation.missing",
 } as const;
@@ -133,7 +133,7 @@ export async function insertAssignment(db: Db, key: AssignmentKey, openedAt: Dat
     .values({ ...toColumns(key), opened_at: openedAt })
     .onConflict((conflict) => conflict.constraint("instances_once").doNothing())
     .execute();
-  await refusing(insert, deletedMeanwhile);
+  await mapViolations(insert, deletionRefusals);
 }
 
 /** Stores the team's generated flag if it has none; returns false if another team has the same flag. */
@@ -149,13 +149,13 @@ export async function insertOwnFlag(
       conflict.constraint("instances_once").doUpdateSet({ flag }).where("instances.flag", "is", null),
     )
     .execute();
-  return isUntaken(refusing(insert, deletedMeanwhile));
+  return isFlagUnique(mapViolations(insert, deletionRefusals));
 }
 
 /**
  * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Returns false if
  * none is free. Skips rows locked by other transactions, so it can return false although a flag becomes free
- * a moment later. Call it in a transaction, and `isUntaken` outside of it.
+ * a moment later. Call it in a transaction, and `isFlagUnique` outside of it.
  */
 export async function assignFlag(
   tx: Db,
@@ -163,19 +163,19 @@ export async function assignFlag(
   { seed, openedAt }: { readonly seed: string; readonly openedAt: Date },
 ): Promise<boolean> {
   await insertAssignment(tx, key, openedAt);
-  const own = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirst();
-  if (orRefuse(own, "challenge.not-found").flag !== null) return true;
-  const free = await freeFlags(tx, key.challengeId)
+  const instance = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirst();
+  if (orRefuse(instance, "challenge.not-found").flag !== null) return true;
+  const freeFlag = await freeFlags(tx, key.challengeId)
     .select(["flags.id", "flags.flag"])
     .orderBy((row) => sql`md5(${row.ref("flags.id")} || ${seed})`)
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!free) return false;
+  if (!freeFlag) return false;
   await tx
     .updateTable("instances")
-    .set({ flag: free.flag, flag_id: free.id })
+    .set({ flag: freeFlag.flag, flag_id: freeFlag.id })
     .where("participation_id", "=", key.participationId)
     .where("challenge_id", "=", key.challengeId)
     .execute();
@@ -215,11 +215,11 @@ function toColumns({ participationId, challengeId }: AssignmentKey) {
 }
 
 /** Returns false if another team was assigned the same flag first. */
-export async function isUntaken(write: Promise<unknown>): Promise<boolean> {
+export async function isFlagUnique(write: Promise<unknown>): Promise<boolean> {
   try {
     return (await write) !== false;
   } catch (error) {
-    const constraint = brokenConstraint(error);
+    const constraint = violatedConstraint(error);
     if (constraint === "instances_flag_unique" || constraint === "instances_flag_drawn_once") return false;
     throw error;
   }

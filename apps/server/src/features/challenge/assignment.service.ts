@@ -1,4 +1,4 @@
-import { flagFrom } from "@gonfalon/rules/flag-template.ts";
+import { createFlag } from "@gonfalon/rules/flag-template.ts";
 import { teamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -22,7 +22,7 @@ import {
   hasFreeFlag,
   insertAssignment,
   insertOwnFlag,
-  isUntaken,
+  isFlagUnique,
   type PlayableChallenge,
 } from "./assignment.repo.ts";
 
@@ -48,14 +48,14 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
   const once = singleFlight<ChallengeAssignment>();
   for (const type of ["challenge.changed", "game.changed", "events.missed"] as const)
     events.subscribe(type, () => assignments.forgetAll());
-  events.subscribe("submission.judged", (judged) => assignments.forget(assignmentKey(judged)));
+  events.subscribe("submission.judged", (submission) => assignments.forget(assignmentKey(submission)));
 
   /** The assignment of the team; created on the first call. */
-  function give(challenge: PlayableChallenge, membership: Membership): MaybePromise<ChallengeAssignment> {
+  function assign(challenge: PlayableChallenge, membership: Membership): MaybePromise<ChallengeAssignment> {
     const key = assignmentKey({ participationId: membership.participationId, challengeId: challenge.id });
-    return whenReady(assignments.get(key), (known) =>
-      known && (known.hasFlag || !isDynamic(challenge))
-        ? known
+    return whenReady(assignments.get(key), (assignment) =>
+      assignment && (assignment.hasFlag || !isDynamic(challenge))
+        ? assignment
         : once(key, () => create(key, challenge, membership)),
     );
   }
@@ -96,7 +96,7 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
 
   function drawFlag(key: AssignmentKey, openedAt: Date): Promise<boolean> {
     const seed = random.hex(SEED_LENGTH);
-    return isUntaken(inTransaction(db, (tx) => assignFlag(tx, key, { seed, openedAt })));
+    return isFlagUnique(inTransaction(db, (tx) => assignFlag(tx, key, { seed, openedAt })));
   }
 
   async function newFlag(
@@ -104,14 +104,14 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
     { token }: Membership,
   ): Promise<string> {
     const salt = await salts.get(gameId);
-    return flagFrom(flagTemplate, {
+    return createFlag(flagTemplate, {
       guid: toGuid(random.hex(32)),
       teamHash: teamHash({ salt, challengeId: id, token }, (text) => sha256(text).toString("hex")),
       pick: (characters) => random.text(1, characters),
     });
   }
 
-  return { give };
+  return { assign };
 }
 
 function isDynamic({ type }: PlayableChallenge): boolean {

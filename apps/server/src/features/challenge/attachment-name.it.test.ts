@@ -18,7 +18,7 @@ beforeAll(async () => {
 interface AssignedAttachment {
   readonly gameId: number;
   readonly challengeId: number;
-  readonly seat: BuiltMembership;
+  readonly membership: BuiltMembership;
 }
 
 /** A dynamic attachment whose only file was uploaded under `storedName`. */
@@ -41,11 +41,11 @@ async function assignAttachment(
     params: { id: gameId, cid: challengeId },
     body: [{ flag, attachmentType: "Local", fileHash: files[0]?.hash ?? "" }],
   });
-  return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+  return { gameId, challengeId, membership: await aParticipation(server, gameId) };
 }
 
-async function attachmentUrl({ gameId, challengeId, seat }: AssignedAttachment): Promise<string> {
-  const { body } = await server.call(seat.player, getChallenge, {
+async function attachmentUrl({ gameId, challengeId, membership }: AssignedAttachment): Promise<string> {
+  const { body } = await server.call(membership.player, getChallenge, {
     params: { id: gameId, cid: challengeId },
   });
   return body.context.url ?? "";
@@ -70,7 +70,7 @@ async function attach(gameId: number, storedName: string): Promise<AssignedAttac
     params: { id: gameId, cid: challengeId },
     body: { attachmentType: "Local", fileHash: files[0]?.hash ?? "" },
   });
-  return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+  return { gameId, challengeId, membership: await aParticipation(server, gameId) };
 }
 
 describe("an attachment with a non-ASCII name", () => {
@@ -87,7 +87,7 @@ describe("an attachment with a non-ASCII name", () => {
     const handout = await attach(await aGame(server), NAME);
     const url = await attachmentUrl(handout);
     const { headers } = await download(
-      handout.seat.player,
+      handout.membership.player,
       form === "raw" ? url : new URL(url, "http://localhost").pathname,
     );
     expect(headers["content-disposition"]).toBe(
@@ -99,12 +99,12 @@ describe("an attachment with a non-ASCII name", () => {
     const handout = await attach(await aGame(server), "100% a?b#c.txt");
     const url = await attachmentUrl(handout);
     expect(url.split("/").at(-1)).toBe("100%25 a%3Fb%23c.txt");
-    const { headers } = await download(handout.seat.player, new URL(url, "http://localhost").pathname);
+    const { headers } = await download(handout.membership.player, new URL(url, "http://localhost").pathname);
     expect(headers["content-disposition"]).toContain("filename*=UTF-8''100%25%20a%3Fb%23c.txt");
   });
 });
 
-function savedAs(name: string): string {
+function toDisposition(name: string): string {
   return `attachment; filename="${name}"; filename*=UTF-8''${name}`;
 }
 
@@ -118,16 +118,16 @@ describe("FILE-19 a flag does not leak through a download name", () => {
     const handout = await assignAttachment(storedName, storedName, fileName);
     const url = await attachmentUrl(handout);
     expect(url.split("/").at(-1)).toBe(fileName);
-    const response = await download(handout.seat.player, url);
+    const response = await download(handout.membership.player, url);
     expect(response.statusCode).toBe(200);
-    expect(response.headers["content-disposition"]).toBe(savedAs(fileName));
+    expect(response.headers["content-disposition"]).toBe(toDisposition(fileName));
   });
 
   it("no response and no log line shows the stored name to players", async () => {
     const storedName = "flag{nowhere-to-be-seen}.zip";
     const handout = await assignAttachment(storedName, "flag{nowhere-to-be-seen}", "task.bin");
     const url = await attachmentUrl(handout);
-    const { player } = handout.seat;
+    const { player } = handout.membership;
     const etag = String((await download(player, url)).headers.etag);
     const requests: readonly [number, ReturnType<typeof download>][] = [
       [200, download(player, url)],
@@ -157,19 +157,21 @@ describe("FILE-19 a flag does not leak through a download name", () => {
   it("renaming the file takes effect immediately, even for a cached copy", async () => {
     const handout = await assignAttachment("flag{renamed}", "flag{renamed}", "before.zip");
     const before = await attachmentUrl(handout);
-    const { headers } = await download(handout.seat.player, before);
+    const { headers } = await download(handout.membership.player, before);
     await server.call(admin, updateChallenge, {
       params: { id: handout.gameId, cid: handout.challengeId },
       body: { fileName: "after.zip" },
     });
     const after = await attachmentUrl(handout);
     expect(after).toBe(before.replace("before.zip", "after.zip"));
-    const fresh = await download(handout.seat.player, after);
-    expect(fresh.headers["content-disposition"]).toBe(savedAs("after.zip"));
-    const revalidated = await download(handout.seat.player, after, { "if-none-match": String(headers.etag) });
+    const fresh = await download(handout.membership.player, after);
+    expect(fresh.headers["content-disposition"]).toBe(toDisposition("after.zip"));
+    const revalidated = await download(handout.membership.player, after, {
+      "if-none-match": String(headers.etag),
+    });
     expect([revalidated.statusCode, revalidated.headers["content-disposition"]]).toEqual([
       304,
-      savedAs("after.zip"),
+      toDisposition("after.zip"),
     ]);
   });
 });

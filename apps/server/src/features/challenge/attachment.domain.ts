@@ -15,14 +15,14 @@ export interface LinkedAttachment extends AttachmentLink {
 }
 
 /** An attachment as sent by an editor. */
-export interface GivenAttachment {
+export interface AttachmentInput {
   readonly attachmentType: FileType;
   readonly fileHash?: string | null | undefined;
   readonly remoteUrl?: string | null | undefined;
 }
 
 /** CHAL-6: why an attachment is invalid. The database checks whether the file exists. */
-export function attachmentRefusal({ attachmentType, fileHash, remoteUrl }: GivenAttachment) {
+export function attachmentRefusal({ attachmentType, fileHash, remoteUrl }: AttachmentInput) {
   if (attachmentType === "Local" && !fileHash) return "attachment.file-unknown";
   if (attachmentType === "Remote" && !isWebAddress(remoteUrl?.trim() ?? "")) return "attachment.url-invalid";
   return undefined;
@@ -32,14 +32,14 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-export function toLink({ attachmentType, fileHash, remoteUrl }: GivenAttachment): AttachmentLink {
+export function toLink({ attachmentType, fileHash, remoteUrl }: AttachmentInput): AttachmentLink {
   return {
     hash: attachmentType === "Local" ? (fileHash ?? null) : null,
     url: attachmentType === "Remote" ? (remoteUrl?.trim() ?? null) : null,
   };
 }
 
-/** The attachment as editors see it. It uses the id of its owner. */
+/** The attachment as editors see it. Its id is that of the challenge or flag. */
 export function attachmentView(id: number, { hash, url, name, size }: LinkedAttachment): Attachment | null {
   if (hash !== null && name !== null)
     return { id, type: "Local", url: assetUrl({ hash, name }), fileSize: size };

@@ -56,16 +56,16 @@ export interface ChallengeSettings extends Scoring {
 
 export interface ChallengeState extends ChallengeSettings {
   readonly id: number;
-  /** CODE-1: its name in the game for tools. */
+  /** CODE-1: identifies the challenge in its game for tools. */
   readonly key: string;
-  /** CODE-8: a sync has made it equal to a document. */
+  /** CODE-8: whether a sync has made it equal to a document. */
   readonly isManagedFromCode: boolean;
   readonly type: ChallengeType;
   /** LOCK-1: the challenges that a team must solve first. */
   readonly requires: readonly number[];
   /** The number of accepted teams that have solved it. */
   readonly acceptedCount: number;
-  /** The number of solves that lower its value: in time, and of divisions that affect it. */
+  /** The number of solves that lower its value: before the deadline, and by divisions that affect it. */
   readonly valuedSolves: number;
   readonly attachment: LinkedAttachment;
 }
@@ -93,12 +93,12 @@ export function withChange(challenge: ChallengeState, change: ChallengeUpdate): 
   };
 }
 
-type Given<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
+type WithoutNulls<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
 
-function withoutNulls<T extends object>(change: T): Given<T> {
+function withoutNulls<T extends object>(change: T): WithoutNulls<T> {
   const entries = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
   // The entries are those of T.
-  return Object.fromEntries(entries) as Given<T>;
+  return Object.fromEntries(entries) as WithoutNulls<T>;
 }
 
 export interface Edit {
@@ -117,12 +117,12 @@ export function changeRefusal(
   if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
   const isNewImage = after.containerImage !== "" && after.containerImage !== before.containerImage;
   if (isNewImage && !isImageName(after.containerImage)) return "challenge.image-name";
-  const unfit = deadlineRefusal(after) ?? tagsRefusal(after) ?? flagModeRefusal(after);
-  if (unfit) return unfit;
+  const refusal = deadlineRefusal(after) ?? tagsRefusal(after) ?? flagModeRefusal(after);
+  if (refusal) return refusal;
   return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;
 }
 
-/** CLOSE-1 */
+/** CLOSE-1: the deadline must be after the scheduled release. */
 export function deadlineRefusal({
   opensAt,
   deadlineUtc,
@@ -131,7 +131,7 @@ export function deadlineRefusal({
   return deadlineUtc <= opensAt ? "challenge.deadline-invalid" : undefined;
 }
 
-/** KIND-4 */
+/** KIND-4: only challenges with static flags can require all of them. */
 export function flagModeRefusal({
   type,
   flagMode,
@@ -139,13 +139,13 @@ export function flagModeRefusal({
   return flagMode === "All" && !hasStaticFlags(type) ? "challenge.flag-mode-invalid" : undefined;
 }
 
-/** CAT-1 */
+/** CAT-1: tags must be distinct, ignoring case, and not empty. */
 export function tagsRefusal({ tags }: Pick<ChallengeSettings, "tags">): ProblemKey | undefined {
   const distinct = new Set(tags.map((tag) => tag.toLowerCase()));
   return distinct.size < tags.length || distinct.has("") ? "challenge.tags-invalid" : undefined;
 }
 
-/** FLAG-3 */
+/** FLAG-3: why a flag template is refused. */
 function templateRefusal(template: string | null): ProblemKey | undefined {
   const strength = measureStrength(template);
   if (!isStrong(strength)) return "challenge.template-weak";

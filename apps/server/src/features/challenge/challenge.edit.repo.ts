@@ -20,7 +20,7 @@ export function findGameWindow(db: Db, gameId: number): Promise<GameWindow | und
     .executeTakeFirst();
 }
 
-const AFFECTS = PERMISSIONS.AffectDynamicScore;
+const AFFECTS_SCORE = PERMISSIONS.AffectDynamicScore;
 
 /** CLOSE-3, DIV-1: the number of solves that lower the value of a challenge, as on the board. */
 const valuedSolves = sql<number>`(
@@ -31,7 +31,9 @@ const valuedSolves = sql<number>`(
     left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
    where s.challenge_id = challenges.id
      and (challenges.deadline_at is null or s.solved_at <= challenges.deadline_at)
-     and coalesce(o.permissions, d.permissions, ${AFFECTS}::integer) & ${AFFECTS} <> 0)`.as("valuedSolves");
+     and coalesce(o.permissions, d.permissions, ${AFFECTS_SCORE}::integer) & ${AFFECTS_SCORE} <> 0)`.as(
+  "valuedSolves",
+);
 
 function challenges(db: Db) {
   return db
@@ -137,7 +139,7 @@ export async function lockChallenge(db: Db, key: ChallengeKey): Promise<Challeng
   return row && toChallengeState(row);
 }
 
-/** The last position, if the challenges were ordered. */
+/** The position after the last one, or 0 if the challenges were never ordered. */
 export function nextPosition(db: Db, gameId: number) {
   return db
     .selectFrom("challenges")

@@ -17,7 +17,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { attachmentRefusal, type GivenAttachment, toLink } from "./attachment.domain.ts";
+import { type AttachmentInput, attachmentRefusal, toLink } from "./attachment.domain.ts";
 import {
   announcement,
   type ChallengeState,
@@ -67,9 +67,9 @@ interface Draft {
 
 const webhookTypes = { NewChallenge: "challenge.opened", NewHint: "hint.published" } as const;
 
-interface Edited<T> {
+interface EditResult<T> {
   /** The log message; undefined if nothing changed. */
-  readonly what: string | undefined;
+  readonly message: string | undefined;
   readonly result: T;
   /** The notice to the players, if any. */
   readonly noticeId?: number | undefined;
@@ -115,10 +115,10 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const after = withChange(before, change);
       refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
       if (change.requires) await writeRequirements(tx, key, after.requires);
-      const tell = await save(tx, key, window, { before, after });
+      const publishNotice = await save(tx, key, window, { before, after });
       afterCommit(() => {
         report(editor, key, after.title, changeMessage(before, after));
-        tell();
+        publishNotice();
       });
       return detail(tx, after);
     });
@@ -157,23 +157,23 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** CHAL-9: a challenge that cannot be enabled stays disabled without a schedule, and the reason is logged. */
-  function openInTime(key: ChallengeKey): Promise<void> {
+  function openScheduled(key: ChallengeKey): Promise<void> {
     return inTransaction(db, async (tx, afterCommit) => {
       const window = await findGameWindow(tx, key.gameId);
       const before = await lockChallenge(tx, key);
-      // Another process may have been faster.
+      // Another process may have opened it already.
       if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
       const opened = withChange(before, change);
       const refusal = changeRefusal({ before, after: opened }, change, await flags.count(tx, before));
       const after = refusal ? { ...before, opensAt: null } : opened;
-      const tell = await save(tx, key, window, { before, after });
+      const publishNotice = await save(tx, key, window, { before, after });
       afterCommit(() => {
-        const about = { ...key, title: before.title };
-        if (refusal) log.warn({ status: "Failed", ...about, refusal }, "scheduled challenge not enabled");
-        else log.info({ status: "Success", ...about }, "scheduled challenge enabled");
+        const fields = { ...key, title: before.title };
+        if (refusal) log.warn({ status: "Failed", ...fields, refusal }, "scheduled challenge not enabled");
+        else log.info({ status: "Success", ...fields }, "scheduled challenge enabled");
         events.publish({ type: "challenge.changed", ...key });
-        tell();
+        publishNotice();
       });
     });
   }
@@ -188,14 +188,14 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** CHAL-6 */
-  function attach(editor: Editor, key: ChallengeKey, given: GivenAttachment): Promise<void> {
+  function attach(editor: Editor, key: ChallengeKey, attachment: AttachmentInput): Promise<void> {
     return edit(editor, key, async (tx, challenge) => {
       if (challenge.type === "DynamicAttachment") throw new ProblemError("challenge.attachment-per-flag");
-      refuse(attachmentRefusal(given));
-      const link = toLink(given);
-      await assets.adopt(tx, link.hash === null ? [] : [link.hash]);
+      refuse(attachmentRefusal(attachment));
+      const link = toLink(attachment);
+      await assets.markUsed(tx, link.hash === null ? [] : [link.hash]);
       await updateAttachment(tx, challenge.id, link);
-      return { what: "attachment changed", result: undefined };
+      return { message: "attachment changed", result: undefined };
     });
   }
 
@@ -203,13 +203,13 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   function edit<T>(
     editor: Editor,
     key: ChallengeKey,
-    work: (tx: Db, challenge: ChallengeState, window: GameWindow) => Promise<Edited<T>>,
+    work: (tx: Db, challenge: ChallengeState, window: GameWindow) => Promise<EditResult<T>>,
   ): Promise<T> {
     return inTransaction(db, async (tx, afterCommit) => {
       const window = orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
       const challenge = orRefuse(await lockChallenge(tx, key), "challenge.not-found");
-      const { what, result, noticeId } = await work(tx, challenge, window);
-      if (what !== undefined) afterCommit(() => report(editor, key, challenge.title, what));
+      const { message, result, noticeId } = await work(tx, challenge, window);
+      if (message !== undefined) afterCommit(() => report(editor, key, challenge.title, message));
       if (noticeId !== undefined) afterCommit(() => announce(key.gameId, noticeId));
       return result;
     });
@@ -230,12 +230,12 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return orRefuse(await findChallenge(tx, key), "challenge.not-found");
   }
 
-  function report({ user, client }: Editor, key: ChallengeKey, title: string, what: string): void {
+  function report({ user, client }: Editor, key: ChallengeKey, title: string, message: string): void {
     events.publish({ type: "challenge.changed", ...key });
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...key, title }, what);
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...key, title }, message);
   }
 
-  return { list, get, find, create, update, remove, attach, edit, save, report, disable, openInTime };
+  return { list, get, find, create, update, remove, attach, edit, save, report, disable, openScheduled };
 }
 
 function changeMessage(before: ChallengeState, after: ChallengeState): string {

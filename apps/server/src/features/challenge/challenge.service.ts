@@ -56,7 +56,7 @@ export function challengeService(deps: ChallengeDeps) {
   function open(user: Principal, gameId: number, challengeId: number): MaybePromise<PlayedChallenge> {
     return whenReady(access.requirePlayer(user, gameId), (player) =>
       whenReady(findUnlocked(player, challengeId), (challenge) =>
-        whenReady(assignments.give(challenge, player.membership), (assignment) =>
+        whenReady(assignments.assign(challenge, player.membership), (assignment) =>
           view(player, challenge, assignment),
         ),
       ),
@@ -75,14 +75,14 @@ export function challengeService(deps: ChallengeDeps) {
     const canSubmit = isPermittedFor(permissions, challenge.id, "SubmitFlags");
     return whenReady(boards.getChallengeValue(player, challenge.id), (value) =>
       whenReady(findContainer(player, challenge), (container) =>
-        whenReady(findBoughtHints(player, challenge), (bought) => {
-          const sources = [challenge, assignment, value, bought, phase, canSubmit];
+        whenReady(findBoughtHints(player, challenge), (boughtIds) => {
+          const sources = [challenge, assignment, value, boughtIds, phase, canSubmit];
           return views.get(assignmentKey(key), [...sources, ...Object.values(container ?? {})], () =>
             playedChallenge({
               challenge,
               assignment,
               container,
-              paidHints: offeredHints(challenge.paidHints, bought, phase),
+              paidHints: offeredHints(challenge.paidHints, boughtIds, phase),
               score: value ?? challenge.originalScore,
               canSubmit,
             }),
@@ -114,8 +114,8 @@ export function challengeService(deps: ChallengeDeps) {
     gameId: number,
     challengeId: number,
   ): MaybePromise<PlayableChallenge> {
-    return whenReady(challenges.get(challengeId), (found) => {
-      const challenge = orRefuse(found, "challenge.not-found");
+    return whenReady(challenges.get(challengeId), (cachedChallenge) => {
+      const challenge = orRefuse(cachedChallenge, "challenge.not-found");
       if (challenge.gameId !== gameId || !isPermittedFor(permissions, challengeId, "ViewChallenge"))
         throw new ProblemError("challenge.not-found");
       return challenge;

@@ -12,11 +12,11 @@ import {
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { containerised, useInstances } from "../../../test/instance-scene.ts";
+import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
-const { aScene, create, extend, destroy, rows } = useInstances(server);
+const { setUp, create, extend, destroy, rows } = useInstances(server);
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -26,35 +26,35 @@ beforeAll(async () => {
 const now = () => server.clock.now().getTime();
 const change = (id: number, cid: number, body: ChallengeUpdate) =>
   server.call(admin, updateChallenge, { params: { id, cid }, body });
-const submit = (seat: BuiltMembership, cid: number, flag = "flag{right}") =>
-  server.call(seat.player, submitFlag, { params: { id: seat.gameId, cid }, body: { flag } });
-const open = (seat: BuiltMembership, cid: number) =>
-  server.call(seat.player, getChallenge, { params: { id: seat.gameId, cid } });
+const submit = (membership: BuiltMembership, cid: number, flag = "flag{right}") =>
+  server.call(membership.player, submitFlag, { params: { id: membership.gameId, cid }, body: { flag } });
+const open = (membership: BuiltMembership, cid: number) =>
+  server.call(membership.player, getChallenge, { params: { id: membership.gameId, cid } });
 
-async function aTarget(deadline: Date | null) {
+async function setUpDeadline(deadline: Date | null) {
   const gameId = await aGame(server, { practice_mode: true });
   const challengeId = await aChallenge(server, gameId, { deadline_at: deadline });
-  return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+  return { gameId, challengeId, membership: await aParticipation(server, gameId) };
 }
 
 describe("CLOSE-1 the deadline of a challenge", () => {
   it("is set, preserved by null and removed by 0", async () => {
-    const { gameId, challengeId } = await aTarget(null);
+    const { gameId, challengeId } = await setUpDeadline(null);
     const deadlineUtc = now() + HOUR_MS;
-    const stored = async () =>
+    const readDeadline = async () =>
       (await server.call(admin, getEditedChallenge, { params: { id: gameId, cid: challengeId } })).body
         .deadlineUtc;
     expect((await change(gameId, challengeId, { deadlineUtc })).body.deadlineUtc).toBe(deadlineUtc);
     await change(gameId, challengeId, { deadlineUtc: null });
-    expect(await stored()).toBe(deadlineUtc);
+    expect(await readDeadline()).toBe(deadlineUtc);
     await change(gameId, challengeId, { deadlineUtc: 0 });
-    expect(await stored()).toBeNull();
+    expect(await readDeadline()).toBeNull();
   });
 
   it.each([
     ["equal to", 0],
     ["before", -1],
-  ])("is 400 if it is %s the opening time", async (_case, offset) => {
+  ])("is refused with 400 if it is %s the opening time", async (_case, offset) => {
     const gameId = await aGame(server);
     const cid = await aChallenge(server, gameId, { enabled: false });
     const opensAt = now() + HOUR_MS;
@@ -65,41 +65,46 @@ describe("CLOSE-1 the deadline of a challenge", () => {
 });
 
 describe("CLOSE-2 after the deadline of a running game", () => {
-  it("a flag is 400 and no attempt, and reading still works", async () => {
-    const { challengeId, seat } = await aTarget(hoursFromNow(server, 1));
-    expect((await submit(seat, challengeId, "flag{wrong}")).status).toBe(200);
+  it("a flag is refused with 400 and counts as no attempt, and reading still works", async () => {
+    const { challengeId, membership } = await setUpDeadline(hoursFromNow(server, 1));
+    expect((await submit(membership, challengeId, "flag{wrong}")).status).toBe(200);
     server.clock.advance(HOUR_MS + 1);
-    const { status, problem } = await submit(seat, challengeId);
+    const { status, problem } = await submit(membership, challengeId);
     expect([status, problem.title]).toEqual([400, "The deadline of this challenge has passed."]);
-    const { body } = await open(seat, challengeId);
+    const { body } = await open(membership, challengeId);
     expect([body.attempts, body.deadline]).toEqual([1, now() - 1]);
   });
 
   it("a flag at the deadline is accepted", async () => {
-    const { challengeId, seat } = await aTarget(hoursFromNow(server, 1));
+    const { challengeId, membership } = await setUpDeadline(hoursFromNow(server, 1));
     server.clock.advance(HOUR_MS);
-    expect((await submit(seat, challengeId)).status).toBe(200);
-    const { body } = await server.call(seat.player, getPlayerBoard, { params: { id: seat.gameId } });
+    expect((await submit(membership, challengeId)).status).toBe(200);
+    const { body } = await server.call(membership.player, getPlayerBoard, {
+      params: { id: membership.gameId },
+    });
     expect(body.rank).toMatchObject({ solvedCount: 1, score: 1050 });
   });
 
-  it("a container cannot be started or extended, but stopped", async () => {
-    const { challengeId, seat } = await aScene({ ...containerised, deadline_at: hoursFromNow(server, 1) });
-    expect((await create(seat, challengeId)).status).toBe(200);
+  it("a container cannot be started or extended, but it can be stopped", async () => {
+    const { challengeId, membership } = await setUp({
+      ...staticContainer,
+      deadline_at: hoursFromNow(server, 1),
+    });
+    expect((await create(membership, challengeId)).status).toBe(200);
     server.clock.advance(115 * MINUTE_MS);
-    const other = await aParticipation(server, seat.gameId);
-    const refused = [await extend(seat, challengeId), await create(other, challengeId)];
-    expect(refused.map(({ status, problem }) => [status, problem.title])).toEqual([
+    const other = await aParticipation(server, membership.gameId);
+    const responses = [await extend(membership, challengeId), await create(other, challengeId)];
+    expect(responses.map(({ status, problem }) => [status, problem.title])).toEqual([
       [400, "The deadline of this challenge has passed."],
       [400, "The deadline of this challenge has passed."],
     ]);
-    expect([await rows(seat), await rows(other)]).toMatchObject([[{ challenge_id: challengeId }], []]);
-    expect((await destroy(seat, challengeId)).status).toBe(200);
+    expect([await rows(membership), await rows(other)]).toMatchObject([[{ challenge_id: challengeId }], []]);
+    expect((await destroy(membership, challengeId)).status).toBe(200);
   });
 
   it("the end of the game opens the challenge for practice", async () => {
-    const { challengeId, seat } = await aTarget(hoursFromNow(server, 1));
+    const { challengeId, membership } = await setUpDeadline(hoursFromNow(server, 1));
     server.clock.advance(25 * HOUR_MS);
-    expect((await submit(seat, challengeId)).status).toBe(200);
+    expect((await submit(membership, challengeId)).status).toBe(200);
   });
 });

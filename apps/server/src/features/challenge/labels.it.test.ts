@@ -46,7 +46,7 @@ describe("CAT-1 the label of a category and the tags", () => {
     ["an empty tag", { tags: [" "] }],
     ["tags that differ only in case", { tags: ["xss", "XSS"] }],
     ["nine tags", { tags: Array.from({ length: 9 }, (_, n) => `tag ${n}`) }],
-  ])("%s is 400 and changes nothing", async (_case, body) => {
+  ])("%s is refused with 400 and changes nothing", async (_case, body) => {
     expect((await change(body)).status).toBe(400);
     expect(await read()).toMatchObject({ categoryLabel: null, tags: [] });
   });

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** CODE-8: the challenges with these keys are managed from code. Writes nothing if they are already. */
+/** CODE-8: marks the challenges with these keys as managed from code. */
 export async function markManaged(db: Db, gameId: number, keys: readonly string[]): Promise<void> {
   await db
     .updateTable("challenges")

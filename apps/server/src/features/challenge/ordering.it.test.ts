@@ -52,8 +52,8 @@ describe("the order of challenges", () => {
     const game = await aGame(server);
     const first = await aChallenge(server, game, { title: "first" });
     const second = await aChallenge(server, game, { title: "second" });
-    const foreign = await aChallenge(server, await aGame(server));
-    expect((await order(game, [second, foreign, first])).status).toBe(404);
+    const otherGameChallenge = await aChallenge(server, await aGame(server));
+    expect((await order(game, [second, otherGameChallenge, first])).status).toBe(404);
     expect(await listTitles(game)).toEqual(["first", "second"]);
     expect((await order(0x7fff_ffff, [first])).status).toBe(404);
   });
@@ -84,7 +84,7 @@ describe("a copy of a challenge", () => {
     expect(detail.flags.map(({ flag }) => flag)).toEqual(["flag{one}", "flag{two}"]);
   });
 
-  it("CHAL-11 is made of all given challenges or none", async () => {
+  it("CHAL-11 is made of all requested challenges or of none", async () => {
     const game = await aGame(server);
     const known = await aChallenge(server, game, { title: "known" });
     expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);
@@ -100,7 +100,7 @@ describe("a challenge with an opening time", () => {
     return body.opensAt;
   }
 
-  const state = async (id: number, cid: number) => {
+  const readState = async (id: number, cid: number) => {
     const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid } });
     return { isEnabled: body.isEnabled, opensAt: body.opensAt };
   };
@@ -111,10 +111,10 @@ describe("a challenge with an opening time", () => {
     const time = later();
     expect(await schedule(game, cid, time)).toBe(time);
     await server.platform.ordering.openDue();
-    expect(await state(game, cid)).toEqual({ isEnabled: false, opensAt: time });
+    expect(await readState(game, cid)).toEqual({ isEnabled: false, opensAt: time });
     server.clock.advance(60_000);
     await server.platform.ordering.openDue();
-    expect(await state(game, cid)).toEqual({ isEnabled: true, opensAt: null });
+    expect(await readState(game, cid)).toEqual({ isEnabled: true, opensAt: null });
     const { body } = await server.call(visitor, listNotices, {
       params: { id: game },
       query: { count: 10, skip: 0 },
@@ -127,7 +127,7 @@ describe("a challenge with an opening time", () => {
     const cid = await aChallenge(server, game, { enabled: false, flags: [] });
     await schedule(game, cid, 1);
     await server.platform.ordering.openDue();
-    expect(await state(game, cid)).toEqual({ isEnabled: false, opensAt: null });
+    expect(await readState(game, cid)).toEqual({ isEnabled: false, opensAt: null });
   });
 
   it("CHAL-9 loses its opening time when it is cleared or the challenge is enabled manually", async () => {
@@ -137,6 +137,6 @@ describe("a challenge with an opening time", () => {
     expect(await schedule(game, cid, 0)).toBeNull();
     await schedule(game, cid, later());
     await server.call(admin, updateChallenge, { params: { id: game, cid }, body: { isEnabled: true } });
-    expect(await state(game, cid)).toEqual({ isEnabled: true, opensAt: null });
+    expect(await readState(game, cid)).toEqual({ isEnabled: true, opensAt: null });
   });
 });

@@ -4,18 +4,17 @@ import { type ChallengeKey, nextPosition } from "./challenge.edit.repo.ts";
 
 /** Numbers the challenges of a game from 1 in this order, followed by the others; returns how many of the ids exist. */
 export async function updatePositions(db: Db, gameId: number, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ readonly named: boolean }>`
+  const { rows } = await sql<{ readonly isListed: boolean }>`
     with ordered as (
-      select id, array_position(${[...ids]}::integer[], id) is not null as named,
+      select id, array_position(${[...ids]}::integer[], id) is not null as "isListed",
              row_number() over (order by array_position(${[...ids]}::integer[], id) nulls last, position, id) as place
         from challenges where game_id = ${gameId})
     update challenges set position = ordered.place from ordered where ordered.id = challenges.id
-    returning ordered.named`.execute(db);
-  return rows.filter(({ named }) => named).length;
+    returning ordered."isListed"`.execute(db);
+  return rows.filter(({ isListed }) => isListed).length;
 }
 
-/** The copied columns. */
-const COPIED = [
+const COPIED_COLUMNS = [
   "title",
   "content",
   "category",
@@ -45,7 +44,7 @@ const COPIED = [
   "attachment_url",
 ] as const;
 
-/** Copies a challenge and its flags into a game; returns the id of the copy, or undefined if the challenge does not exist. */
+/** Copies a challenge and its flags into a game. Returns the id of the copy, or undefined without such a challenge. */
 export async function copyChallenge(
   db: Db,
   challengeId: number,
@@ -54,7 +53,7 @@ export async function copyChallenge(
 ): Promise<number | undefined> {
   const copied = await db
     .insertInto("challenges")
-    .columns(["game_id", "created_at", "position", ...COPIED])
+    .columns(["game_id", "created_at", "position", ...COPIED_COLUMNS])
     .expression((query) =>
       query
         .selectFrom("challenges")
@@ -63,7 +62,7 @@ export async function copyChallenge(
           sql<number>`${gameId}::integer`.as("game_id"),
           sql<Date>`${createdAt}::timestamptz`.as("created_at"),
           nextPosition(db, gameId).as("position"),
-          ...COPIED,
+          ...COPIED_COLUMNS,
         ]),
     )
     .returning("id")
@@ -92,9 +91,10 @@ async function copyPaidHints(db: Db, from: number, to: number): Promise<void> {
 
 /** Copies the requirements between copied challenges. */
 export async function copyRequirements(db: Db, copies: ReadonlyMap<number, number>): Promise<void> {
-  const [from, to] = [[...copies.keys()], [...copies.values()]];
+  const originalIds = [...copies.keys()];
+  const copyIds = [...copies.values()];
   await sql`
-    with copied as (select * from unnest(${from}::integer[], ${to}::integer[]) as copied (original, copy))
+    with copied as (select * from unnest(${originalIds}::integer[], ${copyIds}::integer[]) as copied (original, copy))
     insert into challenge_requirements (challenge_id, required_id)
     select challenge.copy, required.copy
       from challenge_requirements r
@@ -105,7 +105,7 @@ export async function copyRequirements(db: Db, copies: ReadonlyMap<number, numbe
 const MAX_BATCH = 100;
 
 /** Disabled challenges that are due; those of paused games are not (PAUSE-1). */
-export function listDue(db: Db, now: Date): Promise<ChallengeKey[]> {
+export function listDueChallenges(db: Db, now: Date): Promise<ChallengeKey[]> {
   return db
     .selectFrom("challenges as challenge")
     .innerJoin("games as game", "game.id", "challenge.game_id")

@@ -7,7 +7,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { findGameWindow } from "./challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "./challenge.edit.service.ts";
-import { copyChallenge, copyRequirements, listDue, updatePositions } from "./ordering.repo.ts";
+import { copyChallenge, copyRequirements, listDueChallenges, updatePositions } from "./ordering.repo.ts";
 
 export interface ChallengeOrderingDeps {
   readonly db: Db;
@@ -28,8 +28,9 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
       if ((await updatePositions(tx, gameId, ids)) < ids.length)
         throw new ProblemError("challenge.not-found");
     });
-    for (const challengeId of ids.slice(0, 1))
-      events.publish({ type: "challenge.changed", gameId, challengeId });
+    // The event of one challenge renews the board, which contains the order.
+    const [challengeId] = ids;
+    if (challengeId !== undefined) events.publish({ type: "challenge.changed", gameId, challengeId });
     report(editor, { gameId }, "challenges reordered");
   }
 
@@ -53,11 +54,11 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
 
   /** CHAL-9 */
   async function openDue(): Promise<void> {
-    for (const key of await listDue(db, clock.now())) await challenges.openInTime(key);
+    for (const key of await listDueChallenges(db, clock.now())) await challenges.openScheduled(key);
   }
 
-  function report({ user, client }: Editor, about: object, what: string): void {
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...about }, what);
+  function report({ user, client }: Editor, fields: object, message: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...fields }, message);
   }
 
   return { order, copy, openDue };

@@ -3,8 +3,8 @@ import type { OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { AttachmentState, ChallengeAssignment, PlayableChallenge } from "./assignment.repo.ts";
 
-/** What the view of a challenge is made of. */
-export interface Played {
+/** The data of the view of a challenge. */
+export interface PlayedChallengeInput {
   readonly challenge: PlayableChallenge;
   readonly assignment: ChallengeAssignment;
   readonly container: ContainerInfo | undefined;
@@ -21,17 +21,17 @@ export function playedChallenge({
   score,
   canSubmit,
   paidHints,
-}: Played): PlayedChallenge {
-  const { attempts, drawn, foundFlags } = assignment;
+}: PlayedChallengeInput): PlayedChallenge {
+  const { attempts, flagAttachment, foundFlags } = assignment;
   const { id, title, content, category, hints, type, submissionLimit } = challenge;
   const attachment =
-    type === "DynamicAttachment" ? { ...drawn, name: challenge.fileName } : challenge.attachment;
+    type === "DynamicAttachment" ? { ...flagAttachment, name: challenge.fileName } : challenge.attachment;
   return {
     id,
     title,
     content,
     category,
-    hints: [...hints, ...paidHints.flatMap(({ content: bought }) => bought ?? [])],
+    hints: [...hints, ...paidHints.flatMap(({ content: hintContent }) => hintContent ?? [])],
     score,
     type,
     context: {

@@ -1,7 +1,7 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { hasCycle } from "@gonfalon/rules/requirements.ts";
 
-/** The requirements of one challenge after a change, and the other facts of its game. */
+/** The requirements of one challenge after a change, and the other challenges of its game. */
 interface RequirementChange {
   readonly challengeId: number;
   readonly requires: readonly number[];
@@ -10,7 +10,7 @@ interface RequirementChange {
   readonly current: readonly { readonly challengeId: number; readonly requiredId: number }[];
 }
 
-/** LOCK-1 */
+/** LOCK-1: why the requirements of a challenge are refused. */
 export function requirementRefusal(change: RequirementChange): ProblemKey | undefined {
   const { challengeId, requires, challengeIds, current } = change;
   const ids = new Set(challengeIds);

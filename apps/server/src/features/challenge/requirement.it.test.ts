@@ -11,16 +11,16 @@ import type { TestUser } from "../../../test/test-users.ts";
 const server = useServer();
 let admin: TestUser;
 let gameId: number;
-let a: number;
-let b: number;
-let c: number;
+let first: number;
+let second: number;
+let third: number;
 
 beforeEach(async () => {
   admin = await server.signUp("Admin");
   gameId = await aGame(server);
-  a = await aChallenge(server, gameId, { title: "a" });
-  b = await aChallenge(server, gameId, { title: "b" });
-  c = await aChallenge(server, gameId, { title: "c" });
+  first = await aChallenge(server, gameId, { title: "a" });
+  second = await aChallenge(server, gameId, { title: "b" });
+  third = await aChallenge(server, gameId, { title: "c" });
 });
 
 const change = (cid: number, body: ChallengeUpdate) =>
@@ -30,63 +30,63 @@ const read = async (cid: number) =>
 
 describe("LOCK-1 the requirements of a challenge", () => {
   it("are replaced, preserved by null and cleared by an empty list", async () => {
-    expect((await change(c, { requires: [b, a], lockMode: "Hidden" })).status).toBe(200);
-    await change(c, { requires: null, lockMode: null });
-    expect(await read(c)).toMatchObject({ requires: [a, b], lockMode: "Hidden" });
-    await change(c, { requires: [] });
-    expect(await read(c)).toMatchObject({ requires: [], lockMode: "Hidden" });
+    expect((await change(third, { requires: [second, first], lockMode: "Hidden" })).status).toBe(200);
+    await change(third, { requires: null, lockMode: null });
+    expect(await read(third)).toMatchObject({ requires: [first, second], lockMode: "Hidden" });
+    await change(third, { requires: [] });
+    expect(await read(third)).toMatchObject({ requires: [], lockMode: "Hidden" });
   });
 
   it.each([
-    ["the challenge itself", () => [c]],
-    ["an unknown challenge", () => [a, 999_999]],
-    ["a challenge twice", () => [a, a]],
+    ["the challenge itself", () => [third]],
+    ["an unknown challenge", () => [first, 999_999]],
+    ["a challenge twice", () => [first, first]],
   ])("must not contain %s", async (_case, requires) => {
-    const { status, problem } = await change(c, { requires: requires() });
+    const { status, problem } = await change(third, { requires: requires() });
     expect([status, problem.title]).toEqual([
       400,
       "The required challenges must be other challenges of this game, each listed once.",
     ]);
-    expect((await read(c)).requires).toEqual([]);
+    expect((await read(third)).requires).toEqual([]);
   });
 
   it("are challenges of the same game, at most 16", async () => {
     const foreign = await aChallenge(server, await aGame(server));
-    expect((await change(c, { requires: [foreign] })).status).toBe(400);
+    expect((await change(third, { requires: [foreign] })).status).toBe(400);
     const many: number[] = [];
     for (let n = 0; n < 17; n++) many.push(await aChallenge(server, gameId));
-    expect((await change(c, { requires: many })).status).toBe(400);
-    expect((await change(c, { requires: many.slice(0, 16) })).status).toBe(200);
+    expect((await change(third, { requires: many })).status).toBe(400);
+    expect((await change(third, { requires: many.slice(0, 16) })).status).toBe(200);
   });
 
   it("must not form a cycle", async () => {
-    await change(b, { requires: [a] });
-    await change(c, { requires: [b] });
-    const { status, problem } = await change(a, { requires: [c] });
+    await change(second, { requires: [first] });
+    await change(third, { requires: [second] });
+    const { status, problem } = await change(first, { requires: [third] });
     expect([status, problem.title]).toEqual([
       400,
       "With these requirements, the challenge would require itself.",
     ]);
-    expect((await read(a)).requires).toEqual([]);
+    expect((await read(first)).requires).toEqual([]);
   });
 
   it("form no cycle if two edits that would form one arrive at the same time", async () => {
     const hold = (tx: Db) =>
       tx.selectFrom("games").where("id", "=", gameId).select("id").forUpdate().execute();
     const responses = await race(server.db, hold, [
-      () => change(a, { requires: [b] }),
-      () => change(b, { requires: [a] }),
+      () => change(first, { requires: [second] }),
+      () => change(second, { requires: [first] }),
     ]);
     expect(responses.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 400]);
-    expect([...(await read(a)).requires, ...(await read(b)).requires]).toHaveLength(1);
+    expect([...(await read(first)).requires, ...(await read(second)).requires]).toHaveLength(1);
   });
 });
 
 it("CHAL-11 copies preserve the requirements among the copied challenges", async () => {
-  await aRequirement(server, c, a, b);
+  await aRequirement(server, third, first, second);
   const { body } = await server.call(admin, copyChallenges, {
     params: { id: gameId },
-    body: { challengeIds: [c, a] },
+    body: { challengeIds: [third, first] },
   });
   const byTitle = new Map(body.map(({ title, id }) => [title, id]));
   expect((await read(byTitle.get("c") ?? 0)).requires).toEqual([byTitle.get("a")]);
@@ -96,9 +96,9 @@ it("CHAL-11 copies have the paid hints", async () => {
   const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: server.clock.now() };
   await server.db
     .insertInto("paid_hints")
-    .values({ challenge_id: a, ...hint })
+    .values({ challenge_id: first, ...hint })
     .execute();
-  const body = { challengeIds: [a] };
+  const body = { challengeIds: [first] };
   const { body: copies } = await server.call(admin, copyChallenges, { params: { id: gameId }, body });
   const params = { id: gameId, cid: copies[0]?.id ?? 0 };
   expect((await server.call(admin, listHints, { params })).body).toMatchObject([
@@ -112,17 +112,17 @@ describe("LOCK-4 the notice of a hidden challenge", () => {
 
   it("is not created before an accepted team has unlocked it", async () => {
     const team = await aParticipation(server, gameId);
-    await change(c, { isEnabled: false });
-    await change(c, { isEnabled: true, requires: [a], lockMode: "Hidden" });
+    await change(third, { isEnabled: false });
+    await change(third, { isEnabled: true, requires: [first], lockMode: "Hidden" });
     expect(await notices()).toEqual([]);
-    await aSolve(server, team, a);
-    await change(c, { hints: ["look"] });
+    await aSolve(server, team, first);
+    await change(third, { hints: ["look"] });
     expect(await notices()).toEqual([{ values: ["c"] }]);
   });
 
   it("is created for a locked challenge that is not hidden", async () => {
-    await change(c, { isEnabled: false });
-    await change(c, { isEnabled: true, requires: [a] });
+    await change(third, { isEnabled: false });
+    await change(third, { isEnabled: true, requires: [first] });
     expect(await notices()).toEqual([{ values: ["c"] }]);
   });
 });

@@ -1,7 +1,8 @@
 import type { LockMode } from "@gonfalon/contract/enums.ts";
+import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 
 /** A challenge with requirements. */
 export interface LockRule {
@@ -41,7 +42,7 @@ export async function listSolvedChallenges(
 }
 
 // The required challenge may have been deleted in the meantime.
-const deletedMeanwhile = {
+const deletionRefusals = {
   challenge_requirements_required_id_fkey: "challenge.requirement-invalid",
 } as const;
 
@@ -56,12 +57,14 @@ export async function replaceRequirements(
     .insertInto("challenge_requirements")
     .values(requires.map((requiredId) => ({ challenge_id: challengeId, required_id: requiredId })))
     .execute();
-  await refusing(insert, deletedMeanwhile);
+  await mapViolations(insert, deletionRefusals);
 }
+
+const VIEW = PERMISSIONS.ViewChallenge;
 
 /** LOCK-4: whether a challenge is hidden and no accepted team has unlocked it. */
 export async function isConcealed(db: Db, challengeId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ readonly concealed: boolean }>`
+  const { rows } = await sql<{ readonly isConcealed: boolean }>`
     select c.lock_mode = 'Hidden' and exists (select from challenge_requirements where challenge_id = c.id)
            and (g.freeze_at <= coalesce(g.paused_at, ${now})
                 and (g.unfreeze_at is null or g.unfreeze_at > coalesce(g.paused_at, ${now})) or not exists (
@@ -70,8 +73,8 @@ export async function isConcealed(db: Db, challengeId: number, now: Date): Promi
                left join divisions d on d.id = p.division_id
                left join division_challenges o on o.division_id = p.division_id and o.challenge_id = c.id
               where p.game_id = c.game_id and p.status = 'Accepted' and t.deleted_at is null
-                and coalesce(o.permissions, d.permissions, 256) & 256 <> 0 and not is_locked(p.id, c.id)))
-           as concealed
+                and coalesce(o.permissions, d.permissions, ${VIEW}::integer) & ${VIEW} <> 0 and not is_locked(p.id, c.id)))
+           as "isConcealed"
       from challenges c join games g on g.id = c.game_id where c.id = ${challengeId}`.execute(db);
-  return rows[0]?.concealed ?? false;
+  return rows[0]?.isConcealed ?? false;
 }

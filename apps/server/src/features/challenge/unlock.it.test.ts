@@ -15,7 +15,7 @@ import {
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { containerised, useInstances } from "../../../test/instance-scene.ts";
+import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 
 const server = useServer();
 const { create, rows } = useInstances(server);
@@ -28,21 +28,21 @@ let team: BuiltMembership;
 beforeEach(async () => {
   gameId = await aGame(server, { practice_mode: true });
   login = await aChallenge(server, gameId, { title: "Login" });
-  locked = await aChallenge(server, gameId, { ...containerised, title: "Locked" });
-  hidden = await aChallenge(server, gameId, { ...containerised, title: "Hidden", lock_mode: "Hidden" });
+  locked = await aChallenge(server, gameId, { ...staticContainer, title: "Locked" });
+  hidden = await aChallenge(server, gameId, { ...staticContainer, title: "Hidden", lock_mode: "Hidden" });
   await aRequirement(server, locked, login);
   await aRequirement(server, hidden, login);
   team = await aParticipation(server, gameId);
 });
 
-const open = (cid: number, seat = team) =>
-  server.call(seat.player, getChallenge, { params: { id: gameId, cid } });
-const submit = (cid: number, seat = team, flag = "flag{right}") =>
-  server.call(seat.player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
-const details = async (seat = team) =>
-  (await server.call(seat.player, getPlayerBoard, { params: { id: gameId } })).body;
-const board = async () => (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
-const titles = ({ challenges }: Pick<Awaited<ReturnType<typeof board>>, "challenges">) =>
+const open = (cid: number, membership = team) =>
+  server.call(membership.player, getChallenge, { params: { id: gameId, cid } });
+const submit = (cid: number, membership = team, flag = "flag{right}") =>
+  server.call(membership.player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
+const readPlayerBoard = async (membership = team) =>
+  (await server.call(membership.player, getPlayerBoard, { params: { id: gameId } })).body;
+const readBoard = async () => (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
+const titles = ({ challenges }: Pick<Awaited<ReturnType<typeof readBoard>>, "challenges">) =>
   Object.values(challenges)
     .flat()
     .map(({ title }) => title)
@@ -50,7 +50,7 @@ const titles = ({ challenges }: Pick<Awaited<ReturnType<typeof board>>, "challen
 const attempts = () => server.db.selectFrom("instances").select(["challenge_id", "attempts"]).execute();
 
 describe("LOCK-3 before the requirements are solved", () => {
-  it("a locked challenge is 400 and a hidden one 404: reading, submitting, starting a container", async () => {
+  it("reading, submitting and starting a container return 400 for a locked challenge and 404 for a hidden one", async () => {
     const responses = [
       await open(locked),
       await submit(locked),
@@ -67,7 +67,7 @@ describe("LOCK-3 before the requirements are solved", () => {
   });
 
   it("the player board lists a locked challenge with what it requires, and no hidden one", async () => {
-    const body = await details();
+    const body = await readPlayerBoard();
     expect([titles(body), body.challengeCount]).toEqual([["Locked", "Login"], 2]);
     expect(body.access).toEqual({ [locked]: { locked: true, canSubmit: true, requires: [login] } });
   });
@@ -75,20 +75,26 @@ describe("LOCK-3 before the requirements are solved", () => {
   it("the ids of hidden challenges are not among what a locked one requires", async () => {
     const last = await aChallenge(server, gameId, { title: "Last" });
     await aRequirement(server, last, hidden, locked);
-    expect((await details()).access[last]).toEqual({ locked: true, canSubmit: true, requires: [locked] });
+    expect((await readPlayerBoard()).access[last]).toEqual({
+      locked: true,
+      canSubmit: true,
+      requires: [locked],
+    });
   });
 });
 
 describe("LOCK-2 after the requirements are solved", () => {
   it("the challenges are open to the team that solved them, immediately", async () => {
     const other = await aParticipation(server, gameId);
-    expect([(await details()).challengeCount, (await details(other)).challengeCount]).toEqual([2, 2]);
+    expect([(await readPlayerBoard()).challengeCount, (await readPlayerBoard(other)).challengeCount]).toEqual(
+      [2, 2],
+    );
     await submit(login);
-    const body = await details();
+    const body = await readPlayerBoard();
     expect([titles(body), body.access]).toEqual([["Hidden", "Locked", "Login"], {}]);
     expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
     expect([(await open(locked, other)).status, (await submit(hidden, other)).status]).toEqual([400, 404]);
-    expect(titles(await details(other))).toEqual(["Locked", "Login"]);
+    expect(titles(await readPlayerBoard(other))).toEqual(["Locked", "Login"]);
   });
 
   it("a wrong flag unlocks nothing", async () => {
@@ -96,7 +102,7 @@ describe("LOCK-2 after the requirements are solved", () => {
     expect((await open(locked)).status).toBe(400);
   });
 
-  it("a requirement that the division may not solve does not bind", async () => {
+  it("a requirement that the division may not solve does not lock the challenge", async () => {
     const divisionId = await aDivision(server, gameId, { name: "Guests" });
     await server.db
       .insertInto("division_challenges")
@@ -104,7 +110,7 @@ describe("LOCK-2 after the requirements are solved", () => {
       .execute();
     const guest = await aParticipation(server, gameId, { division: "Guests" });
     expect([(await open(locked, guest)).status, (await submit(hidden, guest)).status]).toEqual([200, 200]);
-    expect((await details(guest)).access).toEqual({
+    expect((await readPlayerBoard(guest)).access).toEqual({
       [login]: { locked: false, canSubmit: false, requires: [] },
     });
   });
@@ -113,11 +119,11 @@ describe("LOCK-2 after the requirements are solved", () => {
 describe("LOCK-4 on the board", () => {
   it("a hidden challenge appears once an accepted team has unlocked it", async () => {
     await submit(login, await aParticipation(server, gameId, { status: "Suspended" }));
-    const before = await board();
+    const before = await readBoard();
     expect([titles(before), before.challengeCount]).toEqual([["Locked", "Login"], 2]);
     await submit(login);
-    await details();
-    const after = await board();
+    await readPlayerBoard();
+    const after = await readBoard();
     expect([titles(after), after.challengeCount]).toEqual([["Hidden", "Locked", "Login"], 3]);
   });
 });
@@ -126,7 +132,7 @@ describe("LOCK-5", () => {
   it("after the end nothing is locked", async () => {
     server.clock.advance(25 * HOUR_MS);
     expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
-    expect(titles(await details())).toEqual(["Hidden", "Locked", "Login"]);
+    expect(titles(await readPlayerBoard())).toEqual(["Hidden", "Locked", "Login"]);
   });
 
   it.each([
@@ -171,11 +177,11 @@ describe("LOCK-5", () => {
   });
 
   it("a container stops when a new requirement locks its challenge", async () => {
-    const free = await aChallenge(server, gameId, { ...containerised, title: "Free" });
-    expect((await create(team, free)).status).toBe(200);
+    const unlocked = await aChallenge(server, gameId, { ...staticContainer, title: "Free" });
+    expect((await create(team, unlocked)).status).toBe(200);
     const admin = await server.signUp("Admin");
     await server.call(admin, updateChallenge, {
-      params: { id: gameId, cid: free },
+      params: { id: gameId, cid: unlocked },
       body: { requires: [login] },
     });
     await expect.poll(() => rows(team)).toEqual([]);

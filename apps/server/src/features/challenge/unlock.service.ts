@@ -32,8 +32,8 @@ export type UnlockService = ReturnType<typeof unlockService>;
 export function unlockService({ db, clock, events }: UnlockDeps) {
   const rulesByGame = readCache((gameId: number) => listLockRules(db, gameId));
   const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_TEAMS);
-  const cached = new LRUCache<string, CachedLocks>({ max: MAX_TEAMS });
-  events.subscribe("solve.committed", (solve) => solvedByTeam.forget(keyText(solve)));
+  const cachedLocks = new LRUCache<string, CachedLocks>({ max: MAX_TEAMS });
+  events.subscribe("solve.committed", (solve) => solvedByTeam.forget(toKey(solve)));
   events.subscribe("participation.changed", () => solvedByTeam.forgetAll());
   for (const type of ["game.changed", "challenge.changed"] as const)
     events.subscribe(type, ({ gameId }) => {
@@ -50,7 +50,7 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
     if (phaseAt(game, clock.now()) !== "running") return NO_LOCKS;
     return whenReady(rulesByGame.get(game.id), (rules) => {
       if (rules.length === 0) return NO_LOCKS;
-      const key = keyText({ gameId: game.id, teamId: membership.teamId });
+      const key = toKey({ gameId: game.id, teamId: membership.teamId });
       return whenReady(solvedByTeam.get(key), (solved) =>
         compute(key, { rules, solved, permissions: membership.permissions }),
       );
@@ -58,19 +58,21 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
   }
 
   function compute(key: string, input: Omit<CachedLocks, "locks">): TeamLocks {
-    const last = cached.get(key);
+    const previous = cachedLocks.get(key);
     const isCurrent =
-      last?.rules === input.rules && last.solved === input.solved && last.permissions === input.permissions;
-    if (isCurrent) return last.locks;
+      previous?.rules === input.rules &&
+      previous.solved === input.solved &&
+      previous.permissions === input.permissions;
+    if (isCurrent) return previous.locks;
     const locks = teamLocks(input);
-    cached.set(key, { ...input, locks });
+    cachedLocks.set(key, { ...input, locks });
     return locks;
   }
 
   return { findLocks };
 }
 
-function keyText({ gameId, teamId }: TeamInGame): string {
+function toKey({ gameId, teamId }: TeamInGame): string {
   return `${gameId} ${teamId}`;
 }
 
