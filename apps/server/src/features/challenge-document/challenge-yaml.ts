@@ -16,7 +16,7 @@ interface CheckedFile {
 
 const MAX_ALIASES = 100;
 
-/** Throws if the text is no YAML, or its aliases multiply it. */
+/** Throws if the text is not YAML or resolves too many aliases. */
 export function parseYaml(text: string, maxAliasCount = MAX_ALIASES): unknown {
   return parse(text, { maxAliasCount, logLevel: "error" });
 }
@@ -26,12 +26,12 @@ export function checkFile(
   value: unknown,
   folderName: string,
 ): CheckedFile | { readonly faults: readonly string[] } {
-  const wrong = listErrors(ChallengeFile, value);
-  if (wrong.length > 0) return { faults: wrong };
+  const fileFaults = listErrors(ChallengeFile, value);
+  if (fileFaults.length > 0) return { faults: fileFaults };
   const file = Value.Default(ChallengeFile, value) as ChallengeFile;
   const document = toDocument(file, folderName);
-  const unfit = listErrors(DocumentSchema, document);
-  return unfit.length > 0 ? { faults: unfit } : { file, document };
+  const documentFaults = listErrors(DocumentSchema, document);
+  return documentFaults.length > 0 ? { faults: documentFaults } : { file, document };
 }
 
 function listErrors(schema: TSchema, value: unknown): readonly string[] {

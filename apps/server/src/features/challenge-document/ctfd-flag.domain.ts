@@ -5,9 +5,9 @@ export interface KindFlag {
   readonly kind: FlagKind;
 }
 
-/** A flag of CTFd or ctfcli. Patterns are compared with the whole answer there too. */
+/** A flag of CTFd or ctfcli. CTFd also compares patterns with the whole answer. */
 export function ctfdFlag(type: "static" | "regex", content: string, data: string): KindFlag {
-  const isFolded = data === "case_insensitive";
-  if (type === "static") return { flag: content, kind: isFolded ? "CaseInsensitive" : "Exact" };
-  return { flag: isFolded ? `(?i)${content}` : content, kind: "Regex" };
+  const isCaseInsensitive = data === "case_insensitive";
+  if (type === "static") return { flag: content, kind: isCaseInsensitive ? "CaseInsensitive" : "Exact" };
+  return { flag: isCaseInsensitive ? `(?i)${content}` : content, kind: "Regex" };
 }

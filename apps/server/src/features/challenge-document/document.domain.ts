@@ -2,7 +2,7 @@ import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { Scoring } from "@gonfalon/rules/score-curve.ts";
-import type { GivenAttachment } from "#features/challenge/attachment.domain.ts";
+import type { AttachmentInput } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { FlagState } from "#features/flag/flag.domain.ts";
 
@@ -39,7 +39,7 @@ const DEFAULTS: Omit<ChallengeSettings, "title"> = {
   noNewPrivileges: false,
 };
 
-/** CODE-3: the state that every missing member of a document takes its value from. */
+/** CODE-3: the state that provides the values of missing members of a document. */
 export function withDefaults(challenge: ChallengeState): ChallengeState {
   const { isEnabled, opensAt } = challenge;
   return { ...challenge, ...DEFAULTS, isEnabled, opensAt };
@@ -63,19 +63,24 @@ export function canonicalDocument(challenge: ChallengeState, flags: readonly Fla
 }
 
 function canonicalFlags(flags: readonly Flag[]): Pick<ChallengeDocument, "flags" | "kindFlags"> {
-  const sorted = flags.toSorted((one, other) => (one.flag < other.flag ? -1 : Number(one.flag > other.flag)));
+  const sorted = flags.toSorted(compareFlags);
   return {
     flags: sorted.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
     kindFlags: sorted.filter(({ kind }) => kind !== "Exact").map(({ flag, kind }) => ({ flag, kind })),
   };
 }
 
-/** Whether two sets of flags are the same. */
-export function hasSameFlags(some: readonly Flag[], others: readonly Flag[]): boolean {
-  return JSON.stringify(canonicalFlags(some)) === JSON.stringify(canonicalFlags(others));
+function compareFlags(one: Flag, other: Flag): number {
+  if (one.flag === other.flag) return 0;
+  return one.flag < other.flag ? -1 : 1;
 }
 
-export function givenFlags({ flags, kindFlags }: ChallengeDocument): readonly NewFlag[] {
+/** Whether two sets of flags are the same. */
+export function hasSameFlags(first: readonly Flag[], second: readonly Flag[]): boolean {
+  return JSON.stringify(canonicalFlags(first)) === JSON.stringify(canonicalFlags(second));
+}
+
+export function toNewFlags({ flags, kindFlags }: ChallengeDocument): readonly NewFlag[] {
   const exact = flags.map((flag) => ({ flag, kind: "Exact" as const }));
   return [...exact, ...kindFlags].map((flag) => ({ ...flag, attachmentType: "None" as const }));
 }
@@ -85,7 +90,7 @@ function toAttachment(hash: string | null, url: string | null) {
   return url === null ? null : { remoteUrl: url };
 }
 
-export function givenAttachment({ attachment }: ChallengeDocument): GivenAttachment {
+export function toAttachmentInput({ attachment }: ChallengeDocument): AttachmentInput {
   if (attachment?.fileHash !== undefined) return { attachmentType: "Local", fileHash: attachment.fileHash };
   if (attachment?.remoteUrl !== undefined)
     return { attachmentType: "Remote", remoteUrl: attachment.remoteUrl };
@@ -99,17 +104,18 @@ export interface Change {
 }
 
 /** The members in which two canonical documents differ. */
-export function changesBetween(before: ChallengeDocument, after: ChallengeDocument): Change[] {
-  const [old, now]: readonly Readonly<Record<string, unknown>>[] = [before, after];
+export function listChanges(before: ChallengeDocument, after: ChallengeDocument): Change[] {
+  const from: Readonly<Record<string, unknown>> = before;
+  const to: Readonly<Record<string, unknown>> = after;
   return Object.keys(after)
-    .map((path) => ({ path, from: old?.[path] ?? null, to: now?.[path] ?? null }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+    .map((path) => ({ path, from: from[path] ?? null, to: to[path] ?? null }))
+    .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
 
 /** CODE-3: the first key that two documents have. */
-export function repeatedKey(documents: readonly ChallengeDocument[]): string | undefined {
-  const seen = new Set<string>();
-  return documents.find(({ key }) => seen.size === seen.add(key).size)?.key;
+export function findRepeatedKey(documents: readonly ChallengeDocument[]): string | undefined {
+  const keys = documents.map(({ key }) => key);
+  return keys.find((key, index) => keys.indexOf(key) < index);
 }
 
 const MEMBERS: Readonly<Partial<Record<ProblemKey, string>>> = {
@@ -126,6 +132,6 @@ const MEMBERS: Readonly<Partial<Record<ProblemKey, string>>> = {
 };
 
 /** CODE-3: the member of a document that a refusal is about; most refusals are about flags. */
-export function refusedMember(refusal: ProblemKey): string {
+export function toMember(refusal: ProblemKey): string {
   return MEMBERS[refusal] ?? "flags";
 }

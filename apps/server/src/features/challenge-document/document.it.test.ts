@@ -37,7 +37,7 @@ async function sync(gameId: number, documents: readonly object[], options: Optio
 const actions = ({ body }: Awaited<ReturnType<typeof sync>>) =>
   body.results.map(({ key, action }) => `${key} ${action}`);
 
-const read = async (gameId: number, key: string) =>
+const readDocument = async (gameId: number, key: string) =>
   (await server.call(admin, getDocument, { params: { id: gameId, key } })).body;
 
 const rsa = {
@@ -71,14 +71,14 @@ describe("a sync", () => {
     const rows = () => server.db.selectFrom("challenges").where("game_id", "=", id).selectAll().execute();
     const versions = async () =>
       (
-        await server.pool.query<{ x: string }>(
-          "select xmin::text as x from challenges union all select xmin::text from flags",
+        await server.pool.query<{ version: string }>(
+          "select xmin::text as version from challenges union all select xmin::text from flags",
         )
       ).rows;
-    const [before, tuples] = [await rows(), await versions()];
+    const [before, rowVersions] = [await rows(), await versions()];
     server.published.length = 0;
     expect(actions(await sync(id, [rsa, { ...web, flagTemplate: null }]))).toEqual(["rsa None", "web None"]);
-    expect([await rows(), await versions()]).toEqual([before, tuples]);
+    expect([await rows(), await versions()]).toEqual([before, rowVersions]);
     expect(server.published).toEqual([]);
   });
 
@@ -89,27 +89,27 @@ describe("a sync", () => {
       params: { id, cid },
       body: { isEnabled: true, content: "by hand" },
     });
-    const dry = await sync(id, [rsa], { dryRun: true });
-    expect(dry.body.applied).toBe(false);
-    expect(dry.body.results[0]?.changes).toEqual([
+    const dryRun = await sync(id, [rsa], { dryRun: true });
+    expect(dryRun.body.applied).toBe(false);
+    expect(dryRun.body.results[0]?.changes).toEqual([
       { path: "content", from: "by hand", to: "" },
       { path: "submissionLimit", from: 5, to: 0 },
     ]);
-    expect((await read(id, "rsa")).document).toMatchObject({ content: "by hand" });
+    expect((await readDocument(id, "rsa")).document).toMatchObject({ content: "by hand" });
     expect(actions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
-    expect((await read(id, "rsa")).document).toMatchObject({
+    expect((await readDocument(id, "rsa")).document).toMatchObject({
       content: "",
       submissionLimit: 0,
       isEnabled: true,
     });
     // CHAL-4: the challenge is announced when it is enabled, not by the sync.
-    const added = await sync(id, [{ ...rsa, hints: ["p = q", "new"] }]);
-    expect(actions(added)).toEqual(["rsa Update"]);
+    const response = await sync(id, [{ ...rsa, hints: ["p = q", "new"] }]);
+    expect(actions(response)).toEqual(["rsa Update"]);
     const notices = await server.db.selectFrom("notices").where("game_id", "=", id).select("type").execute();
     expect(notices.map(({ type }) => type)).toEqual(["NewChallenge", "NewHint"]);
   });
 
-  it("CODE-6 makes the flags exactly those given, keeps solves, and disables other challenges with `prune`", async () => {
+  it("CODE-6 makes the flags exactly those of the document, keeps solves, and disables other challenges with `prune`", async () => {
     const id = await aGame(server);
     const other = await aChallenge(server, id, { title: "Other" });
     const cid = await aChallenge(server, id, { key: "rsa", title: "Easy RSA", category: "Crypto" });
@@ -133,26 +133,29 @@ describe("a sync", () => {
     ["a pool of attachments", { ...web, type: "DynamicAttachment" }, "type"],
     ["another type", { key: "old", title: "Old", type: "StaticContainer" }, "type"],
     ["an unknown file", { ...web, attachment: { fileHash: "0".repeat(64) } }, "attachment"],
-    ["a URL that is none", { ...web, attachment: { remoteUrl: "ftp://x" } }, "attachment"],
+    ["an invalid URL", { ...web, attachment: { remoteUrl: "ftp://x" } }, "attachment"],
     ["an enabled challenge without flags", { ...web, flags: [], kindFlags: [], isEnabled: true }, "flags"],
     ["a pattern that accepts everything", { ...web, kindFlags: [{ flag: ".*", kind: "Regex" }] }, "flags"],
-    ["a bad image", { ...web, containerImage: "no image!" }, "containerImage"],
+    ["an invalid image name", { ...web, containerImage: "no image!" }, "containerImage"],
     [
       "a weak template",
       { ...web, type: "DynamicContainer", kindFlags: [], flagTemplate: "flag{}" },
       "flagTemplate",
     ],
-  ])("CODE-3 refuses all documents because of %s, and names the member", async (_, bad, member) => {
-    const id = await aGame(server);
-    await aChallenge(server, id, { title: "Old" });
-    const { status, text } = await sync(id, [rsa, bad]);
-    expect([status, text]).toEqual([
-      400,
-      expect.stringContaining(`“${member}” of the challenge “${bad.key}”`),
-    ]);
-    const { body } = await server.call(admin, listDocuments, { params: { id } });
-    expect(body.map(({ key }) => key)).toEqual(["old"]);
-  });
+  ])(
+    "CODE-3 refuses all documents because of %s, and names the member",
+    async (_, invalidDocument, member) => {
+      const id = await aGame(server);
+      await aChallenge(server, id, { title: "Old" });
+      const { status, text } = await sync(id, [rsa, invalidDocument]);
+      expect([status, text]).toEqual([
+        400,
+        expect.stringContaining(`“${member}” of the challenge “${invalidDocument.key}”`),
+      ]);
+      const { body } = await server.call(admin, listDocuments, { params: { id } });
+      expect(body.map(({ key }) => key)).toEqual(["old"]);
+    },
+  );
 
   it("CODE-5 refuses a stale revision and changes nothing", async () => {
     const id = await aGame(server);
@@ -161,35 +164,37 @@ describe("a sync", () => {
       challengeId: 0,
     };
     expect(revision).toMatch(/^[0-9a-f]{64}$/);
-    expect((await read(id, "rsa")).revision).toBe(revision);
+    expect((await readDocument(id, "rsa")).revision).toBe(revision);
     const params = { id, cid: challengeId ?? 0 };
     await server.call(admin, updateChallenge, { params, body: { title: "By hand" } });
     expect((await sync(id, [rsa, web], { revisions: { rsa: revision } })).status).toBe(409);
     expect((await sync(id, [rsa, web], { revisions: { web: revision } })).status).toBe(409);
     const { body } = await server.call(admin, listDocuments, { params: { id } });
     expect(body.map(({ title }) => title)).toEqual(["By hand"]);
-    const current = (await read(id, "rsa")).revision;
+    const current = (await readDocument(id, "rsa")).revision;
     expect(actions(await sync(id, [rsa], { revisions: { rsa: current } }))).toEqual(["rsa Update"]);
   });
 
   it("CODE-8 marks its challenges as managed from code, until a sync with `prune` leaves them out", async () => {
     const id = await aGame(server);
     const byHand = await aChallenge(server, id);
-    const managed = async () => {
+    const listManagedKeys = async () => {
       const { body } = await server.call(admin, listDocuments, { params: { id } });
-      const listed = body.map(({ challengeId: cid }) =>
+      const requests = body.map(({ challengeId: cid }) =>
         server.call(admin, getEditedChallenge, { params: { id, cid } }),
       );
-      return (await Promise.all(listed)).flatMap(({ body: one }) => (one.isManagedFromCode ? one.key : []));
+      return (await Promise.all(requests)).flatMap(({ body: challenge }) =>
+        challenge.isManagedFromCode ? challenge.key : [],
+      );
     };
     expect((await sync(id, [rsa, web], { dryRun: true })).status).toBe(200);
-    expect(await managed()).toEqual([]);
+    expect(await listManagedKeys()).toEqual([]);
     await sync(id, [rsa, web]);
-    expect((await managed()).toSorted()).toEqual(["rsa", "web"]);
+    expect((await listManagedKeys()).toSorted()).toEqual(["rsa", "web"]);
     await sync(id, [rsa]);
-    expect((await managed()).toSorted()).toEqual(["rsa", "web"]);
+    expect((await listManagedKeys()).toSorted()).toEqual(["rsa", "web"]);
     await sync(id, [rsa], { prune: true });
-    expect(await managed()).toEqual(["rsa"]);
+    expect(await listManagedKeys()).toEqual(["rsa"]);
     const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid: byHand } });
     expect(body.isManagedFromCode).toBe(false);
   });
@@ -213,7 +218,7 @@ it("CODE-2 an uploaded file becomes the attachment of a document", async () => {
   });
   const attachment = { fileHash: files[0]?.hash };
   expect(actions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa Create"]);
-  expect((await read(id, "rsa")).document.attachment).toEqual(attachment);
+  expect((await readDocument(id, "rsa")).document.attachment).toEqual(attachment);
   expect(actions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa None"]);
   expect((await server.call(admin, getDocument, { params: { id, key: "none" } })).status).toBe(404);
   const unknown = { params: { id: 2_000_000_000 }, query: {}, body: { files: [] } };

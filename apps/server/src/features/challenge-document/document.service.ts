@@ -14,7 +14,12 @@ import {
 } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
-import { ANSWER_CHARACTERS, kindRefusal, RANDOM_LENGTH, writtenFlags } from "#features/flag/flag.domain.ts";
+import {
+  ANSWER_CHARACTERS,
+  kindRefusal,
+  normalizeFlags,
+  RANDOM_ANSWER_LENGTH,
+} from "#features/flag/flag.domain.ts";
 import { deleteOtherFlags, listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
@@ -25,12 +30,12 @@ import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import {
   canonicalDocument,
-  changesBetween,
-  givenAttachment,
-  givenFlags,
+  findRepeatedKey,
   hasSameFlags,
-  refusedMember,
-  repeatedKey,
+  listChanges,
+  toAttachmentInput,
+  toMember,
+  toNewFlags,
   withDefaults,
 } from "./document.domain.ts";
 
@@ -50,15 +55,15 @@ interface SyncRequest {
 }
 
 /** A game during a sync. */
-interface Scene {
+interface SyncContext {
   readonly tx: Db;
   readonly gameId: number;
   readonly window: GameWindow;
-  /** What happens after the commit. */
+  /** Run after the commit. */
   readonly effects: (() => void)[];
 }
 
-interface Described {
+interface RevisedDocument {
   readonly document: ChallengeDocument;
   readonly revision: string;
 }
@@ -81,18 +86,18 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     const documents = [];
     for (const challenge of await listChallenges(db, gameId)) {
       const { key, id, title } = challenge;
-      documents.push({ key, challengeId: id, title, revision: (await describe(db, challenge)).revision });
+      documents.push({ key, challengeId: id, title, revision: (await readDocument(db, challenge)).revision });
     }
     return documents;
   }
 
-  async function get(gameId: number, key: string): Promise<Described> {
+  async function get(gameId: number, key: string): Promise<RevisedDocument> {
     orRefuse(await findGame(db, gameId), "game.not-found");
-    const found = (await listChallenges(db, gameId)).find((challenge) => challenge.key === key);
-    return describe(db, orRefuse(found, "document.not-found"));
+    const challenge = (await listChallenges(db, gameId)).find((candidate) => candidate.key === key);
+    return readDocument(db, orRefuse(challenge, "document.not-found"));
   }
 
-  async function describe(tx: Db, challenge: ChallengeState): Promise<Described> {
+  async function readDocument(tx: Db, challenge: ChallengeState): Promise<RevisedDocument> {
     const document = canonicalDocument(challenge, await listFlags(tx, challenge.id));
     return { document, revision: sha256(JSON.stringify(document)).toString("hex") };
   }
@@ -103,10 +108,10 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       const results = await inTransaction(db, async (tx, afterCommit) => {
         // CODE-4: syncs of a game run one after the other.
         const window = orRefuse(await lockGame(tx, gameId), "game.not-found");
-        const scene: Scene = { tx, gameId, window, effects: [] };
-        const results = await apply(editor, scene, request);
+        const context: SyncContext = { tx, gameId, window, effects: [] };
+        const results = await apply(editor, context, request);
         if (request.dryRun) throw new DryRun(results);
-        for (const effect of scene.effects) afterCommit(effect);
+        for (const effect of context.effects) afterCommit(effect);
         return results;
       });
       return { applied: true, results };
@@ -116,106 +121,111 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     }
   }
 
-  async function apply(editor: Editor, scene: Scene, request: SyncRequest): Promise<SyncResult[]> {
-    const repeated = repeatedKey(request.documents);
-    if (repeated !== undefined) throw invalid(repeated, "key");
-    const idByKey = await lockAll(scene);
-    await checkRevisions(scene, idByKey, request.revisions);
+  async function apply(editor: Editor, context: SyncContext, request: SyncRequest): Promise<SyncResult[]> {
+    const repeatedKey = findRepeatedKey(request.documents);
+    if (repeatedKey !== undefined) throw invalidDocument(repeatedKey, "key");
+    const idByKey = await lockAll(context);
+    await checkRevisions(context, idByKey, request.revisions);
     const results: SyncResult[] = [];
     for (const document of request.documents) {
-      const result = await applyDocument(editor, scene, document, idByKey.get(document.key));
+      const result = await applyDocument(editor, context, document, idByKey.get(document.key));
       const isNew = result.action === "Create" && request.dryRun;
       results.push(isNew ? { ...result, challengeId: null } : result);
     }
     const keys = request.documents.map(({ key }) => key);
-    await markManaged(scene.tx, scene.gameId, keys);
+    await markManaged(context.tx, context.gameId, keys);
     if (!request.prune) return results;
-    await unmarkOthers(scene.tx, scene.gameId, keys);
-    return [...results, ...(await prune(editor, scene, idByKey, new Set(keys)))];
+    await unmarkOthers(context.tx, context.gameId, keys);
+    return [...results, ...(await prune(editor, context, idByKey, new Set(keys)))];
   }
 
   /** The ids of the challenges by their keys. Edits by hand wait until the sync has ended. */
-  async function lockAll({ tx, gameId }: Scene): Promise<ReadonlyMap<string, number>> {
-    const listed = (await listChallenges(tx, gameId)).toSorted((one, other) => one.id - other.id);
-    for (const { id } of listed) await lockChallenge(tx, { gameId, challengeId: id });
-    return new Map(listed.map(({ key, id }) => [key, id]));
+  async function lockAll({ tx, gameId }: SyncContext): Promise<ReadonlyMap<string, number>> {
+    const sorted = (await listChallenges(tx, gameId)).toSorted((one, other) => one.id - other.id);
+    for (const { id } of sorted) await lockChallenge(tx, { gameId, challengeId: id });
+    return new Map(sorted.map(({ key, id }) => [key, id]));
   }
 
-  async function find({ tx, gameId }: Scene, challengeId: number): Promise<ChallengeState> {
+  async function find({ tx, gameId }: SyncContext, challengeId: number): Promise<ChallengeState> {
     return orRefuse(await findChallenge(tx, { gameId, challengeId }), "challenge.not-found");
   }
 
-  /** CODE-5 */
+  /** CODE-5: refuses the sync if a challenge has another revision than expected. */
   async function checkRevisions(
-    scene: Scene,
+    context: SyncContext,
     idByKey: ReadonlyMap<string, number>,
     revisions: SyncRequest["revisions"],
   ): Promise<void> {
     for (const [key, expected] of Object.entries(revisions)) {
       const id = idByKey.get(key);
-      const current = id === undefined ? undefined : await describe(scene.tx, await find(scene, id));
+      const current = id === undefined ? undefined : await readDocument(context.tx, await find(context, id));
       if (current?.revision !== expected) throw new ProblemError("document.conflict", { key });
     }
   }
 
   async function applyDocument(
     editor: Editor,
-    scene: Scene,
+    context: SyncContext,
     document: ChallengeDocument,
     existingId: number | undefined,
   ): Promise<SyncResult> {
     const { key, title, type } = document;
-    // Its flags and attachments cannot be written in a document.
-    if (type === "DynamicAttachment") throw invalid(key, "type");
-    const { gameId, tx } = scene;
+    // A document cannot contain the flags and attachments of this type.
+    if (type === "DynamicAttachment") throw invalidDocument(key, "type");
+    const { gameId, tx } = context;
     const draft = { gameId, key, title, type, category: document.category ?? "Misc", createdAt: clock.now() };
     const challengeId = existingId ?? (await insertChallenge(tx, draft));
-    const before = await find(scene, challengeId);
-    if (before.type !== type) throw invalid(key, "type");
-    const old = await describe(tx, before);
-    await write(scene, before, document);
-    const now = await describe(tx, await find(scene, challengeId));
-    const changes = changesBetween(old.document, now.document);
+    const before = await find(context, challengeId);
+    if (before.type !== type) throw invalidDocument(key, "type");
+    const previous = await readDocument(tx, before);
+    await write(context, before, document);
+    const current = await readDocument(tx, await find(context, challengeId));
+    const changes = listChanges(previous.document, current.document);
     const isNew = existingId === undefined;
     if (isNew || changes.length > 0) {
-      const what = isNew ? "challenge created from code" : "challenge updated from code";
-      scene.effects.push(() => challenges.report(editor, { gameId, challengeId }, title, what));
+      const message = isNew ? "challenge created from code" : "challenge updated from code";
+      context.effects.push(() => challenges.report(editor, { gameId, challengeId }, title, message));
     }
     const action = changes.length > 0 ? "Update" : "None";
     return {
       key,
       action: isNew ? "Create" : action,
       challengeId,
-      revision: now.revision,
+      revision: current.revision,
       changes: isNew ? [] : changes,
     };
   }
 
   /** Writes the members that differ. */
-  async function write(scene: Scene, before: ChallengeState, document: ChallengeDocument): Promise<void> {
-    const { tx, gameId, window } = scene;
+  async function write(
+    context: SyncContext,
+    before: ChallengeState,
+    document: ChallengeDocument,
+  ): Promise<void> {
+    const { tx, gameId, window } = context;
     const { key } = document;
-    const flags = writtenFlags(givenFlags(document));
-    const attachment = givenAttachment(document);
-    await namingMember(key, async () => {
+    const flags = normalizeFlags(toNewFlags(document));
+    const attachment = toAttachmentInput(document);
+    await convertRefusals(key, async () => {
       refuse(attachmentRefusal(attachment));
       refuse(kindRefusal(before.type, flags, []));
       for (const { flag, kind } of flags)
-        if (kind === "Regex") refuse(patternRefusal(flag, random.text(RANDOM_LENGTH, ANSWER_CHARACTERS)));
+        if (kind === "Regex")
+          refuse(patternRefusal(flag, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS)));
       const after = withChange(withDefaults(before), document);
       refuse(changeRefusal({ before, after }, document, flags.length));
-      if (after.isEnabled && lacksFlags(before.type, flags.length)) throw invalid(key, "flags");
+      if (after.isEnabled && lacksFlags(before.type, flags.length)) throw invalidDocument(key, "flags");
       const link = toLink(attachment);
       if (link.hash !== before.attachment.hash || link.url !== before.attachment.url) {
-        await assets.adopt(tx, link.hash === null ? [] : [link.hash]);
+        await assets.markUsed(tx, link.hash === null ? [] : [link.hash]);
         await updateAttachment(tx, before.id, link);
       }
       if (!hasSameFlags(flags, await listFlags(tx, before.id))) {
         await deleteOtherFlags(tx, before.id, flags);
         await upsertFlags(tx, before.id, flags);
       }
-      if (changesBetween(canonicalDocument(before, []), canonicalDocument(after, [])).length > 0)
-        scene.effects.push(
+      if (listChanges(canonicalDocument(before, []), canonicalDocument(after, [])).length > 0)
+        context.effects.push(
           await challenges.save(tx, { gameId, challengeId: before.id }, window, { before, after }),
         );
     });
@@ -224,24 +234,24 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   /** CODE-6: disables the enabled challenges with other keys. */
   async function prune(
     editor: Editor,
-    scene: Scene,
+    context: SyncContext,
     idByKey: ReadonlyMap<string, number>,
-    kept: ReadonlySet<string>,
+    documentKeys: ReadonlySet<string>,
   ): Promise<SyncResult[]> {
     const results: SyncResult[] = [];
     for (const [key, challengeId] of idByKey) {
-      const before = await find(scene, challengeId);
-      if (kept.has(key) || (!before.isEnabled && before.opensAt === null)) continue;
-      const { gameId, tx, window } = scene;
-      const old = await describe(tx, before);
+      const before = await find(context, challengeId);
+      if (documentKeys.has(key) || (!before.isEnabled && before.opensAt === null)) continue;
+      const { gameId, tx, window } = context;
+      const previous = await readDocument(tx, before);
       const after = { ...before, isEnabled: false, opensAt: null };
       await challenges.save(tx, { gameId, challengeId }, window, { before, after });
-      const now = await describe(tx, after);
-      scene.effects.push(() =>
+      const current = await readDocument(tx, after);
+      context.effects.push(() =>
         challenges.report(editor, { gameId, challengeId }, before.title, "challenge disabled from code"),
       );
-      const changes = changesBetween(old.document, now.document);
-      results.push({ key, action: "Disable", challengeId, revision: now.revision, changes });
+      const changes = listChanges(previous.document, current.document);
+      results.push({ key, action: "Disable", challengeId, revision: current.revision, changes });
     }
     return results;
   }
@@ -249,16 +259,16 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   return { list, get, sync };
 }
 
-function invalid(key: string, member: string): ProblemError {
+function invalidDocument(key: string, member: string): ProblemError {
   return new ProblemError("document.invalid", { key, member });
 }
 
-/** CODE-3: a refusal names the document and its member. */
-async function namingMember(key: string, work: () => Promise<void>): Promise<void> {
+/** CODE-3: converts a refusal into one that names the document and its member. */
+async function convertRefusals(key: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof ProblemError) || error.key === "document.invalid") throw error;
-    throw new ProblemError("document.invalid", { key, member: refusedMember(error.key) }, { cause: error });
+    throw new ProblemError("document.invalid", { key, member: toMember(error.key) }, { cause: error });
   }
 }

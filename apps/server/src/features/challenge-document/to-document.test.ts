@@ -5,7 +5,11 @@ import { toFile } from "#cli/challenge/to-file.ts";
 import { findCategory } from "./category.domain.ts";
 import { toDocument, toSlug } from "./to-document.ts";
 
-const file = (over: Partial<ChallengeFile> = {}): ChallengeFile => ({ name: "A", category: "web", ...over });
+const file = (overrides: Partial<ChallengeFile> = {}): ChallengeFile => ({
+  name: "A",
+  category: "web",
+  ...overrides,
+});
 
 describe("CODE-1 a challenge.yml", () => {
   it("has the score of ctfcli", () => {
@@ -57,7 +61,7 @@ describe("CODE-1 a challenge.yml", () => {
     expect(document).not.toHaveProperty("isEnabled");
   });
 
-  it("is the same after it was pulled", () => {
+  it("is the same after it was converted to a file and back", () => {
     const container = {
       image: "registry.example.org/a:1",
       port: 8080,
@@ -80,8 +84,8 @@ describe("CODE-1 a challenge.yml", () => {
       file({ type: "dynamic", value: 499, extra: { minimum: 33, decay: 7 }, gonfalon }),
       "a",
     );
-    const again = toDocument(toFile(document, []), document.key);
-    expect(again).toMatchObject(document);
+    const result = toDocument(toFile(document, []), document.key);
+    expect(result).toMatchObject(document);
   });
 });
 

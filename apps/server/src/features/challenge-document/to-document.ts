@@ -33,7 +33,7 @@ export function toDocument(file: ChallengeFile, folderName: string): ChallengeDo
   };
 }
 
-/** Lower case, other characters become one hyphen; at most 48 characters. */
+/** Converts to lower case, replaces other characters by hyphens, and shortens to 48 characters. */
 export function toSlug(name: string): string {
   const slug = name
     .toLowerCase()
@@ -66,16 +66,16 @@ const DECAY_PER_DIFFICULTY = 3;
 
 function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {
   const initial = (type === "dynamic" ? extra.initial : undefined) ?? value ?? 1000;
-  const own = {
+  const overrides = {
     ...(gonfalon.minScoreRate !== undefined && { minScoreRate: gonfalon.minScoreRate }),
     ...(gonfalon.difficulty !== undefined && { difficulty: gonfalon.difficulty }),
   };
-  if (type === "standard") return { originalScore: initial, minScoreRate: 1, ...own };
+  if (type === "standard") return { originalScore: initial, minScoreRate: 1, ...overrides };
   return {
     originalScore: initial,
     ...(extra.minimum !== undefined && { minScoreRate: Math.min(1, extra.minimum / initial) }),
     ...(extra.decay !== undefined && { difficulty: extra.decay / DECAY_PER_DIFFICULTY }),
-    ...own,
+    ...overrides,
   };
 }
 
