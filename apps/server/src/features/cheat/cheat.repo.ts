@@ -28,11 +28,9 @@ export async function listCheats(db: Db, gameId: number): Promise<readonly Cheat
 }
 
 function side(name: "owner" | "submitter") {
-  const [participation, team, division] = [
-    sql.ref(name),
-    sql.ref(`${name}_team`),
-    sql.ref(`${name}_division`),
-  ];
+  const participation = sql.ref(name);
+  const team = sql.ref(`${name}_team`);
+  const division = sql.ref(`${name}_division`);
   return sql`json_build_object(
     'participationId', ${participation}.id, 'status', ${participation}.status, 'divisionId', ${division}.id,
     'division', ${division}.name,
