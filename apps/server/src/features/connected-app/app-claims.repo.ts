@@ -18,7 +18,7 @@ export function findAppUser(db: Db, userId: string): Promise<AppUser | undefined
     .executeTakeFirst();
 }
 
-/** The team with which a user takes part in a game, once it is accepted. */
+/** The accepted team of a user in a game. */
 export function findGameTeam(db: Db, userId: string, gameId: number) {
   return db
     .selectFrom("participation_members")

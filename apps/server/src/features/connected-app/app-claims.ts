@@ -10,7 +10,7 @@ export interface ClaimDeps {
 }
 
 /** What an app learns about a user. */
-export interface KnownToApp {
+export interface UserClaims {
   readonly claims: AppClaims;
   /** False if the app requests a team in a game in which the user has none (APP-3). */
   readonly takesPart: boolean;
@@ -20,12 +20,12 @@ export interface KnownToApp {
 export async function readClaims(
   { db, publicUrl }: ClaimDeps,
   userId: string,
-  { gameId, scopes: given }: Pick<AppState, "gameId" | "scopes">,
+  { gameId, scopes: grantedScopes }: Pick<AppState, "gameId" | "scopes">,
   requested: ReadonlySet<string>,
-): Promise<KnownToApp | undefined> {
+): Promise<UserClaims | undefined> {
   const user = await findAppUser(db, userId);
   if (!user || user.role === "Banned") return undefined;
-  const scopes = given.filter((scope) => requested.has(scope));
+  const scopes = grantedScopes.filter((scope) => requested.has(scope));
   const picture = avatarUrl(user.avatarHash);
   const teams = scopes.includes("team") ? await readTeams(db, userId, gameId) : {};
   return {
@@ -44,8 +44,8 @@ export async function readClaims(
 async function readTeams(db: Db, userId: string, gameId: number | null) {
   if (gameId === null) return { teams: await listOwnTeams(db, userId) };
   const game = await findGameTitle(db, gameId);
-  const found = await findGameTeam(db, userId, gameId);
-  if (!game || !found) return {};
-  const { id, name, division, captainId } = found;
+  const team = await findGameTeam(db, userId, gameId);
+  if (!game || !team) return {};
+  const { id, name, division, captainId } = team;
   return { game, team: { id, name, division, captain: captainId === userId } };
 }

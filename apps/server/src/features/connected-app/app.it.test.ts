@@ -16,33 +16,33 @@ import type { Db } from "#db/client.ts";
 import type { Caller } from "../../../test/api-client.ts";
 import { visitor } from "../../../test/api-client.ts";
 import { CALLBACK } from "../../../test/app-browser.ts";
-import { appScene, readUid } from "../../../test/app-scene.ts";
+import { readUid, setUpApp } from "../../../test/app-setup.ts";
 import { aGame, aParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-type Scene = Awaited<ReturnType<typeof appScene>>;
+type Setup = Awaited<ReturnType<typeof setUpApp>>;
 
 const publicUrl = "https://ctf.example.org";
 const server = useServer({ publicUrl });
-let scene: Scene;
+let setup: Setup;
 let admin: TestUser;
-let withoutApps: number;
+let statusWithoutApps: number;
 
 beforeAll(async () => {
-  withoutApps = (await server.app.inject("/oidc/.well-known/openid-configuration")).statusCode;
-  scene = await appScene({ server, publicUrl });
-  admin = scene.admin;
+  statusWithoutApps = (await server.app.inject("/oidc/.well-known/openid-configuration")).statusCode;
+  setup = await setUpApp({ server, publicUrl });
+  admin = setup.admin;
 });
 
-const anApp: Scene["anApp"] = (over) => scene.anApp(over);
-const decide: Scene["decide"] = (...request) => scene.decide(...request);
-const signIn: Scene["signIn"] = (...request) => scene.signIn(...request);
+const anApp: Setup["anApp"] = (overrides) => setup.anApp(overrides);
+const decide: Setup["decide"] = (...request) => setup.decide(...request);
+const signIn: Setup["signIn"] = (...request) => setup.signIn(...request);
 const readError = (location: string) => new URL(location).searchParams.get("error");
 
 it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and learns the team; the user is asked once", async () => {
-  expect(withoutApps).toBe(404);
+  expect(statusWithoutApps).toBe(404);
   const gameId = await aGame(server);
   const { player, team } = await aParticipation(server, gameId);
   const { app, id } = await anApp({ gameId, scopes: ["profile", "team", "email"] });
@@ -58,12 +58,12 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and learns the
     claims: { team: { id: team.id, captain: true, division: null } },
   });
   const { body } = await decide(player, uid, true);
-  const back = await app.open(body.url, opened.browser);
-  expect(back.location.startsWith(`${CALLBACK}?code=`)).toBe(true);
-  const { idToken, me, tokens } = await app.finish(back.location, checks);
-  const known = { sub: player.id, game: { id: gameId }, team: { id: team.id, name: team.name } };
-  expect(await me()).toMatchObject(known);
-  expect(idToken).toMatchObject({ ...known, iss: `${publicUrl}/oidc`, aud: id });
+  const redirect = await app.open(body.url, opened.browser);
+  expect(redirect.location.startsWith(`${CALLBACK}?code=`)).toBe(true);
+  const { idToken, me, tokens } = await app.finish(redirect.location, checks);
+  const claims = { sub: player.id, game: { id: gameId }, team: { id: team.id, name: team.name } };
+  expect(await me()).toMatchObject(claims);
+  expect(idToken).toMatchObject({ ...claims, iss: `${publicUrl}/oidc`, aud: id });
   expect(idToken).not.toHaveProperty("email");
   expect([tokens.refresh_token, tokens.expires_in, Number(idToken?.exp) - Number(idToken?.iat)]).toEqual([
     undefined,
@@ -143,20 +143,20 @@ it("APP-1 refuses other addresses, scopes, secrets and methods, and a code that 
   expect(readError(await open({ prompt: "none" }))).toBeNull();
 
   const { location, checks } = await signIn(app, user, "openid");
-  const impostor = await connect(undefined, "wrong".repeat(9));
-  await expect(impostor.finish(location, checks)).rejects.toThrow(/^server responded/);
-  const byPost = await connect(ClientSecretPost(secret));
+  const wrongSecretApp = await connect(undefined, "wrong".repeat(9));
+  await expect(wrongSecretApp.finish(location, checks)).rejects.toThrow(/^server responded/);
+  const postApp = await connect(ClientSecretPost(secret));
   const finish = () =>
-    byPost.finish(location, checks).then(
+    postApp.finish(location, checks).then(
       () => "signed in",
       () => "refused",
     );
   const lockCodes = (tx: Db) =>
     tx.selectFrom("oidc_rows").where("kind", "=", "AuthorizationCode").forUpdate().selectAll().execute();
-  const both = await race(server.db, lockCodes, [finish, finish]);
-  expect(both.toSorted()).toEqual(["refused", "signed in"]);
+  const results = await race(server.db, lockCodes, [finish, finish]);
+  expect(results.toSorted()).toEqual(["refused", "signed in"]);
   const { body } = await server.call(admin, renewAppSecret, { params: { id } });
-  scene.secrets.push(body.secret);
+  setup.secrets.push(body.secret);
   const again = await signIn(app, user, "openid");
   await expect(app.finish(again.location, again.checks)).rejects.toThrow(/^server responded/);
 });
@@ -201,5 +201,5 @@ it("shows no secret twice, stores it encrypted, and checks what administrators e
   const { body } = await server.call(admin, listApps);
   const rows = await server.db.selectFrom("oidc_clients").selectAll().execute();
   for (const text of [JSON.stringify(body), JSON.stringify(server.lines), JSON.stringify(rows)])
-    for (const secret of scene.secrets) expect(text).not.toContain(secret);
+    for (const secret of setup.secrets) expect(text).not.toContain(secret);
 });

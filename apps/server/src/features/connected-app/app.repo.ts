@@ -1,7 +1,7 @@
 import type { AppScope } from "@gonfalon/contract/connected-app.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 
 /** An app as it is stored. */
 export interface AppState {
@@ -17,7 +17,7 @@ export interface AppState {
 
 const GAME_MISSING = { oidc_clients_game: "game.not-found" } as const;
 
-/** Serializes changes of apps: their number is limited. */
+/** Serializes changes of apps, because their number is limited. */
 export async function lockApps(tx: Db): Promise<void> {
   await sql`lock table oidc_clients in share row exclusive mode`.execute(tx);
 }
@@ -43,11 +43,11 @@ function apps(db: Db) {
 
 export async function insertApp(db: Db, app: AppState, secretSealed: Buffer): Promise<void> {
   const row = { id: app.id, created_at: app.createdAt, secret_sealed: secretSealed, ...toRow(app) };
-  await refusing(db.insertInto("oidc_clients").values(row).execute(), GAME_MISSING);
+  await mapViolations(db.insertInto("oidc_clients").values(row).execute(), GAME_MISSING);
 }
 
 export async function updateApp(db: Db, app: AppState): Promise<void> {
-  await refusing(
+  await mapViolations(
     db.updateTable("oidc_clients").set(toRow(app)).where("id", "=", app.id).execute(),
     GAME_MISSING,
   );

@@ -73,7 +73,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
 
   function create(editor: Editor, body: NewApp): Promise<IssuedApp> {
     const createdAt = clock.now();
-    const app = checked({
+    const app = validate({
       id: random.hex(24),
       name: body.name.trim(),
       redirectUris: body.redirectUris,
@@ -98,7 +98,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
     return random.text(SECRET_CHARACTERS, ALPHABET);
   }
 
-  function checked(app: AppState): AppState {
+  function validate(app: AppState): AppState {
     if (!app.redirectUris.every(isAppAddress)) throw new ProblemError("app.address-invalid");
     const scopes: AppScope[] = ["openid", ...app.scopes];
     return { ...app, redirectUris: [...new Set(app.redirectUris)], scopes: [...new Set(scopes)] };
@@ -107,15 +107,15 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
   function update(editor: Editor, id: string, change: AppChange): Promise<App> {
     return inTransaction(db, async (tx, afterCommit) => {
       await lockApps(tx);
-      const before = await stored(tx, id);
-      const app = checked({ ...before, ...change });
+      const before = await getApp(tx, id);
+      const app = validate({ ...before, ...change });
       await updateApp(tx, app);
       afterCommit(() => report(editor, id, "app changed"));
       return toApp(app);
     });
   }
 
-  async function stored(tx: Db, id: string): Promise<AppState> {
+  async function getApp(tx: Db, id: string): Promise<AppState> {
     return orRefuse(await findApp(tx, id), "app.not-found");
   }
 
@@ -123,7 +123,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
     const secret = newSecret();
     return inTransaction(db, async (tx, afterCommit) => {
       await lockApps(tx);
-      const app = await stored(tx, id);
+      const app = await getApp(tx, id);
       await updateAppSecret(tx, id, sealSecret(keys, id, secret));
       afterCommit(() => report(editor, id, "secret of an app replaced"));
       return { client: toApp(app), secret };

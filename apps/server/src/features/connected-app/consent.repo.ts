@@ -12,15 +12,15 @@ export interface ConsentState {
 
 export function findConsent(
   db: Db,
-  by: { readonly id: string } | Pick<ConsentState, "userId" | "clientId">,
+  key: { readonly id: string } | Pick<ConsentState, "userId" | "clientId">,
 ): Promise<ConsentState | undefined> {
-  const all = db
+  const consents = db
     .selectFrom("oidc_consents")
     .select(["id", "user_id as userId", "client_id as clientId", "scopes"]);
   return (
-    "id" in by
-      ? all.where("id", "=", by.id)
-      : all.where("user_id", "=", by.userId).where("client_id", "=", by.clientId)
+    "id" in key
+      ? consents.where("id", "=", key.id)
+      : consents.where("user_id", "=", key.userId).where("client_id", "=", key.clientId)
   ).executeTakeFirst();
 }
 
@@ -63,7 +63,7 @@ export function listConsents(db: Db, userId: string) {
     .execute();
 }
 
-/** Ends the tokens too. Returns whether there was a consent. */
+/** Also deletes the tokens, which reference the consent. Returns whether there was a consent. */
 export async function deleteConsent(db: Db, userId: string, clientId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("oidc_consents")

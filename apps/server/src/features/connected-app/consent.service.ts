@@ -13,7 +13,7 @@ import { deleteRowsExpiredBefore } from "./oidc-row.repo.ts";
 
 export interface ConsentDeps extends AppDeps {
   /** Loaded on first use. */
-  readonly identities: () => Promise<IdentityServer>;
+  readonly getIdentityServer: () => Promise<IdentityServer>;
 }
 
 /** The user and their client. */
@@ -26,26 +26,29 @@ export type ConsentService = ReturnType<typeof consentService>;
 
 /** APP-5: what users allow apps to read. */
 export function consentService(deps: ConsentDeps) {
-  const { db, clock, random, log, identities } = deps;
+  const { db, clock, random, log, getIdentityServer } = deps;
 
-  async function pending(user: Principal, uid: string) {
-    // FACTOR-6: other calls about accounts are open without a factor; this one leads out of the platform.
+  async function findPendingRequest(user: Principal, uid: string) {
+    // FACTOR-6: other calls about accounts are allowed without a factor; this one gives data to another site.
     refuse(accessRefusal({ access: "user", withoutFactor: false }, user));
-    const request = orRefuse(await (await identities()).findRequest(uid), "app.request-not-found");
+    const request = orRefuse(await (await getIdentityServer()).findRequest(uid), "app.request-not-found");
     const app = orRefuse(await findApp(db, request.clientId), "app.request-not-found");
     const scopes = app.scopes.filter((scope) => request.scopes.includes(scope));
     return { request, app, scopes };
   }
 
   async function get({ user }: Caller, uid: string): Promise<Consent> {
-    const { app, scopes } = await pending(user, uid);
-    const claims = orRefuse(await readClaims(deps, user.id, app, new Set(scopes)), "app.request-not-found");
+    const { app, scopes } = await findPendingRequest(user, uid);
+    const { claims } = orRefuse(
+      await readClaims(deps, user.id, app, new Set(scopes)),
+      "app.request-not-found",
+    );
     const game = app.gameId === null ? undefined : await findGameTitle(db, app.gameId);
-    return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims: claims.claims };
+    return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims };
   }
 
   async function decide({ user, client }: Caller, uid: string, allow: boolean): Promise<{ url: string }> {
-    const { request, app, scopes } = await pending(user, uid);
+    const { request, app, scopes } = await findPendingRequest(user, uid);
     const provedAt = orRefuse(await findSessionProof(db, user.via.id), "session.required");
     if (allow && request.proofAfter && provedAt < request.proofAfter)
       throw new ProblemError("account.confirmation-needed");
@@ -53,7 +56,7 @@ export function consentService(deps: ConsentDeps) {
     if (allow)
       await saveConsent(db, { id: random.uuid(now), userId: user.id, clientId: app.id, scopes }, now);
     const decision = { userId: user.id, provedAt, allow };
-    const url = orRefuse(await (await identities()).decide(uid, decision), "app.request-not-found");
+    const url = orRefuse(await (await getIdentityServer()).decide(uid, decision), "app.request-not-found");
     const status = allow ? "Success" : "Denied";
     log.info({ status, user: user.name, ip: client.ip, app: app.id }, "decided about an app");
     return { url };

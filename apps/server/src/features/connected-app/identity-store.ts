@@ -56,14 +56,14 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
     deleteRow: (kind, id) => deleteRow(db, toKey(kind, id)),
     deleteConsentRows: (kind, consentId) => deleteConsentRows(db, kind, consentId),
     async signingKey() {
-      const found = await findSigningKey(db);
-      if (!found) {
+      const existing = await findSigningKey(db);
+      if (!existing) {
         const sealed = keys.seal(KEY_PURPOSE, new TextEncoder().encode(await generateKey()));
         await insertSigningKey(db, sealed, clock.now());
       }
-      const stored = found ?? (await findSigningKey(db));
-      if (!stored) throw new Error("the signing key was not stored");
-      return new TextDecoder().decode(keys.unseal(KEY_PURPOSE, stored));
+      const sealedKey = existing ?? (await findSigningKey(db));
+      if (!sealedKey) throw new Error("the signing key was not stored");
+      return new TextDecoder().decode(keys.unseal(KEY_PURPOSE, sealedKey));
     },
     report({ result, clientId, userId, reason, error }) {
       onOutcome(result);

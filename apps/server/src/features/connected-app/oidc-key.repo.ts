@@ -11,7 +11,7 @@ export async function findSigningKey(db: Db): Promise<Buffer | undefined> {
   return row?.sealed;
 }
 
-/** Of concurrent processes one stores its key. */
+/** Only one of several concurrent processes stores its key. */
 export async function insertSigningKey(db: Db, sealed: Buffer, at: Date): Promise<void> {
   await db
     .insertInto("oidc_keys")

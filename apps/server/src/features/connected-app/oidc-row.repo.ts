@@ -41,7 +41,7 @@ export async function findRow(
     .where("kind", "=", kind)
     .where("id_hash", "=", idHash)
     .where("expires_at", ">", now)
-    .select((found) => found.ref("content").$castTo<Record<string, unknown>>().as("content"))
+    .select((columns) => columns.ref("content").$castTo<Record<string, unknown>>().as("content"))
     .executeTakeFirst();
   return row?.content;
 }
