@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await server.signUp();
 });
 
-async function encryption(apiEncryption: boolean): Promise<string | null> {
+async function setEncryption(apiEncryption: boolean): Promise<string | null> {
   await server.call(admin, updateSettings, { body: { globalConfig: { apiEncryption } } });
   return (await server.call(visitor, getClientConfig)).body.apiPublicKey;
 }
@@ -27,29 +27,30 @@ const signIn = (password: string) => server.call(visitor, login, { body: { userN
 
 it("CRED-3 returns a key only while encryption is on, and a new one each time it is enabled", async () => {
   expect((await server.call(visitor, getClientConfig)).body.apiPublicKey).toBeNull();
-  const first = await encryption(true);
+  const first = await setEncryption(true);
   expect(Buffer.from(first ?? "", "base64")).toHaveLength(32);
-  expect(await encryption(true)).toBe(first);
-  expect(await encryption(false)).toBeNull();
-  expect(await encryption(true)).not.toBe(first);
+  expect(await setEncryption(true)).toBe(first);
+  expect(await setEncryption(false)).toBeNull();
+  expect(await setEncryption(true)).not.toBe(first);
 });
 
 it("CRED-1 decrypts a password that was encrypted with the platform key", async () => {
-  const key = await encryption(true);
-  expect((await signIn(boxFor(key, ada.password))).status).toBe(200);
-  expect((await signIn(boxFor(key, "wrong"))).status).toBe(401);
+  const key = await setEncryption(true);
+  expect((await signIn(encrypt(key, ada.password))).status).toBe(200);
+  expect((await signIn(encrypt(key, "wrong"))).status).toBe(401);
 });
 
 it("CRED-2 treats an unreadable password as missing", async () => {
-  const key = await encryption(true);
-  const old = await encryption(false).then(() => encryption(true));
-  expect(old).not.toBe(key);
+  const oldKey = await setEncryption(true);
+  await setEncryption(false);
+  const newKey = await setEncryption(true);
+  expect(newKey).not.toBe(oldKey);
   for (const password of [
     ada.password,
     "#",
-    boxFor(key, ada.password),
-    boxFor(old, ""),
-    boxFor(old, "\t "),
+    encrypt(oldKey, ada.password),
+    encrypt(newKey, ""),
+    encrypt(newKey, "\t "),
   ]) {
     const { status, problem } = await signIn(password);
     expect(status).toBe(400);
@@ -58,8 +59,8 @@ it("CRED-2 treats an unreadable password as missing", async () => {
 });
 
 it("CRED-2 treats bytes that are not UTF-8 as a missing password", async () => {
-  const key = await encryption(true);
-  expect((await signIn(boxFor(key, Buffer.of(0xff, 0xfe, 0xff)))).status).toBe(400);
+  const key = await setEncryption(true);
+  expect((await signIn(encrypt(key, Buffer.of(0xff, 0xfe, 0xff)))).status).toBe(400);
 });
 
 it("CRED-1 decrypts and judges an encrypted flag", async () => {
@@ -71,26 +72,30 @@ it("CRED-1 decrypts and judges an encrypted flag", async () => {
     const { body: sid } = await server.call(player, submitFlag, { params, body: { flag } });
     return (await server.call(player, getVerdict, { params: { ...params, sid } })).body;
   };
-  const key = await encryption(true);
-  expect(await submit(boxFor(key, "flag{wrong}"))).toBe("WrongAnswer");
-  expect(await submit(boxFor(key, "flag{right}"))).toBe("Accepted");
+  const key = await setEncryption(true);
+  expect(await submit(encrypt(key, "flag{wrong}"))).toBe("WrongAnswer");
+  expect(await submit(encrypt(key, "flag{right}"))).toBe("Accepted");
 });
 
 it("accepts plain passwords while encryption is off", async () => {
-  await encryption(false);
+  await setEncryption(false);
   expect((await signIn(ada.password)).status).toBe(200);
 });
 
 /** The format that browsers send: ephemeral public key, nonce, ciphertext and tag. */
-function boxFor(publicKey: string | null, plain: string | Buffer): string {
+function encrypt(publicKey: string | null, plain: string | Buffer): string {
   const x = Buffer.from(publicKey ?? "", "base64").toString("base64url");
-  const theirs = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });
-  const ours = generateKeyPairSync("x25519");
-  const secret = sha256(diffieHellman({ privateKey: ours.privateKey, publicKey: theirs }));
+  const recipientKey = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });
+  const ephemeralKeys = generateKeyPairSync("x25519");
+  const secret = sha256(diffieHellman({ privateKey: ephemeralKeys.privateKey, publicKey: recipientKey }));
   const nonce = Buffer.alloc(12, 5);
   const cipher = createCipheriv("aes-256-gcm", secret, nonce);
-  const own = Buffer.from(ours.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
-  return Buffer.concat([own, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString(
-    "base64",
-  );
+  const ephemeralKey = Buffer.from(ephemeralKeys.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  return Buffer.concat([
+    ephemeralKey,
+    nonce,
+    cipher.update(plain),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString("base64");
 }

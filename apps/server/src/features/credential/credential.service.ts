@@ -11,11 +11,11 @@ export type CredentialService = ReturnType<typeof credentialService>;
 
 /** Decrypts the fields that clients encrypt if the platform requires it: passwords and flags. */
 export function credentialService({ settings, key }: CredentialDeps) {
-  /** The decrypted text; empty if it cannot be decrypted (CRED-2). */
+  /** The decrypted text. Throws if it is empty or cannot be decrypted (CRED-2). */
   async function open(text: string, field: string): Promise<string> {
     const { globalConfig } = await settings.get();
     if (!globalConfig.apiEncryption) return text;
-    const plain = decoded(await key.open(Buffer.from(text, "base64")));
+    const plain = decodeText(await key.open(Buffer.from(text, "base64")));
     if (plain.trim() === "") throw new ProblemError("request.field-missing", { field });
     return plain;
   }
@@ -23,7 +23,7 @@ export function credentialService({ settings, key }: CredentialDeps) {
   return { open };
 }
 
-function decoded(bytes: Uint8Array | undefined): string {
+function decodeText(bytes: Uint8Array | undefined): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
