@@ -33,7 +33,7 @@ beforeEach(async () => {
   });
 });
 
-interface Choice {
+interface JoinFields {
   readonly division?: string | null;
   readonly divisionId?: number | null;
   readonly inviteCode?: string;
@@ -42,40 +42,40 @@ interface Choice {
 const join = (
   player: TestUser,
   team: BuiltTeam,
-  { division = null, inviteCode = "game-code", ...choice }: Choice,
+  { division = null, inviteCode = "game-code", ...fields }: JoinFields,
 ) =>
   server.call(player, joinGame, {
     params: { id: gameId },
-    body: { teamId: team.id, division, inviteCode, ...choice },
+    body: { teamId: team.id, division, inviteCode, ...fields },
   });
 
-const detail = async (caller: TestUser) =>
+const readGame = async (caller: TestUser) =>
   (await server.call(caller, getGame, { params: { id: gameId } })).body;
 
-async function newTeamJoins(choice: Choice): Promise<number> {
+async function joinWithNewTeam(fields: JoinFields): Promise<number> {
   const team = await aTeam(server);
-  return (await join(team.captain, team, choice)).status;
+  return (await join(team.captain, team, fields)).status;
 }
 
 describe("DIV-3 a team joins a division", () => {
   it("by id or by name", async () => {
     const team = await aTeam(server);
     expect((await join(team.captain, team, { divisionId: students })).status).toBe(200);
-    expect(await detail(team.captain)).toMatchObject({ division: "Students", divisionId: students });
-    expect(await newTeamJoins({ division: "Students" })).toBe(200);
+    expect(await readGame(team.captain)).toMatchObject({ division: "Students", divisionId: students });
+    expect(await joinWithNewTeam({ division: "Students" })).toBe(200);
   });
 
   it("but not by different ones, or one of another game", async () => {
     const foreign = await aDivision(server, await aGame(server), { name: "Students" });
-    expect(await newTeamJoins({ division: "Students", divisionId: guests })).toBe(400);
-    expect(await newTeamJoins({ divisionId: foreign })).toBe(400);
-    expect(await newTeamJoins({ divisionId: null })).toBe(400);
+    expect(await joinWithNewTeam({ division: "Students", divisionId: guests })).toBe(400);
+    expect(await joinWithNewTeam({ divisionId: foreign })).toBe(400);
+    expect(await joinWithNewTeam({ divisionId: null })).toBe(400);
   });
 
   it("only with the permission to join, and no division if none has it", async () => {
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
-    expect(await newTeamJoins({ divisionId: students })).toBe(400);
-    expect(await newTeamJoins({ divisionId: guests, inviteCode: "guest-code" })).toBe(200);
+    expect(await joinWithNewTeam({ divisionId: students })).toBe(400);
+    expect(await joinWithNewTeam({ divisionId: guests, inviteCode: "guest-code" })).toBe(200);
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("game_id", "=", gameId).execute();
     const team = await aTeam(server);
     const { status, problem } = await join(team.captain, team, {
@@ -87,17 +87,17 @@ describe("DIV-3 a team joins a division", () => {
 });
 
 it("DIV-4 the code of a division replaces the code of the game", async () => {
-  expect(await newTeamJoins({ divisionId: students, inviteCode: "guest-code" })).toBe(400);
-  expect(await newTeamJoins({ divisionId: guests, inviteCode: "game-code" })).toBe(400);
-  expect(await newTeamJoins({ division: "Guests", inviteCode: "guest-code" })).toBe(200);
+  expect(await joinWithNewTeam({ divisionId: students, inviteCode: "guest-code" })).toBe(400);
+  expect(await joinWithNewTeam({ divisionId: guests, inviteCode: "game-code" })).toBe(400);
+  expect(await joinWithNewTeam({ division: "Guests", inviteCode: "guest-code" })).toBe(200);
 });
 
 it("DIV-5 a team waits for review only if its division reviews", async () => {
   const [student, guest] = [await aTeam(server), await aTeam(server)];
   await join(student.captain, student, { divisionId: students });
   await join(guest.captain, guest, { divisionId: guests, inviteCode: "guest-code" });
-  expect((await detail(student.captain)).status).toBe("Pending");
-  expect((await detail(guest.captain)).status).toBe("Accepted");
+  expect((await readGame(student.captain)).status).toBe("Pending");
+  expect((await readGame(guest.captain)).status).toBe("Accepted");
 });
 
 describe("DIV-6 another member", () => {
@@ -108,7 +108,7 @@ describe("DIV-6 another member", () => {
     expect((await join(member, team, {})).status).toBe(400);
     expect((await join(member, team, { divisionId: students })).status).toBe(400);
     expect((await join(member, team, { inviteCode: "guest-code" })).status).toBe(200);
-    expect((await detail(member)).division).toBe("Guests");
+    expect((await readGame(member)).division).toBe("Guests");
   });
 
   it("of a pending team changes its division with the code of the new one", async () => {
@@ -116,7 +116,7 @@ describe("DIV-6 another member", () => {
     const member = await aMember(server, team.id);
     expect((await join(member, team, { divisionId: guests })).status).toBe(400);
     expect((await join(member, team, { divisionId: guests, inviteCode: "guest-code" })).status).toBe(200);
-    expect((await detail(member)).division).toBe("Guests");
+    expect((await readGame(member)).division).toBe("Guests");
   });
 });
 
@@ -128,11 +128,11 @@ describe("DIV-7 organizers", () => {
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
     const { id, player } = await aParticipation(server, gameId, { division: "Students" });
     expect((await review(id, { divisionId: guests })).status).toBe(200);
-    expect((await detail(player)).divisionId).toBe(guests);
+    expect((await readGame(player)).divisionId).toBe(guests);
     expect((await review(id, { division: null })).status).toBe(200);
-    expect((await detail(player)).divisionId).toBe(guests);
+    expect((await readGame(player)).divisionId).toBe(guests);
     expect((await review(id, { divisionId: null })).status).toBe(200);
-    expect(await detail(player)).toMatchObject({ division: null, divisionId: null });
+    expect(await readGame(player)).toMatchObject({ division: null, divisionId: null });
   });
 
   it("cannot name different divisions, or one of another game", async () => {
@@ -148,13 +148,13 @@ describe("DIV-7 organizers", () => {
     const params = { id: gameId };
     const body = { teamIds: [team.id], division: null, divisionId: guests };
     expect((await server.call(admin, addTeams, { params, body })).status).toBe(200);
-    const listed = async (divisionId: number) =>
+    const listTeams = async (divisionId: number) =>
       (await server.call(admin, pageParticipations, { params, query: { count: 20, skip: 0, divisionId } }))
         .body.data;
-    expect(await listed(guests)).toMatchObject([
+    expect(await listTeams(guests)).toMatchObject([
       { team: { id: team.id }, division: "Guests", divisionId: guests },
     ]);
-    expect(await listed(students)).toEqual([]);
+    expect(await listTeams(students)).toEqual([]);
   });
 });
 
@@ -173,6 +173,6 @@ describe("the details of a game", () => {
   it("list the division of the caller's team even if it is closed", async () => {
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
     const { player } = await aParticipation(server, gameId, { division: "Students" });
-    expect((await detail(player)).divisions).toEqual(["Students", "Guests"]);
+    expect((await readGame(player)).divisions).toEqual(["Students", "Guests"]);
   });
 });

@@ -9,15 +9,15 @@ export interface Division {
 }
 
 /** The division of a request: by id, by name, or both. */
-export interface DivisionName {
+export interface DivisionReference {
   readonly id: number | null;
   readonly name: string | null;
 }
 
-/** DIV-3: the division that a request names, and null if it names none. Undefined if there is no such division. */
-export function namedDivision(
+/** DIV-3: the division that a request names, or null if it names none. Undefined if there is no such division. */
+export function findDivision(
   divisions: readonly Division[],
-  { id, name }: DivisionName,
+  { id, name }: DivisionReference,
 ): Division | null | undefined {
   if (id === null && name === null) return null;
   return divisions.find(

@@ -11,7 +11,7 @@ export function isReservedName(name: string): boolean {
 }
 
 /** A division after a change. Missing and null fields keep their value; a blank invite code removes it. */
-export function changedDivision(current: Division, change: DivisionChange): Division {
+export function applyChange(current: Division, change: DivisionChange): Division {
   const { name, inviteCode, defaultPermissions } = change;
   return {
     id: current.id,

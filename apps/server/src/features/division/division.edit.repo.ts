@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { Division, DivisionOverride } from "./division.domain.ts";
 
-const taken = { divisions_name_unique: "division.name-taken" } as const;
+const uniqueKeys = { divisions_name_unique: "division.name-taken" } as const;
 // The challenge may have been deleted in the meantime.
 const unknownChallenge = { division_challenges_challenge_id_fkey: "division.challenge-invalid" } as const;
 
@@ -24,7 +24,7 @@ export async function insertDivision(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return (await refusing(insert, taken)).id;
+  return (await mapViolations(insert, uniqueKeys)).id;
 }
 
 export async function updateDivision(db: Db, { id, name, inviteCode, permissions }: Division): Promise<void> {
@@ -33,10 +33,10 @@ export async function updateDivision(db: Db, { id, name, inviteCode, permissions
     .set({ name, invite_code: inviteCode, permissions })
     .where("id", "=", id)
     .execute();
-  await refusing(update, taken);
+  await mapViolations(update, uniqueKeys);
 }
 
-/** Its teams have no division afterwards. */
+/** The teams of the division have none afterwards. */
 export async function deleteDivision(db: Db, id: number): Promise<void> {
   await db.deleteFrom("divisions").where("id", "=", id).execute();
 }
@@ -73,7 +73,7 @@ export async function replaceOverrides(
       })),
     )
     .execute();
-  await refusing(insert, unknownChallenge);
+  await mapViolations(insert, unknownChallenge);
 }
 
 export async function listChallengeIds(db: Db, gameId: number): Promise<readonly number[]> {

@@ -103,8 +103,8 @@ describe("changing a division", () => {
       defaultPermissions: 7,
       challengeConfigs: override(one),
     });
-    const kept = await update(division.id, { name: null, inviteCode: null, challengeConfigs: null });
-    expect(kept.body).toEqual(division);
+    const unchanged = await update(division.id, { name: null, inviteCode: null, challengeConfigs: null });
+    expect(unchanged.body).toEqual(division);
     const changed = await update(division.id, {
       name: "Visitors",
       inviteCode: "",
@@ -179,17 +179,17 @@ it("DIV-10 records who added, changed and deleted a division", async () => {
   const params = { id: gameId, divisionId: division.id };
   await server.call(admin, updateDivision, { params, body: { name: "Visitors" } });
   await server.call(admin, deleteDivision, { params });
-  const recorded = await server.db
+  const rows = await server.db
     .selectFrom("events")
     .where("game_id", "=", gameId)
     .select(["type", "values", "user_id as userId"])
     .orderBy("id")
     .execute();
-  const by = { type: "Normal", userId: admin.id };
-  expect(recorded).toEqual([
-    { ...by, values: ["AddDivision", "Guests"] },
-    { ...by, values: ["ChangeDivision", "Visitors"] },
-    { ...by, values: ["DeleteDivision", "Visitors"] },
+  const common = { type: "Normal", userId: admin.id };
+  expect(rows).toEqual([
+    { ...common, values: ["AddDivision", "Guests"] },
+    { ...common, values: ["ChangeDivision", "Visitors"] },
+    { ...common, values: ["DeleteDivision", "Visitors"] },
   ]);
 });
 
@@ -213,7 +213,7 @@ it("shows what the teams of each division may do", async () => {
   ]);
 });
 
-it("tells a user the registered teams and the divisions to join", async () => {
+it("returns the registered teams of a user and the divisions to join", async () => {
   const open = await aDivision(server, gameId);
   await aDivision(server, gameId, { name: "Closed", permissions: 0 });
   const { player, team } = await aParticipation(server, gameId, { division: "Open" });

@@ -15,7 +15,11 @@ export function listDivisions(db: Db, gameId: number): Promise<readonly Division
 }
 
 /** Names of the teams that are registered in a division, whatever their status. */
-export async function listTeamsIn(db: Db, gameId: number, division: string): Promise<readonly string[]> {
+export async function listDivisionTeams(
+  db: Db,
+  gameId: number,
+  division: string,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("participations as participation")
     .innerJoin("divisions as division", "division.id", "participation.division_id")
@@ -31,7 +35,7 @@ export async function listTeamsIn(db: Db, gameId: number, division: string): Pro
 
 /**
  * DIV-8: makes the divisions of a game those of the list. Known names keep their rows, and missing ones are deleted.
- * Teams of a deleted division go where the moves say; without a move they have no division.
+ * `moves` moves the teams of deleted divisions; without a move they have no division.
  */
 export async function writeDivisionNames(
   db: Db,

@@ -5,12 +5,12 @@ import type {
   JoinCheck,
   NewDivision,
 } from "@gonfalon/contract/division.ts";
-import type { GameAct } from "@gonfalon/contract/event.ts";
+import type { GameAction } from "@gonfalon/contract/event.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { insertAct } from "#features/event/event.record.repo.ts";
+import { insertAction } from "#features/event/event.record.repo.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
@@ -24,7 +24,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { type Division, type DivisionOverride, joinableDivisions } from "./division.domain.ts";
-import { changedDivision, divisionInfo, isReservedName, overridesRefusal } from "./division.edit.domain.ts";
+import { applyChange, divisionInfo, isReservedName, overridesRefusal } from "./division.edit.domain.ts";
 import {
   countTeamsByDivision,
   deleteDivision,
@@ -62,10 +62,10 @@ const MESSAGES = {
   AddDivision: "division added",
   ChangeDivision: "division changed",
   DeleteDivision: "division deleted",
-} as const satisfies Partial<Record<GameAct, string>>;
-type DivisionAct = keyof typeof MESSAGES;
+} as const satisfies Partial<Record<GameAction, string>>;
+type DivisionAction = keyof typeof MESSAGES;
 
-const NEW: Division = { id: 0, name: "", inviteCode: null, permissions: ALL_PERMISSIONS };
+const NEW_DIVISION: Division = { id: 0, name: "", inviteCode: null, permissions: ALL_PERMISSIONS };
 
 const MAX_CHECK_BYTES = 4 * 1024 ** 2;
 
@@ -74,31 +74,35 @@ export type DivisionService = ReturnType<typeof divisionService>;
 export function divisionService({ db, clock, events, log, games, access }: DivisionDeps) {
   const checks = derivedCache<string, JoinCheck>(MAX_CHECK_BYTES);
 
-  /** Records the act for the monitor; returns the effects after the commit. */
+  /** Records the action for the monitor; returns the effects after the commit. */
   async function record(
     tx: Db,
     editor: Editor,
-    { game, act, name }: { readonly game: GameState; readonly act: DivisionAct; readonly name: string },
+    {
+      game,
+      action,
+      name,
+    }: { readonly game: GameState; readonly action: DivisionAction; readonly name: string },
   ): Promise<() => void> {
     const { user } = editor;
-    const eventId = await insertAct(tx, {
+    const eventId = await insertAction(tx, {
       gameId: game.id,
       userId: user.id,
       teamId: null,
-      values: [act, name],
+      values: [action, name],
       at: clock.now(),
     });
     return () => {
-      report(editor, game, name, MESSAGES[act]);
+      report(editor, game, name, MESSAGES[action]);
       events.publish({ type: "event.recorded", gameId: game.id, eventId });
     };
   }
 
-  function report({ user, client }: Editor, game: GameState, division: string, what: string): void {
+  function report({ user, client }: Editor, game: GameState, division: string, message: string): void {
     events.publish({ type: "game.changed", gameId: game.id });
     log.info(
       { status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title, division },
-      what,
+      message,
     );
   }
 
@@ -113,11 +117,11 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
       const game = orRefuse(await lockGame(tx, gameId), "game.not-found");
       if (game.divisions.length >= limits.divisions)
         throw new ProblemError("division.too-many", { limit: limits.divisions });
-      const division = changedDivision(NEW, body);
-      refuseReserved(division);
+      const division = applyChange(NEW_DIVISION, body);
+      refuseReservedName(division);
       const id = await insertDivision(tx, gameId, division);
       const overrides = await writeOverrides(tx, { gameId, divisionId: id }, body);
-      afterCommit(await record(tx, editor, { game, act: "AddDivision", name: division.name }));
+      afterCommit(await record(tx, editor, { game, action: "AddDivision", name: division.name }));
       return divisionInfo({ ...division, id }, overrides);
     });
   }
@@ -125,11 +129,11 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
   async function update(editor: Editor, key: DivisionKey, body: DivisionChange): Promise<DivisionInfo> {
     return inTransaction(db, async (tx, afterCommit) => {
       const { game, division: current } = await lockDivision(tx, key);
-      const division = changedDivision(current, body);
-      refuseReserved(division);
+      const division = applyChange(current, body);
+      refuseReservedName(division);
       await updateDivision(tx, division);
       const overrides = await writeOverrides(tx, key, body);
-      afterCommit(await record(tx, editor, { game, act: "ChangeDivision", name: division.name }));
+      afterCommit(await record(tx, editor, { game, action: "ChangeDivision", name: division.name }));
       return divisionInfo(division, overrides);
     });
   }
@@ -138,7 +142,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
     await inTransaction(db, async (tx, afterCommit) => {
       const { game, division } = await lockDivision(tx, key);
       await deleteDivision(tx, division.id);
-      afterCommit(await record(tx, editor, { game, act: "DeleteDivision", name: division.name }));
+      afterCommit(await record(tx, editor, { game, action: "DeleteDivision", name: division.name }));
     });
   }
 
@@ -177,11 +181,11 @@ async function lockDivision(
   return { game, division: orRefuse(division, "division.not-found") };
 }
 
-function refuseReserved({ name }: Division): void {
+function refuseReservedName({ name }: Division): void {
   if (isReservedName(name)) throw new ProblemError("game.division-reserved", { name });
 }
 
-/** Replaces the overrides if the request has any; returns those of the division. */
+/** Replaces the overrides if the request has any; returns those of all divisions of the game. */
 async function writeOverrides(
   tx: Db,
   { gameId, divisionId }: DivisionKey,

@@ -4,14 +4,14 @@ import { type DivisionRules, effectiveDivisions } from "./effective.domain.ts";
 
 const { JoinGame, RankOverall, RequireReview, ViewChallenge, SubmitFlags } = PERMISSIONS;
 const game = { inviteCode: null, acceptWithoutReview: false };
-const rules = (over: Partial<DivisionRules> = {}): DivisionRules => ({
+const rules = (overrides: Partial<DivisionRules> = {}): DivisionRules => ({
   game,
   divisions: [],
   overrides: [],
   challengeIds: [],
   requirements: [],
   teams: new Map(),
-  ...over,
+  ...overrides,
 });
 const division = (id: number, permissions: number, inviteCode: string | null = null) => ({
   id,
@@ -76,8 +76,8 @@ it("a challenge waits for the requirements that the division can see and submit"
     { divisionId: 1, challengeId: 3, permissions: SubmitFlags },
   ];
   const requirements = [1, 2, 3].map((requiredId) => ({ challengeId: 4, requiredId }));
-  const given = rules({ divisions, overrides, requirements, challengeIds: [4] });
-  const [none, own] = effectiveDivisions(given).map(({ challenges }) => challenges[0]?.waitsFor);
+  const input = rules({ divisions, overrides, requirements, challengeIds: [4] });
+  const [none, own] = effectiveDivisions(input).map(({ challenges }) => challenges[0]?.waitsFor);
   expect(none).toEqual([1, 2, 3]);
   expect(own).toEqual([1]);
 });

@@ -21,12 +21,12 @@ function effectiveDivision(rules: DivisionRules, division: Division | null): Eff
   const { game, divisions, challengeIds, teams } = rules;
   const permissions = division?.permissions ?? ALL_PERMISSIONS;
   const isOpen = division ? isPermitted(permissions, "JoinGame") : divisions.length === 0;
-  const needsCode = requiredCode(game, division) !== null;
+  const openJoin = requiredCode(game, division) === null ? "Open" : "Code";
   return {
     id: division?.id ?? null,
     name: division?.name ?? null,
     teams: teams.get(division?.id ?? null) ?? 0,
-    join: !isOpen ? "Closed" : needsCode ? "Code" : "Open",
+    join: isOpen ? openJoin : "Closed",
     review: !game.acceptWithoutReview && isPermitted(permissions, "RequireReview"),
     rankOverall: isPermitted(permissions, "RankOverall"),
     challenges: challengeIds.map((id) => effectiveChallenge(rules, division, id)),
@@ -39,7 +39,9 @@ function effectiveChallenge(
   id: number,
 ): EffectiveDivision["challenges"][number] {
   const findOverride = (challengeId: number) =>
-    overrides.find((one) => one.divisionId === division?.id && one.challengeId === challengeId);
+    overrides.find(
+      (override) => override.divisionId === division?.id && override.challengeId === challengeId,
+    );
   const permissionsFor = (challengeId: number) =>
     challengePermissions(division?.permissions, findOverride(challengeId)?.permissions);
   return {
