@@ -47,7 +47,7 @@ describe("MONITOR-2 events", () => {
         published_at: server.clock.now(),
       })
       .execute();
-    const ask = async (query: {
+    const listTypes = async (query: {
       hideContainer?: boolean;
       search?: string;
       count?: number;
@@ -61,13 +61,13 @@ describe("MONITOR-2 events", () => {
         expect(containerId).toBe(type === "ContainerStart" ? "4f5e8a7b6c" : undefined);
       return body.map(({ type }) => type);
     };
-    expect(await ask({ search: "EASY" })).toEqual(["FlagSubmit", "FlagSubmit"]);
-    expect(await ask({ search: winner.player.name })).toEqual(["ContainerStart", "FlagSubmit"]);
-    expect(await ask({ search: "%" })).toEqual([]);
-    expect(await ask({ search: "4F5E8A7B6C" })).toEqual(["ContainerStart"]);
-    expect(await ask({ hideContainer: true, count: 2 })).toEqual(["CheatDetected", "FlagSubmit"]);
-    expect(await ask({ count: 1, skip: 1 })).toEqual(["CheatDetected"]);
-    expect(await ask({ count: 0 })).toEqual([]);
+    expect(await listTypes({ search: "EASY" })).toEqual(["FlagSubmit", "FlagSubmit"]);
+    expect(await listTypes({ search: winner.player.name })).toEqual(["ContainerStart", "FlagSubmit"]);
+    expect(await listTypes({ search: "%" })).toEqual([]);
+    expect(await listTypes({ search: "4F5E8A7B6C" })).toEqual(["ContainerStart"]);
+    expect(await listTypes({ hideContainer: true, count: 2 })).toEqual(["CheatDetected", "FlagSubmit"]);
+    expect(await listTypes({ count: 1, skip: 1 })).toEqual(["CheatDetected"]);
+    expect(await listTypes({ count: 0 })).toEqual([]);
   });
 
   it("MONITOR-6 have a total count that respects the filters", async () => {

@@ -1,20 +1,20 @@
-import type { GameAct } from "@gonfalon/contract/event.ts";
+import type { GameAction } from "@gonfalon/contract/event.ts";
 import type { Db } from "#db/client.ts";
 
-export interface RecordedAct {
+export interface RecordedAction {
   readonly gameId: number;
   readonly userId: string;
   /** Null if it is not about one team. */
   readonly teamId: number | null;
-  /** What was done, then its values. */
-  readonly values: readonly [GameAct, ...string[]];
+  /** The action, then its values. */
+  readonly values: readonly [GameAction, ...string[]];
   readonly at: Date;
 }
 
-/** Records an act of an organizer, or a purchase, for the monitor; returns the id of the event. */
-export async function insertAct(
+/** Records an action of an organizer, or a purchase, for the monitor; returns the id of the event. */
+export async function insertAction(
   db: Db,
-  { gameId, userId, teamId, values, at }: RecordedAct,
+  { gameId, userId, teamId, values, at }: RecordedAction,
 ): Promise<number> {
   const { id } = await db
     .insertInto("events")

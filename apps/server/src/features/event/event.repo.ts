@@ -3,18 +3,23 @@ import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
 import type { EventFilter, EventPage, EventRow } from "./event.domain.ts";
 
-function matching(db: Db, { gameId, hideContainer, search }: EventFilter) {
+/** The values contain the challenge and submitted flags. */
+const SEARCHED_TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '), event.container_id)`;
+
+function selectEvents(db: Db, { gameId, hideContainer, search }: EventFilter) {
   return db
     .selectFrom("events as event")
     .leftJoin("users as user", "user.id", "event.user_id")
     .leftJoin("teams as team", "team.id", "event.team_id")
     .where("event.game_id", "=", gameId)
-    .$if(hideContainer, (rest) => rest.where("event.type", "not in", ["ContainerStart", "ContainerDestroy"]))
-    .$if(search !== "", (rest) => rest.where(TEXT, "ilike", containing(search)));
+    .$if(hideContainer, (query) =>
+      query.where("event.type", "not in", ["ContainerStart", "ContainerDestroy"]),
+    )
+    .$if(search !== "", (query) => query.where(SEARCHED_TEXT, "ilike", containing(search)));
 }
 
 export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
-  const { total } = await matching(db, filter)
+  const { total } = await selectEvents(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -22,7 +27,7 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
 
 /** The events that match, the newest first. */
 export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
-  return matching(db, filter)
+  return selectEvents(db, filter)
     .orderBy("event.id", "desc")
     .limit(count)
     .offset(skip)
@@ -36,6 +41,3 @@ export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
     ])
     .execute() satisfies Promise<readonly EventRow[]>;
 }
-
-/** The searched text. The values contain the challenge and submitted flags. */
-const TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '), event.container_id)`;

@@ -16,9 +16,9 @@ export function eventService({ db, access }: EventDeps) {
     return countEvents(db, filter);
   }
 
-  async function list(filter: EventPage): Promise<readonly EventRow[]> {
-    await access.requireStarted(filter.gameId);
-    return listEvents(db, filter);
+  async function list(page: EventPage): Promise<readonly EventRow[]> {
+    await access.requireStarted(page.gameId);
+    return listEvents(db, page);
   }
 
   return { count, list };
