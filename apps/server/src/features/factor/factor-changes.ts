@@ -19,7 +19,7 @@ export interface FactorChangeDeps {
   readonly events: EventBus;
   readonly sessions: SessionService;
   readonly codes: FactorCodes;
-  readonly notices: SecurityMails;
+  readonly securityMails: SecurityMails;
 }
 
 /** Who changes which factor. */
@@ -38,8 +38,8 @@ const LOG_TEXTS = {
   "passkey-removed": "passkey removed",
 } as const;
 
-interface Added<T> {
-  readonly added: T;
+interface AddResult<T> {
+  readonly result: T;
   /** Only with the first factor. */
   readonly recoveryCodes: readonly string[] | null;
   /** The new session cookie, if the other sessions have ended. */
@@ -49,22 +49,22 @@ interface Added<T> {
 export type FactorChanges = ReturnType<typeof factorChanges>;
 
 /** FACTOR-1: the first factor turns two-step verification on, and removing the last turns it off. */
-export function factorChanges({ db, log, events, sessions, codes, notices }: FactorChangeDeps) {
-  async function add<T>(change: Change, work: (tx: Db) => Promise<T>): Promise<Added<T>> {
+export function factorChanges({ db, log, events, sessions, codes, securityMails }: FactorChangeDeps) {
+  async function add<T>(change: Change, work: (tx: Db) => Promise<T>): Promise<AddResult<T>> {
     const { user } = change;
-    const recovery = await codes.make(user.id);
+    const recovery = await codes.generate(user.id);
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
       const { twoStep } = await findFactors(tx, user.id);
-      const added = await work(tx);
-      await notices.queueOwn(tx, user.id, change.kind, change.client);
+      const result = await work(tx);
+      await securityMails.queueOwn(tx, user.id, change.kind, change.client);
       afterCommit(() => report(change));
       if (twoStep) {
         await updateDevicesUntrusted(tx, user.id);
-        return { added, recoveryCodes: null, session: undefined };
+        return { result, recoveryCodes: null, session: undefined };
       }
       await recovery.store(tx);
-      return { added, recoveryCodes: recovery.codes, session: await sessions.keepOnly(tx, user) };
+      return { result, recoveryCodes: recovery.codes, session: await sessions.keepOnly(tx, user) };
     });
   }
 
@@ -77,7 +77,7 @@ export function factorChanges({ db, log, events, sessions, codes, notices }: Fac
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await work(tx))) return undefined;
-      await notices.queueOwn(tx, user.id, change.kind, change.client);
+      await securityMails.queueOwn(tx, user.id, change.kind, change.client);
       afterCommit(() => report(change));
       if ((await findFactors(tx, user.id)).twoStep) {
         await updateDevicesUntrusted(tx, user.id);

@@ -24,7 +24,7 @@ export interface CodeDeps {
   readonly attempts: AttemptLimiter;
 }
 
-/** For which purpose secrets of authenticator apps are encrypted. */
+/** The purpose of the key that encrypts the secret of an authenticator app. */
 export function totpPurpose(userId: string): string {
   return `totp:${userId}`;
 }
@@ -36,20 +36,20 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
   const key = keys.signingKey("recovery-codes");
 
   /** FACTOR-3: throws if the code is wrong or there were too many wrong ones. Each code works once. */
-  async function verify(userId: string, typed: string): Promise<void> {
+  async function verify(userId: string, input: string): Promise<void> {
     const attemptKey = `${accountKey(userId)}@factor`;
-    const throttled = attempts.take("Factor", attemptKey);
-    if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
-    const code = normalizeCode(typed);
+    const refusal = attempts.take("Factor", attemptKey);
+    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
+    const code = normalizeCode(input);
     const isRight = /^\d{6}$/.test(code) ? await claimTotp(userId, code) : await claimRecovery(userId, code);
     if (!isRight) throw new ProblemError("account.factor-wrong");
     attempts.clear(attemptKey);
   }
 
   async function claimTotp(userId: string, code: string): Promise<boolean> {
-    const stored = await findTotp(db, userId);
-    if (!stored?.confirmedAt) return false;
-    const secret = keys.unseal(totpPurpose(userId), stored.secretSealed);
+    const totp = await findTotp(db, userId);
+    if (!totp?.confirmedAt) return false;
+    const secret = keys.unseal(totpPurpose(userId), totp.secretSealed);
     const step = findTotpStep(secret, code, clock.now());
     return step !== undefined && (await claimTotpStep(db, userId, step));
   }
@@ -63,8 +63,8 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
   }
 
   /** New codes and their hashes. Call it outside a transaction: it may load a key. */
-  async function make(userId: string) {
-    const derived = await hashKey();
+  async function generate(userId: string) {
+    const derivedKey = await hashKey();
     const texts = Array.from({ length: RECOVERY_CODES }, () =>
       random.text(RECOVERY_LENGTH, RECOVERY_ALPHABET),
     );
@@ -74,12 +74,12 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
         replaceRecoveryCodes(
           tx,
           userId,
-          texts.map((text) => toHash(derived, userId, text)),
+          texts.map((text) => toHash(derivedKey, userId, text)),
         ),
     };
   }
 
-  return { verify, make };
+  return { verify, generate };
 }
 
 function toHash(key: Uint8Array, userId: string, code: string): Buffer {

@@ -8,7 +8,7 @@ export interface FactorProofDeps {
   readonly passkeys: PasskeyProofs;
 }
 
-/** One of them. */
+/** Either a code or a passkey. */
 export interface FactorProof {
   readonly code?: string | null | undefined;
   readonly passkey?: PasskeyProof | null | undefined;

@@ -22,16 +22,16 @@ import { addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
-let chief: Caller;
+let securedAdmin: Caller;
 let user: TestUser;
 
 const setPolicy = async (accountPolicy: Partial<AccountPolicy>) => {
-  const { status } = await server.call(chief, updateSettings, { body: { accountPolicy } });
+  const { status } = await server.call(securedAdmin, updateSettings, { body: { accountPolicy } });
   return status;
 };
 
 beforeAll(async () => {
-  chief = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;
+  securedAdmin = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;
 });
 
 beforeEach(async () => {
@@ -68,8 +68,8 @@ describe("an authenticator app", () => {
     expect((await server.call(app.caller, getProfile)).status).toBe(200);
     const { headers } = await server.call(app.caller, removeTotp);
     expect((await server.call(app.caller, getProfile)).status).toBe(401);
-    const left = { headers: { cookie: sentCookies(headers) } };
-    expect((await server.call(left, getSecurity)).body).toMatchObject({
+    const newSession = { headers: { cookie: sentCookies(headers) } };
+    expect((await server.call(newSession, getSecurity)).body).toMatchObject({
       twoStep: false,
       recoveryCodesLeft: 0,
     });
@@ -124,7 +124,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
   });
 
-  it("needs it of everyone with confirmEveryone", async () => {
+  it("needs a confirmation by everyone with confirmEveryone", async () => {
     await setPolicy({ confirmEveryone: true });
     server.clock.advance(31 * MINUTE_MS);
     expect((await start(user)).problem.status).toBe(10_013);
@@ -132,7 +132,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await start(user)).status).toBe(200);
   });
 
-  it("GUARD-5 the address: after the other checks, before any mail", async () => {
+  it("GUARD-5 of the address needs a confirmation after the other checks and before any mail", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     server.clock.advance(31 * MINUTE_MS);
     const change = () => server.call(caller, changeEmail, { body: { newMail: "new@example.org" } });
@@ -143,14 +143,14 @@ describe("STEP-1 a change of the account", () => {
     expect((await change()).status).toBe(200);
   });
 
-  it("STEP-2 the password: never, because the request contains the old one", async () => {
+  it("STEP-2 of the password needs no confirmation, because the request contains the old one", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     server.clock.advance(31 * MINUTE_MS);
     const body = { old: user.password, new: "Passw0rd2" };
     expect((await server.call(caller, changePassword, { body })).status).toBe(200);
   });
 
-  it("creating a token: for administrators with a second factor", async () => {
+  it("by creating a token needs a confirmation by administrators with a second factor", async () => {
     const admin = await server.signUp("Admin");
     server.clock.advance(31 * MINUTE_MS);
     expect((await server.call(admin, createToken, { body: { name: "robot" } })).status).toBe(200);
@@ -160,16 +160,16 @@ describe("STEP-1 a change of the account", () => {
   });
 });
 
-it("STEP-2 with confirmAdminActs, drastic acts of administrators need a confirmation", async () => {
+it("STEP-2 with confirmAdminActs, destructive actions of administrators need a confirmation", async () => {
   const admin = await server.signUp("Admin");
   const id = await aGame(server);
   await setPolicy({ confirmAdminActs: true });
   server.clock.advance(31 * MINUTE_MS);
-  const rename = { params: { userId: user.id }, body: { bio: "renamed" } };
+  const editBio = { params: { userId: user.id }, body: { bio: "edited" } };
   const promote = { params: { userId: user.id }, body: { role: "Monitor" as const } };
   expect((await server.call(admin, deleteGame, { params: { id } })).problem.status).toBe(10_013);
   expect((await server.call(admin, updateUser, promote)).problem.status).toBe(10_013);
-  expect((await server.call(admin, updateUser, rename)).status).toBe(200);
+  expect((await server.call(admin, updateUser, editBio)).status).toBe(200);
   await server.call(admin, reauthenticate, { body: { password: admin.password } });
   expect((await server.call(admin, updateUser, promote)).status).toBe(200);
   expect((await server.call(admin, deleteGame, { params: { id } })).status).toBe(200);
@@ -204,11 +204,11 @@ describe("FACTOR-6 the policy", () => {
 
   it("cannot be made stricter by an administrator without a second factor", async () => {
     const admin = await server.signUp("Admin");
-    const demand = (secondFactor: AccountPolicy["secondFactor"]) =>
+    const requireFactor = (secondFactor: AccountPolicy["secondFactor"]) =>
       server.call(admin, updateSettings, { body: { accountPolicy: { secondFactor } } });
-    expect((await demand("Staff")).status).toBe(400);
-    expect((await demand("Everyone")).status).toBe(400);
-    expect((await demand("Optional")).status).toBe(200);
+    expect((await requireFactor("Staff")).status).toBe(400);
+    expect((await requireFactor("Everyone")).status).toBe(400);
+    expect((await requireFactor("Optional")).status).toBe(200);
   });
 });
 
@@ -216,26 +216,32 @@ describe("FACTOR-7 an administrator", () => {
   it("removes the factors of another user, which ends the sessions", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     const params = { userId: user.id };
-    expect((await server.call(chief, getUserSecurity, { params })).body).toMatchObject({ twoStep: true });
-    const listed = async () => {
-      const { body } = await server.call(chief, listUsers, { query: { hint: user.name } });
+    expect((await server.call(securedAdmin, getUserSecurity, { params })).body).toMatchObject({
+      twoStep: true,
+    });
+    const readTwoStep = async () => {
+      const { body } = await server.call(securedAdmin, listUsers, { query: { hint: user.name } });
       return body.data.map(({ twoStep }) => twoStep);
     };
-    expect(await listed()).toEqual([true]);
-    expect((await server.call(chief, removeUserFactors, { params })).status).toBe(200);
+    expect(await readTwoStep()).toEqual([true]);
+    expect((await server.call(securedAdmin, removeUserFactors, { params })).status).toBe(200);
     expect((await server.call(caller, getProfile)).status).toBe(401);
-    expect((await server.call(chief, getUserSecurity, { params })).body).toMatchObject({
+    expect((await server.call(securedAdmin, getUserSecurity, { params })).body).toMatchObject({
       twoStep: false,
       recoveryCodesLeft: 0,
       devices: [],
     });
-    expect(await listed()).toEqual([false]);
+    expect(await readTwoStep()).toEqual([false]);
   });
 
   it("does not remove their own factors", async () => {
-    const { body } = await server.call(chief, getProfile);
-    const { status } = await server.call(chief, removeUserFactors, { params: { userId: body.userId } });
+    const { body } = await server.call(securedAdmin, getProfile);
+    const { status } = await server.call(securedAdmin, removeUserFactors, {
+      params: { userId: body.userId },
+    });
     expect(status).toBe(400);
-    expect((await server.call(chief, listEditedGames, { query: { count: 1, skip: 0 } })).status).toBe(200);
+    expect((await server.call(securedAdmin, listEditedGames, { query: { count: 1, skip: 0 } })).status).toBe(
+      200,
+    );
   });
 });

@@ -46,10 +46,10 @@ export function factorService(deps: FactorDeps) {
 
   function confirmTotp(user: Principal, code: string, client: Client) {
     return factorChanges.add({ user, client, kind: "app-added" }, async (tx) => {
-      const stored = await findTotp(tx, user.id);
-      if (stored?.confirmedAt) throw new ProblemError("account.totp-active");
+      const totp = await findTotp(tx, user.id);
+      if (totp?.confirmedAt) throw new ProblemError("account.totp-active");
       const now = clock.now();
-      const secret = stored && keys.unseal(totpPurpose(user.id), stored.secretSealed);
+      const secret = totp && keys.unseal(totpPurpose(user.id), totp.secretSealed);
       const step = secret && findTotpStep(secret, code.replaceAll(/\s/g, ""), now);
       if (step === undefined) throw new ProblemError("account.factor-wrong");
       await updateTotpConfirmed(tx, user.id, now, step);
@@ -62,7 +62,7 @@ export function factorService(deps: FactorDeps) {
   }
 
   async function renewRecoveryCodes(user: Principal, client: Client): Promise<readonly string[]> {
-    const recovery = await codes.make(user.id);
+    const recovery = await codes.generate(user.id);
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await findFactors(tx, user.id)).twoStep) throw new ProblemError("account.no-factor");

@@ -25,7 +25,7 @@ interface StartedFlow {
   readonly providerId: string | null;
 }
 
-/** Who is signing in. */
+/** The user who is signing in. */
 export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedFlow | undefined> {
   return db
     .selectFrom("sign_in_flows")
@@ -46,7 +46,7 @@ export async function countWrongCode(db: Db, tokenHash: Buffer, max: number): Pr
   if (row && row.tries >= max) await deleteFlow(db, tokenHash);
 }
 
-/** Returns whether the flow existed: of concurrent requests one completes it. */
+/** Returns whether the flow existed: only one of several concurrent requests completes it. */
 export async function deleteFlow(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sign_in_flows")

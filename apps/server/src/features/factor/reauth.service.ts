@@ -41,10 +41,10 @@ export function reauthService(deps: ReauthDeps) {
     log.info({ status: "Success", user: user.name, ip, method }, "confirmed");
   }
 
-  async function verifyPassword({ id }: Principal, sent: string): Promise<void> {
-    const password = await credentials.open(sent, "password");
-    const throttled = attempts.take("Password", accountKey(id));
-    if (throttled) throw new ProblemError("request.too-many", { seconds: throttled.retryAfterSeconds });
+  async function verifyPassword({ id }: Principal, input: string): Promise<void> {
+    const password = await credentials.open(input, "password");
+    const refusal = attempts.take("Password", accountKey(id));
+    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, id);
     const key = accountKey(id);
     const turn = { key, group: key, isUrgent: true };

@@ -11,8 +11,8 @@ it("FACTOR-1 a recovery code has 50 bits", () => {
 });
 
 it.each(["abcde-fgh12", "ABCDE-FGH12", " abcdefgh12 ", "abcde fgh12"])(
-  "FACTOR-1 %j can be typed",
-  (typed) => {
-    expect(formatRecoveryCode(normalizeCode(typed))).toBe("abcde-fgh12");
+  "FACTOR-1 %j is accepted as input",
+  (input) => {
+    expect(formatRecoveryCode(normalizeCode(input))).toBe("abcde-fgh12");
   },
 );

@@ -8,7 +8,7 @@ export function formatRecoveryCode(text: string): string {
   return `${text.slice(0, RECOVERY_LENGTH / 2)}-${text.slice(RECOVERY_LENGTH / 2)}`;
 }
 
-/** A typed code without spaces and dashes, in lower case. */
-export function normalizeCode(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, "").toLowerCase();
+/** The entered code without spaces and dashes, in lower case. */
+export function normalizeCode(input: string): string {
+  return input.replaceAll(/[\s-]/g, "").toLowerCase();
 }

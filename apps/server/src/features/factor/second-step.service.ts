@@ -24,14 +24,14 @@ export interface SecondStepDeps {
   readonly factorProofs: FactorProofs;
 }
 
-const FLOW_LIFE = 10 * MINUTE_MS;
+const FLOW_LIFETIME_MS = 10 * MINUTE_MS;
 const MAX_WRONG_CODES = 5;
-const WRONG: ReadonlySet<ProblemKey> = new Set(["account.factor-wrong", "passkey.wrong"]);
+const WRONG_PROOFS: ReadonlySet<ProblemKey> = new Set(["account.factor-wrong", "passkey.wrong"]);
 const TOKEN_BITS = 256;
 
 export type SecondStepService = ReturnType<typeof secondStepService>;
 
-/** The second step of a sign-in, after the right password (FACTOR-3). */
+/** The second step of a sign-in, after a password or a provider (FACTOR-3). */
 export function secondStepService({ db, clock, random, settings, factorProofs }: SecondStepDeps) {
   /** What the user must still prove; undefined if nothing. */
   async function find(user: UserState, client: Client): Promise<FactorNeeded | undefined> {
@@ -54,27 +54,27 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
 
   async function start(userId: string, providerId?: string): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(clock.now().getTime() + FLOW_LIFE);
+    const expiresAt = instant(clock.now().getTime() + FLOW_LIFETIME_MS);
     await insertFlow(db, { tokenHash: sha256(token), userId, providerId, expiresAt });
     return { token, expiresAt };
   }
 
-  /** Who has completed the sign-in. */
+  /** The user who has completed the sign-in, and their provider. */
   async function complete(flow: string | undefined, proof: FactorProof) {
     const tokenHash = sha256(flow ?? "");
-    const started = orRefuse(await findFlow(db, tokenHash, clock.now()), "account.flow-invalid");
+    const startedFlow = orRefuse(await findFlow(db, tokenHash, clock.now()), "account.flow-invalid");
     try {
-      await factorProofs.verify(started.userId, proof);
+      await factorProofs.verify(startedFlow.userId, proof);
     } catch (error) {
-      if (error instanceof ProblemError && WRONG.has(error.key))
+      if (error instanceof ProblemError && WRONG_PROOFS.has(error.key))
         await countWrongCode(db, tokenHash, MAX_WRONG_CODES);
       throw error;
     }
     if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");
-    return started;
+    return startedFlow;
   }
 
-  /** Until when the second step is skipped in this browser, if the user wishes so. */
+  /** Until when the second step is skipped in this browser, if the user requests it. */
   async function trustedUntil(user: UserState, remember: boolean): Promise<Date | undefined> {
     const days = remember ? await daysToRemember(user) : 0;
     return days > 0 ? instant(clock.now().getTime() + days * DAY_MS) : undefined;

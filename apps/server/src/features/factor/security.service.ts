@@ -22,14 +22,15 @@ export type SecurityService = ReturnType<typeof securityService>;
 
 /** How accounts are protected. */
 export function securityService({ db, settings }: SecurityDeps) {
-  /** `client` is the browser of the user, if the user reads it. */
+  /** `client` is set if users view their own account. */
   async function describe(user: Pick<UserState, "id" | "role">, client?: Client): Promise<Security> {
     const { totp, twoStep, recoveryCodesLeft } = await findFactors(db, user.id);
     const { accountPolicy } = await settings.get();
-    const own = client?.device === undefined ? undefined : sha256(client.device);
+    const account = await findUser(db, user.id);
+    const currentHash = client?.device === undefined ? undefined : sha256(client.device);
     const devices = (await listDevices(db, user.id)).map((device) => ({
       id: device.id,
-      current: own?.equals(device.tokenHash) ?? false,
+      current: currentHash?.equals(device.tokenHash) ?? false,
       trustedUntil: device.trustedUntil?.getTime() ?? null,
       ip: device.ip,
       userAgent: device.userAgent,
@@ -37,11 +38,11 @@ export function securityService({ db, settings }: SecurityDeps) {
       lastSeenAt: device.lastAt.getTime(),
     }));
     return {
-      password: (await findUser(db, user.id))?.passwordHash !== null,
+      password: account?.passwordHash !== null,
       totp,
       twoStep,
       required: needsFactor(accountPolicy, user.role),
-      emailProven: Boolean((await findUser(db, user.id))?.emailProvenAt),
+      emailProven: Boolean(account?.emailProvenAt),
       recoveryCodesLeft,
       passkeys: (await listPasskeys(db, user.id)).map(toPasskey),
       devices,

@@ -22,8 +22,8 @@ beforeEach(async () => {
   app = await addAuthenticatorApp(server, user);
 });
 
-const signIn = (over: { password?: string; code?: string } = {}, caller: Caller = visitor) =>
-  server.call(caller, login, { body: { userName: user.name, password: user.password, ...over } });
+const signIn = (overrides: { password?: string; code?: string } = {}, caller: Caller = visitor) =>
+  server.call(caller, login, { body: { userName: user.name, password: user.password, ...overrides } });
 
 /** Passes the first step; the caller has the cookie of the flow. */
 async function firstStep(caller: Caller = visitor): Promise<Caller> {
@@ -36,7 +36,7 @@ const secondStep = (caller: Caller, code: string, remember?: boolean) =>
   server.call(caller, completeLogin, { body: { code, ...(remember !== undefined && { remember }) } });
 
 /** The statuses of second steps that wait for the same code at the same time. */
-async function concurrently(
+async function sendConcurrently(
   table: "totp_secrets" | "recovery_codes",
   callers: readonly Caller[],
   code: string,
@@ -64,7 +64,7 @@ describe("FACTOR-3 a right password", () => {
     expect(await isSignedIn(sentCookies(headers))).toBe(false);
   });
 
-  it("and a code in one request open a session; a wrong code is 400", async () => {
+  it("and a code in one request open a session; a wrong code is refused with 400", async () => {
     expect((await signIn({ code: "000000" })).status).toBe(400);
     const { status, headers } = await signIn({ code: app.code() });
     expect(status).toBe(200);
@@ -72,11 +72,13 @@ describe("FACTOR-3 a right password", () => {
   });
 });
 
-it("FACTOR-3 a wrong password is answered as without factors", async () => {
+it("FACTOR-3 a wrong password gets the same response as without factors", async () => {
   const other = await server.signUp();
-  const without = await server.call(visitor, login, { body: { userName: other.name, password: "Wrong0ne" } });
+  const withoutFactor = await server.call(visitor, login, {
+    body: { userName: other.name, password: "Wrong0ne" },
+  });
   const withFactor = await signIn({ password: "Wrong0ne", code: app.code() });
-  expect([withFactor.status, withFactor.problem]).toEqual([without.status, without.problem]);
+  expect([withFactor.status, withFactor.problem]).toEqual([withoutFactor.status, withoutFactor.problem]);
 });
 
 describe("FACTOR-3 the second step", () => {
@@ -120,7 +122,7 @@ describe("FACTOR-2 a code", () => {
   it("works once, also in two concurrent requests", async () => {
     const code = app.code();
     const callers = [await firstStep(), await firstStep()];
-    expect(await concurrently("totp_secrets", callers, code)).toEqual([200, 400]);
+    expect(await sendConcurrently("totp_secrets", callers, code)).toEqual([200, 400]);
   });
 
   it("of an earlier step is refused after one of a later step", async () => {
@@ -133,19 +135,19 @@ it("FACTOR-1 a recovery code works once, in any case, also in two concurrent req
   const [first = "", second = ""] = app.recoveryCodes;
   expect(first).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
   const callers = [await firstStep(), await firstStep()];
-  expect(await concurrently("recovery_codes", callers, first.toUpperCase())).toEqual([200, 400]);
+  expect(await sendConcurrently("recovery_codes", callers, first.toUpperCase())).toEqual([200, 400]);
   expect((await secondStep(await firstStep(), first)).status).toBe(400);
   expect((await secondStep(await firstStep(), second.replace("-", ""))).status).toBe(200);
 });
 
 describe("FACTOR-5 remember", () => {
-  const remembered = async () => {
+  const rememberBrowser = async () => {
     const { headers } = await secondStep(await firstStep(), app.code(), true);
     return { headers: { cookie: sentCookies(headers) } };
   };
 
   it("skips the second step in this browser, for the days of the policy", async () => {
-    const browser = await remembered();
+    const browser = await rememberBrowser();
     expect((await signIn({}, browser)).status).toBe(200);
     expect((await signIn()).status).toBe(401);
     server.clock.advance(30 * DAY_MS);
@@ -158,17 +160,17 @@ describe("FACTOR-5 remember", () => {
   });
 
   it("ends when the devices are forgotten", async () => {
-    const browser = await remembered();
+    const browser = await rememberBrowser();
     await server.call(browser, forgetDevices);
     expect((await signIn({}, browser)).status).toBe(401);
   });
 
   it("does not exist for administrators, or with 0 days", async () => {
     await server.call(admin, updateSettings, { body: { accountPolicy: { rememberDays: 0 } } });
-    const off = await signIn();
+    const response = await signIn();
     await server.call(admin, updateSettings, { body: { accountPolicy: { rememberDays: 30 } } });
-    expect(off.problem).toMatchObject({ data: { rememberDays: 0 } });
-    const browser = await remembered();
+    expect(response.problem).toMatchObject({ data: { rememberDays: 0 } });
+    const browser = await rememberBrowser();
     await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Admin" } });
     expect((await signIn({}, browser)).problem).toMatchObject({ status: 10_011, data: { rememberDays: 0 } });
   });
@@ -180,6 +182,6 @@ it("FACTOR-1 without the factor the password is enough again", async () => {
 });
 
 it("logs no codes", () => {
-  const logged = JSON.stringify(server.lines);
-  for (const code of app.recoveryCodes) expect(logged).not.toContain(code);
+  const lines = JSON.stringify(server.lines);
+  for (const code of app.recoveryCodes) expect(lines).not.toContain(code);
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { findTotpStep, totpText, totpUri } from "./totp.ts";
 
 const secret = new TextEncoder().encode("12345678901234567890");
-const at = (seconds: number) => new Date(seconds * 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);
 
 it("FACTOR-2 matches the test vector of RFC 6238", () => {
   expect(totpText(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-  expect(findTotpStep(secret, "287082", at(59))).toBe(1);
+  expect(findTotpStep(secret, "287082", toDate(59))).toBe(1);
 });
 
 describe("FACTOR-2 the code of step 1", () => {
@@ -17,11 +17,11 @@ describe("FACTOR-2 the code of step 1", () => {
     [89, 1],
     [90, undefined],
   ])("at %i s belongs to step %s", (seconds, step) => {
-    expect(findTotpStep(secret, "287082", at(seconds))).toBe(step);
+    expect(findTotpStep(secret, "287082", toDate(seconds))).toBe(step);
   });
 
   it.each(["287083", "28708", "2870820", "", "abcdef"])("is not %j", (code) => {
-    expect(findTotpStep(secret, code, at(59))).toBeUndefined();
+    expect(findTotpStep(secret, code, toDate(59))).toBeUndefined();
   });
 });
 

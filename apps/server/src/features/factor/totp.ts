@@ -9,7 +9,7 @@ interface Label {
   readonly account: string;
 }
 
-/** The address for authenticator apps, which the page shows as a QR code. */
+/** The URI for authenticator apps, which the page shows as a QR code. */
 export function totpUri(secret: Uint8Array, { issuer, account }: Label): string {
   // Apps separate the issuer and the account at the first colon.
   return totp(secret, { issuer: issuer.replaceAll(":", " "), label: account }).toString();
@@ -20,7 +20,7 @@ export function totpText(secret: Uint8Array): string {
   return toSecret(secret).base32;
 }
 
-/** The 30-second step of a right code. */
+/** The 30-second step of a correct code; undefined if the code is wrong. */
 export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW });
