@@ -35,7 +35,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     return displayName((await settings.get()).globalConfig);
   }
 
-  async function allGames(language: Language): Promise<Uint8Array> {
+  async function gamesFeed(language: Language): Promise<Uint8Array> {
     const [platform, visible] = await Promise.all([platformName(), games.listVisible()]);
     const newest = visible.toSorted((one, other) => other.id - one.id).slice(0, MAX_ENTRIES);
     return documents.get(`games ${language}`, [platform, ...newest], () =>
@@ -54,7 +54,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     );
   }
 
-  async function allPosts(language: Language): Promise<Uint8Array> {
+  async function postsFeed(language: Language): Promise<Uint8Array> {
     const [platform, all] = await Promise.all([platformName(), posts.listComplete()]);
     return documents.get(`posts ${language}`, [platform, all], () => {
       const newest = all.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
@@ -75,15 +75,15 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
   }
 
   /** The notices that the caller can see; the board of the game has the same access rule. */
-  async function ofGame(
+  async function noticesFeed(
     user: Principal | undefined,
     gameId: number,
     language: Language,
   ): Promise<Uint8Array> {
-    const listed = await notices.list(user, gameId, ALL_NOTICES);
+    const allNotices = await notices.list(user, gameId, ALL_NOTICES);
     const game = await games.get(gameId);
-    return documents.get(`notices ${gameId} ${user?.role} ${language}`, [game.title, listed], () => {
-      const newest = listed.toSorted((one, other) => other.time - one.time).slice(0, MAX_ENTRIES);
+    return documents.get(`notices ${gameId} ${user?.role} ${language}`, [game.title, allNotices], () => {
+      const newest = allNotices.toSorted((one, other) => other.time - one.time).slice(0, MAX_ENTRIES);
       return atomDocument({
         feedUrl: `${publicUrl}/feeds/games/${gameId}/notices.atom`,
         pageUrl: `${publicUrl}/games/${gameId}`,
@@ -100,10 +100,10 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     if (type === "Normal")
       return { ...entry, title: toPreviewText(first), html: toSafeHtml(first, publicUrl) };
     const isAboutTeam = type !== "NewChallenge" && type !== "NewHint";
-    const about = isAboutTeam ? { team: first, challenge: second } : { challenge: first };
-    const title = text(`feed.notice.${type}`, language, about);
+    const textValues = isAboutTeam ? { team: first, challenge: second } : { challenge: first };
+    const title = text(`feed.notice.${type}`, language, textValues);
     return { ...entry, title, html: "" };
   }
 
-  return { allGames, allPosts, ofGame };
+  return { gamesFeed, postsFeed, noticesFeed };
 }

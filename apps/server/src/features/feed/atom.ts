@@ -19,7 +19,7 @@ export interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-const NEVER = new Date(0);
+const EPOCH = new Date(0);
 
 /** FEED-3: an Atom document (RFC 4287). */
 export function atomDocument({ feedUrl, pageUrl, title, language, entries }: AtomFeed): Uint8Array {
@@ -30,7 +30,7 @@ export function atomDocument({ feedUrl, pageUrl, title, language, entries }: Ato
     title: toXmlText(title),
     language,
     generator: "Gonfalon",
-    updated: entries.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), NEVER),
+    updated: entries.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), EPOCH),
   });
   for (const entry of entries)
     feed.addItem({

@@ -18,19 +18,19 @@ export interface CalendarDeps {
   readonly settings: Pick<SettingsService, "get">;
 }
 
-const KEPT_MS = 90 * DAY_MS;
+const MAX_AGE_MS = 90 * DAY_MS;
 const MAX_BYTES = 4 * 1024 ** 2;
 
 export type CalendarService = ReturnType<typeof calendarService>;
 
-/** FEED-2 */
+/** FEED-2: the games as calendars. */
 export function calendarService({ clock, publicUrl, games, access, settings }: CalendarDeps) {
   const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
 
   /** The visible games, without those that ended long ago. */
-  function all(): MaybePromise<Uint8Array> {
+  function allGames(): MaybePromise<Uint8Array> {
     return whenReady(games.listVisible(), (visible) => {
-      const since = clock.now().getTime() - KEPT_MS;
+      const since = clock.now().getTime() - MAX_AGE_MS;
       return document(
         "all",
         visible.filter(({ endsAt }) => endsAt.getTime() > since),
@@ -39,18 +39,20 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
   }
 
   /** One game, if the caller can see it. */
-  function one(user: Principal | undefined, gameId: number): MaybePromise<Uint8Array> {
+  function singleGame(user: Principal | undefined, gameId: number): MaybePromise<Uint8Array> {
     return whenReady(access.requireVisible(user, gameId), () =>
       whenReady(games.get(gameId), (game) => document(`${gameId}`, [game])),
     );
   }
 
-  function document(key: string, shown: readonly ListedGame[]): MaybePromise<Uint8Array> {
+  function document(key: string, listedGames: readonly ListedGame[]): MaybePromise<Uint8Array> {
     return whenReady(settings.get(), ({ globalConfig }) => {
       const title = displayName(globalConfig);
-      return documents.get(key, [title, ...shown], () => calendarDocument({ publicUrl, title }, shown));
+      return documents.get(key, [title, ...listedGames], () =>
+        calendarDocument({ publicUrl, title }, listedGames),
+      );
     });
   }
 
-  return { all, one };
+  return { allGames, singleGame };
 }

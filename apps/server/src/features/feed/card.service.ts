@@ -34,7 +34,7 @@ export function cardService(deps: CardDeps) {
   const pictures = readCache((hash: string) => crop(hash), MAX_CARDS);
   const logos = readCache((key: string) => center(key), MAX_CARDS);
 
-  async function platform(): Promise<Uint8Array> {
+  async function platformCard(): Promise<Uint8Array> {
     const { branding, globalConfig } = await settings.get();
     const accent = platformAccent(branding, globalConfig.customTheme);
     const card = await logos.get(`${accent ? accent : DEFAULT_ACCENT} ${globalConfig.logoHash ?? ""}`);
@@ -42,19 +42,19 @@ export function cardService(deps: CardDeps) {
     return card;
   }
 
-  async function ofGame(user: Principal | undefined, gameId: number): Promise<Uint8Array> {
+  async function gameCard(user: Principal | undefined, gameId: number): Promise<Uint8Array> {
     await access.requireVisible(user, gameId);
     const { posterHash } = await games.get(gameId);
-    return (await showing(posterHash)) ?? platform();
+    return (await findPictureCard(posterHash)) ?? platformCard();
   }
 
-  async function ofPost(id: string): Promise<Uint8Array> {
+  async function postCard(id: string): Promise<Uint8Array> {
     const { summary, content } = await posts.get(id);
-    return (await showing(firstPicture(`${summary}\n${content}`))) ?? platform();
+    return (await findPictureCard(firstPicture(`${summary}\n${content}`))) ?? platformCard();
   }
 
   /** The card with a picture; undefined if there is none that can be shown. */
-  async function showing(hash: string | null): Promise<Uint8Array | undefined> {
+  async function findPictureCard(hash: string | null): Promise<Uint8Array | undefined> {
     try {
       return hash === null ? undefined : await pictures.get(hash);
     } catch (error) {
@@ -64,17 +64,17 @@ export function cardService(deps: CardDeps) {
   }
 
   async function crop(hash: string): Promise<Uint8Array | undefined> {
-    return drawn(await cards.crop(await readPicture(hash)));
+    return toCard(await cards.crop(await readPicture(hash)));
   }
 
   async function center(key: string): Promise<Uint8Array | undefined> {
     const [color = DEFAULT_ACCENT, hash = ""] = key.split(" ");
     const logo = hash === "" ? await defaultLogo() : await readPicture(hash);
-    return drawn(await cards.center(logo, color)) ?? drawn(await cards.center(undefined, color));
+    return toCard(await cards.center(logo, color)) ?? toCard(await cards.center(undefined, color));
   }
 
-  function drawn(card: Uint8Array | string): Uint8Array | undefined {
-    // Thrown, so that the cache does not store it.
+  function toCard(card: Uint8Array | string): Uint8Array | undefined {
+    // Throws, so that the cache stores nothing.
     if (card === "busy") throw new ProblemError("asset.busy");
     return typeof card === "string" ? undefined : card;
   }
@@ -88,7 +88,7 @@ export function cardService(deps: CardDeps) {
     return Buffer.concat(chunks);
   }
 
-  return { platform, ofGame, ofPost };
+  return { platformCard, gameCard, postCard };
 }
 
 /** The first picture in a Markdown text that is stored on the platform. */

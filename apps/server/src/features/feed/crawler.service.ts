@@ -27,13 +27,13 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
   }
 
   function sitemap(): MaybePromise<Uint8Array> {
-    return whenReady(games.listVisible(), (visible) =>
-      whenReady(posts.listComplete(), (all) =>
-        documents.get("sitemap", [visible, all], () => {
+    return whenReady(games.listVisible(), (visibleGames) =>
+      whenReady(posts.listComplete(), (allPosts) =>
+        documents.get("sitemap", [visibleGames, allPosts], () => {
           const pages = [
             ...PUBLIC_SCREENS.map((path) => sitemapEntry(`${publicUrl}${path}`)),
-            ...visible.map(({ id, changedAt }) => sitemapEntry(`${publicUrl}/games/${id}`, changedAt)),
-            ...all.map(({ id, updatedAt }) => sitemapEntry(`${publicUrl}/posts/${id}`, updatedAt)),
+            ...visibleGames.map(({ id, changedAt }) => sitemapEntry(`${publicUrl}/games/${id}`, changedAt)),
+            ...allPosts.map(({ id, updatedAt }) => sitemapEntry(`${publicUrl}/posts/${id}`, updatedAt)),
           ];
           return Buffer.from(
             `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join("")}</urlset>\n`,
@@ -48,12 +48,12 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
 
 function robotsFile(allowIndexing: boolean, publicUrl: string): string {
   if (!allowIndexing) return "User-agent: *\nDisallow: /\n";
-  const closed = ["/admin", "/account", "/api", "/hub"].map((path) => `Disallow: ${path}\n`);
-  return `User-agent: *\n${closed.join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const disallowed = ["/admin", "/account", "/api", "/hub"].map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${disallowed.join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** The URLs contain ids only. */
+/** The URLs contain only ids, so that nothing must be escaped. */
 function sitemapEntry(url: string, changedAt?: Date): string {
-  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `  <url><loc>${url}</loc>${changed}</url>\n`;
+  const lastModified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+  return `  <url><loc>${url}</loc>${lastModified}</url>\n`;
 }

@@ -5,8 +5,8 @@ import { ctftimeJson } from "./ctftime.domain.ts";
 
 // Only the members that the feed reads.
 const challenge = (id: number, title: string) => ({ id, title }) as BoardChallenge;
-const team = (name: string, score: number, over: Partial<BoardTeam> = {}) =>
-  ({ name, score, rank: 1, solvedChallenges: [], ...over }) as BoardTeam;
+const team = (name: string, score: number, overrides: Partial<BoardTeam> = {}) =>
+  ({ name, score, rank: 1, solvedChallenges: [], ...overrides }) as BoardTeam;
 const board = (items: readonly BoardTeam[], ...challenges: readonly BoardChallenge[]) =>
   ({
     items,
@@ -14,7 +14,8 @@ const board = (items: readonly BoardTeam[], ...challenges: readonly BoardChallen
   }) as unknown as Scoreboard;
 const solve = (id: number, score: number, time: number) =>
   ({ id, score, time }) as BoardTeam["solvedChallenges"][number];
-const feed = (given: Scoreboard, isFull: boolean) => JSON.parse(ctftimeJson(given, isFull)) as CtftimeFeed;
+const feed = (scoreboard: Scoreboard, isFull: boolean) =>
+  JSON.parse(ctftimeJson(scoreboard, isFull)) as CtftimeFeed;
 
 it("FEED-1 lists teams with points and an overall rank, and numbers them without gaps", () => {
   const items = [

@@ -1,9 +1,9 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
 /**
- * FEED-1: the teams with an overall rank and points; with `isFull` also the tasks and their solves. The JSON of a
- * `CtftimeFeed`, written in one loop: objects of tens of thousands of solves take twice the time, which blocks the event
- * loop.
+ * FEED-1: the JSON of a `CtftimeFeed`: the teams with an overall rank and points, and with `isFull` also the tasks and
+ * their solves. The text is written directly: serializing objects of tens of thousands of solves would block the event
+ * loop twice as long.
  */
 export function ctftimeJson({ items, challenges }: Scoreboard, isFull: boolean): string {
   const ranked = items.filter(({ rank, score }) => rank > 0 && score > 0);

@@ -16,7 +16,7 @@ interface SerializedFeed {
 
 export type CtftimeService = ReturnType<typeof ctftimeService>;
 
-/** FEED-1: the public board in the format of CTFtime, made once per board. */
+/** FEED-1: the public board in the format of CTFtime, serialized once per board. */
 export function ctftimeService({ boards }: CtftimeDeps) {
   const short = new WeakMap<object, SerializedFeed>();
   const full = new WeakMap<object, SerializedFeed>();

@@ -36,16 +36,18 @@ export function feedRoutes(route: Routes, { ctftime, calendars, atom, cards, cra
       cachedResponse(json, () => ({ tag })),
     ),
   );
-  route.cached(getGamesCalendar, () => whenReady(calendars.all(), toCalendar));
-  route.cached(getGameCalendar, ({ user, params }) => whenReady(calendars.one(user, params.id), toCalendar));
-  route(getGamesFeed, async ({ client }) => toAtom(await atom.allGames(client.language)));
-  route(getPostsFeed, async ({ client }) => toAtom(await atom.allPosts(client.language)));
-  route(getNoticesFeed, async ({ user, client, params }) =>
-    toAtom(await atom.ofGame(user, params.id, client.language)),
+  route.cached(getGamesCalendar, () => whenReady(calendars.allGames(), toCalendar));
+  route.cached(getGameCalendar, ({ user, params }) =>
+    whenReady(calendars.singleGame(user, params.id), toCalendar),
   );
-  route(getPlatformCard, async () => toJpeg(await cards.platform()));
-  route(getGameCard, async ({ user, params }) => toJpeg(await cards.ofGame(user, params.id)));
-  route(getPostCard, async ({ params }) => toJpeg(await cards.ofPost(params.id)));
+  route(getGamesFeed, async ({ client }) => toAtom(await atom.gamesFeed(client.language)));
+  route(getPostsFeed, async ({ client }) => toAtom(await atom.postsFeed(client.language)));
+  route(getNoticesFeed, async ({ user, client, params }) =>
+    toAtom(await atom.noticesFeed(user, params.id, client.language)),
+  );
+  route(getPlatformCard, async () => toJpeg(await cards.platformCard()));
+  route(getGameCard, async ({ user, params }) => toJpeg(await cards.gameCard(user, params.id)));
+  route(getPostCard, async ({ params }) => toJpeg(await cards.postCard(params.id)));
   route.cached(getRobots, () => whenReady(crawlers.robots(), toText("text/plain; charset=utf-8")));
   route.cached(getSitemap, () => whenReady(crawlers.sitemap(), toText("application/xml; charset=utf-8")));
 }

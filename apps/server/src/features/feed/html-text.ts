@@ -6,12 +6,12 @@ const MAX_PREVIEW_CHARACTERS = 200;
 /** Markdown as HTML without scripts, styles and forms, with absolute URLs, for readers outside of the platform. */
 export function toSafeHtml(markdown: string, baseUrl: string): string {
   return sanitizeMarkdown(markdown, {
-    a: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "href", baseUrl) }),
-    img: (tagName, attributes) => ({ tagName, attribs: withAbsolute(attributes, "src", baseUrl) }),
+    a: (tagName, attributes) => ({ tagName, attribs: withAbsoluteUrl(attributes, "href", baseUrl) }),
+    img: (tagName, attributes) => ({ tagName, attribs: withAbsoluteUrl(attributes, "src", baseUrl) }),
   });
 }
 
-/** Markdown as HTML without scripts, styles and forms, with other links and images. */
+/** Markdown as HTML without scripts, styles and forms; `transformTags` changes links and images. */
 export function sanitizeMarkdown(
   markdown: string,
   transformTags: Readonly<Record<"a" | "img", sanitizeHtml.Transformer>>,
@@ -24,7 +24,7 @@ export function sanitizeMarkdown(
   });
 }
 
-function withAbsolute(
+function withAbsoluteUrl(
   attributes: Readonly<Record<string, string>>,
   name: string,
   baseUrl: string,

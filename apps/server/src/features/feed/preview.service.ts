@@ -35,10 +35,10 @@ export function previewService({ publicUrl, games, posts, settings }: PreviewDep
         previews.get("/", [siteName, description], () => platformPreview(siteName, description));
       const gameId = Number(GAME_PAGE.exec(path)?.[1]);
       if (gameId > 0)
-        return whenReady(findGame(gameId), (game) => (game ? ofGame(game, siteName) : platform()));
+        return whenReady(findGame(gameId), (game) => (game ? gamePreview(game, siteName) : platform()));
       const postId = POST_PAGE.exec(path)?.[1];
       if (postId === undefined) return platform();
-      return whenReady(findPost(postId), (post) => (post ? ofPost(post, siteName) : platform()));
+      return whenReady(findPost(postId), (post) => (post ? postPreview(post, siteName) : platform()));
     });
   }
 
@@ -66,7 +66,7 @@ export function previewService({ publicUrl, games, posts, settings }: PreviewDep
     };
   }
 
-  function ofGame(game: ListedGame, siteName: string): PagePreview {
+  function gamePreview(game: ListedGame, siteName: string): PagePreview {
     return previews.get(`/games/${game.id}`, [game, siteName], () => ({
       type: "website",
       title: game.title,
@@ -81,7 +81,7 @@ export function previewService({ publicUrl, games, posts, settings }: PreviewDep
     }));
   }
 
-  function ofPost(post: PostState, siteName: string): PagePreview {
+  function postPreview(post: PostState, siteName: string): PagePreview {
     return previews.get(`/posts/${post.id}`, [post, siteName], () => ({
       type: "article",
       title: post.title,
