@@ -20,12 +20,12 @@ beforeEach(async () => {
   team = await aParticipation(server, id);
 });
 
-interface Given {
+interface FlagInput {
   readonly flag: string;
   readonly kind?: FlagKind;
 }
 
-const add = (...flags: readonly Given[]) =>
+const add = (...flags: readonly FlagInput[]) =>
   server.call(admin, addFlags, {
     params: { id, cid },
     body: flags.map((flag) => ({ attachmentType: "None" as const, ...flag })),
@@ -59,7 +59,7 @@ describe("KIND-1 a submitted answer", () => {
     ]);
   });
 
-  it("is judged by the flags of now", async () => {
+  it("is judged by the current flags", async () => {
     expect(await verdict("flag{7}")).toBe("WrongAnswer");
     await add({ flag: "flag{[0-9]}", kind: "Regex" });
     expect(await verdict("flag{7}")).toBe("Accepted");
@@ -85,13 +85,13 @@ it("KIND-3 a flag whose kind changes is a new flag", async () => {
 });
 
 describe("KIND-2 flags of other kinds than Exact", () => {
-  it.each<readonly [string, Given, string]>([
+  it.each<readonly [string, FlagInput, string]>([
     ["an invalid pattern", { flag: "flag(", kind: "Regex" }, "The pattern is not a valid RE2 expression."],
     ["a complex pattern", { flag: "(flag){300}", kind: "Regex" }, "The pattern is too complex."],
     ["a general pattern", { flag: ".*", kind: "Regex" }, "The pattern accepts an empty or a random answer."],
     ["a long text", { flag: "x".repeat(128), kind: "CaseInsensitive" }, "“flag” is too long:"],
     ["a long pattern", { flag: "x".repeat(257), kind: "Regex" }, "“0.flag” is too long:"],
-  ])("%s is 400 and adds nothing", async (_case, flag, title) => {
+  ])("%s is refused with 400 and adds nothing", async (_case, flag, title) => {
     const { status, problem } = await add(flag, { flag: "flag{fine}" });
     expect([status, problem.title.slice(0, title.length)]).toEqual([400, title]);
     expect((await read()).flags).toHaveLength(1);
@@ -108,19 +108,25 @@ describe("KIND-2 flags of other kinds than Exact", () => {
     ]);
   });
 
-  it.each(["DynamicAttachment", "DynamicContainer"] as const)("are 400 for a %s", async (type) => {
-    cid = await aChallenge(server, id, { type, flags: [] });
-    const { status, problem } = await add({ flag: "flag{[0-9]}", kind: "Regex" });
-    expect([status, problem.title]).toEqual([
-      400,
-      "Only challenges with static flags can have flags of this kind.",
-    ]);
-    const all = await server.call(admin, updateChallenge, { params: { id, cid }, body: { flagMode: "All" } });
-    expect([all.status, all.problem.title]).toEqual([
-      400,
-      "Only challenges with static flags can require all flags.",
-    ]);
-  });
+  it.each(["DynamicAttachment", "DynamicContainer"] as const)(
+    "are refused with 400 for a %s",
+    async (type) => {
+      cid = await aChallenge(server, id, { type, flags: [] });
+      const { status, problem } = await add({ flag: "flag{[0-9]}", kind: "Regex" });
+      expect([status, problem.title]).toEqual([
+        400,
+        "Only challenges with static flags can have flags of this kind.",
+      ]);
+      const all = await server.call(admin, updateChallenge, {
+        params: { id, cid },
+        body: { flagMode: "All" },
+      });
+      expect([all.status, all.problem.title]).toEqual([
+        400,
+        "Only challenges with static flags can require all flags.",
+      ]);
+    },
+  );
 });
 
 it("KIND-1 an editor can try an answer without submitting it", async () => {

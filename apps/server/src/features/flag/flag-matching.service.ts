@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import { listKindFlags } from "./flag.repo.ts";
+import { listInexactFlags } from "./flag.repo.ts";
 import { flagMatcher } from "./flag-pattern.ts";
 
 export interface FlagMatchingDeps {
@@ -15,7 +15,7 @@ export type FlagMatching = ReturnType<typeof flagMatching>;
 /** KIND-3: matches answers with the flags that PostgreSQL cannot compare: patterns and flags that ignore case. */
 export function flagMatching({ db, events }: FlagMatchingDeps) {
   const matchers = readCache(async (challengeId: number) => {
-    const flags = await listKindFlags(db, challengeId);
+    const flags = await listInexactFlags(db, challengeId);
     return flags.map((flag) => ({ id: flag.id, matches: flagMatcher(flag) }));
   });
   events.subscribe("challenge.changed", ({ challengeId }) => matchers.forget(challengeId));
@@ -24,8 +24,8 @@ export function flagMatching({ db, events }: FlagMatchingDeps) {
 
   /** The ids of the matching flags. The caller checks that they still exist. */
   function match(challengeId: number, answer: string): MaybePromise<readonly number[]> {
-    return whenReady(matchers.get(challengeId), (known) =>
-      known.filter(({ matches }) => matches(answer)).map(({ id }) => id),
+    return whenReady(matchers.get(challengeId), (flagMatchers) =>
+      flagMatchers.filter(({ matches }) => matches(answer)).map(({ id }) => id),
     );
   }
 

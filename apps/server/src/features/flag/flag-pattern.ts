@@ -7,10 +7,10 @@ const MAX_INSTRUCTIONS = 200;
 
 /** KIND-2: why a text cannot be the pattern of a flag. `randomText` is an answer that no useful pattern accepts. */
 export function patternRefusal(pattern: string, randomText: string): ProblemKey | undefined {
-  const compiled = compile(pattern);
-  if (!compiled) return "flag.pattern-invalid";
-  if (compiled.programSize() > MAX_INSTRUCTIONS) return "flag.pattern-too-complex";
-  const isGeneral = compiled.testExact("") || compiled.testExact(randomText);
+  const expression = compile(pattern);
+  if (!expression) return "flag.pattern-invalid";
+  if (expression.programSize() > MAX_INSTRUCTIONS) return "flag.pattern-too-complex";
+  const isGeneral = expression.testExact("") || expression.testExact(randomText);
   return isGeneral ? "flag.pattern-too-general" : undefined;
 }
 
@@ -35,8 +35,8 @@ export function flagMatcher({
     case "Exact":
       return (answer) => answer === flag;
     case "CaseInsensitive": {
-      const folded = fold(flag);
-      return (answer) => fold(answer) === folded;
+      const foldedFlag = fold(flag);
+      return (answer) => fold(answer) === foldedFlag;
     }
     case "Regex": {
       const pattern = compile(flag);

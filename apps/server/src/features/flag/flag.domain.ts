@@ -18,35 +18,39 @@ export interface FlagState {
   readonly attachment: LinkedAttachment;
 }
 
-export interface WrittenFlag {
+export interface NormalizedFlag {
   readonly flag: string;
   readonly kind: FlagKind;
   readonly link: AttachmentLink;
 }
 
-/** FLAG-5: normalizes flags: trimmed, like submissions; the last of equal flags wins. */
-export function writtenFlags(given: readonly NewFlag[]): readonly WrittenFlag[] {
-  const byText = new Map(given.map((each) => [each.flag.trim(), each]));
-  return Array.from(byText, ([flag, each]) => ({ flag, kind: each.kind ?? "Exact", link: toLink(each) }));
+/** FLAG-5: trims flags, like submissions. The last of equal flags wins. */
+export function normalizeFlags(flags: readonly NewFlag[]): readonly NormalizedFlag[] {
+  const byText = new Map(flags.map((newFlag) => [newFlag.flag.trim(), newFlag]));
+  return Array.from(byText, ([flag, newFlag]) => ({
+    flag,
+    kind: newFlag.kind ?? "Exact",
+    link: toLink(newFlag),
+  }));
 }
 
 /** KIND-2: a pattern that accepts a random answer of this length accepts nearly everything. */
-export const RANDOM_LENGTH = 24;
+export const RANDOM_ANSWER_LENGTH = 24;
 export const ANSWER_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789{}_-";
 
 type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
-/** KIND-2: why flags cannot be added to a challenge that already has these flags of other kinds than Exact. */
+/** KIND-2: why flags cannot be added to a challenge that already has `storedFlags`, which are not Exact. */
 export function kindRefusal(
   type: ChallengeType,
-  added: readonly Pick<WrittenFlag, "flag" | "kind">[],
-  stored: readonly Pick<FlagState, "flag" | "kind">[],
+  newFlags: readonly Pick<NormalizedFlag, "flag" | "kind">[],
+  storedFlags: readonly Pick<FlagState, "flag" | "kind">[],
 ): Refusal | undefined {
-  const tooLong = added.some(({ flag, kind }) => kind !== "Regex" && flag.length > limits.flag);
-  if (tooLong) return ["request.field-too-long", { field: "flag", limit: limits.flag }];
-  if (added.every(({ kind }) => kind === "Exact")) return undefined;
+  const hasLongFlag = newFlags.some(({ flag, kind }) => kind !== "Regex" && flag.length > limits.flag);
+  if (hasLongFlag) return ["request.field-too-long", { field: "flag", limit: limits.flag }];
+  if (newFlags.every(({ kind }) => kind === "Exact")) return undefined;
   if (!hasStaticFlags(type)) return ["flag.kind-invalid"];
-  const kindByText = new Map([...stored, ...added].map(({ flag, kind }) => [flag, kind]));
+  const kindByText = new Map([...storedFlags, ...newFlags].map(({ flag, kind }) => [flag, kind]));
   const count = [...kindByText.values()].filter((kind) => kind !== "Exact").length;
   return count > limits.flagKinds ? ["flag.too-many-kinds", { limit: limits.flagKinds }] : undefined;
 }

@@ -7,8 +7,8 @@ import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import { refuse } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
-import { ANSWER_CHARACTERS, kindRefusal, RANDOM_LENGTH, writtenFlags } from "./flag.domain.ts";
-import { countFlags, deleteFlag, findExactFlag, listKindFlags, upsertFlags } from "./flag.repo.ts";
+import { ANSWER_CHARACTERS, kindRefusal, normalizeFlags, RANDOM_ANSWER_LENGTH } from "./flag.domain.ts";
+import { countFlags, deleteFlag, findExactFlag, listInexactFlags, upsertFlags } from "./flag.repo.ts";
 import { flagMatcher, patternRefusal } from "./flag-pattern.ts";
 
 export interface FlagEditDeps {
@@ -22,39 +22,40 @@ export type FlagEditService = ReturnType<typeof flagEditService>;
 
 export function flagEditService({ db, random, assets, challenges }: FlagEditDeps) {
   /** FLAG-5 */
-  function add(editor: Editor, key: ChallengeKey, given: readonly NewFlag[]): Promise<void> {
+  function add(editor: Editor, key: ChallengeKey, input: readonly NewFlag[]): Promise<void> {
     return challenges.edit(editor, key, async (tx, challenge) => {
-      for (const each of given) refuse(attachmentRefusal(each));
-      const flags = writtenFlags(given);
-      refuse(kindRefusal(challenge.type, flags, await listKindFlags(tx, challenge.id)));
+      for (const flag of input) refuse(attachmentRefusal(flag));
+      const flags = normalizeFlags(input);
+      refuse(kindRefusal(challenge.type, flags, await listInexactFlags(tx, challenge.id)));
       for (const { flag, kind } of flags)
-        if (kind === "Regex") refuse(patternRefusal(flag, random.text(RANDOM_LENGTH, ANSWER_CHARACTERS)));
-      await assets.adopt(
+        if (kind === "Regex")
+          refuse(patternRefusal(flag, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS)));
+      await assets.markUsed(
         tx,
         flags.flatMap(({ link }) => link.hash ?? []),
       );
       await upsertFlags(tx, challenge.id, flags);
-      return { what: "flags added", result: undefined };
+      return { message: "flags added", result: undefined };
     });
   }
 
   /** CHAL-2 */
   function remove(editor: Editor, key: ChallengeKey, id: number): Promise<"Success" | "NotFound"> {
     return challenges.edit(editor, key, async (tx, challenge) => {
-      if (!(await deleteFlag(tx, challenge.id, id))) return { what: undefined, result: "NotFound" };
+      if (!(await deleteFlag(tx, challenge.id, id))) return { message: undefined, result: "NotFound" };
       const isLast = lacksFlags(challenge.type, await countFlags(tx, challenge.id));
-      if (!isLast || !challenge.isEnabled) return { what: "flag removed", result: "Success" };
+      if (!isLast || !challenge.isEnabled) return { message: "flag removed", result: "Success" };
       await challenges.disable(tx, challenge);
-      return { what: "last flag removed, challenge disabled", result: "Success" };
+      return { message: "last flag removed, challenge disabled", result: "Success" };
     });
   }
 
-  /** The flags that an answer matches, as judging compares them. */
-  async function tryAnswer(key: ChallengeKey, given: string): Promise<number[]> {
+  /** The ids of the flags that an answer matches, compared as in a submission. */
+  async function tryAnswer(key: ChallengeKey, input: string): Promise<number[]> {
     const { id } = await challenges.find(key);
-    const answer = given.trim();
+    const answer = input.trim();
     const exact = await findExactFlag(db, id, answer);
-    const others = (await listKindFlags(db, id)).filter((flag) => flagMatcher(flag)(answer));
+    const others = (await listInexactFlags(db, id)).filter((flag) => flagMatcher(flag)(answer));
     return [...(exact === undefined ? [] : [exact]), ...others.map((flag) => flag.id)];
   }
 

@@ -49,7 +49,7 @@ describe("adding flags", () => {
     ["linked to an unknown file", { flag: "a", attachmentType: "Local", fileHash: "0".repeat(64) }],
     ["linked to an invalid hash", { flag: "a", attachmentType: "Local", fileHash: "a" }],
     ["linked to an invalid URL", { flag: "a", attachmentType: "Remote", remoteUrl: "ftp://x/" }],
-  ] as const)("FLAG-5 adds none if one of them is %s", async (_what, flag) => {
+  ] as const)("FLAG-5 adds none if one of them is %s", async (_case, flag) => {
     const cid = await aChallenge(server, id, { flags: [] });
     expect((await add(cid, { flag: "flag{fine}" }, flag)).status).toBe(400);
     expect((await read(cid)).flags).toEqual([]);
@@ -68,11 +68,11 @@ describe("adding flags", () => {
       { flag: "flag{2}", attachmentType: "Remote", remoteUrl: "https://example.org/2" },
     );
     const [first] = (await read(cid)).flags;
-    const seat = await aParticipation(server, id);
+    const membership = await aParticipation(server, id);
     await server.db
       .insertInto("instances")
       .values({
-        participation_id: seat.id,
+        participation_id: membership.id,
         challenge_id: cid,
         flag: "flag{1}",
         flag_id: first?.id ?? 0,
@@ -112,9 +112,9 @@ describe("adding flags", () => {
 describe("removing a flag", () => {
   it("returns whether it existed", async () => {
     const cid = await aChallenge(server, id, { flags: ["flag{a}", "flag{b}"] });
-    const elsewhere = await aChallenge(server, id);
+    const otherId = await aChallenge(server, id);
     const [flag] = (await read(cid)).flags;
-    expect((await remove(elsewhere, flag?.id ?? 0)).body).toBe("NotFound");
+    expect((await remove(otherId, flag?.id ?? 0)).body).toBe("NotFound");
     expect((await remove(cid, flag?.id ?? 0)).body).toBe("Success");
     expect((await remove(cid, flag?.id ?? 0)).body).toBe("NotFound");
     expect(await read(cid)).toMatchObject({ isEnabled: true, flags: [{ flag: "flag{b}" }] });

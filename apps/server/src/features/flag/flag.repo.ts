@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { FlagState, WrittenFlag } from "./flag.domain.ts";
+import type { FlagState, NormalizedFlag } from "./flag.domain.ts";
 
 /** An upper bound that no pool reaches. */
 const MAX_FLAGS = 100_000;
@@ -43,7 +43,7 @@ export async function countFlags(db: Db, challengeId: number): Promise<number> {
 }
 
 /** The flags of a challenge that are not compared exactly. */
-export function listKindFlags(
+export function listInexactFlags(
   db: Db,
   challengeId: number,
 ): Promise<readonly Pick<FlagState, "id" | "flag" | "kind">[]> {
@@ -76,12 +76,16 @@ export async function findExactFlag(
  * An existing flag gets the attachment of the new one. A flag whose kind changes is replaced: an answer that was
  * compared with the old kind must not be accepted (KIND-3).
  */
-export async function upsertFlags(db: Db, challengeId: number, flags: readonly WrittenFlag[]): Promise<void> {
+export async function upsertFlags(
+  db: Db,
+  challengeId: number,
+  flags: readonly NormalizedFlag[],
+): Promise<void> {
   if (flags.length === 0) return;
   await sql`
     delete from flags using unnest(
-        ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as given (flag, kind)
-     where flags.challenge_id = ${challengeId} and flags.flag = given.flag and flags.kind <> given.kind`.execute(
+        ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as input (flag, kind)
+     where flags.challenge_id = ${challengeId} and flags.flag = input.flag and flags.kind <> input.kind`.execute(
     db,
   );
   await db
@@ -108,13 +112,13 @@ export async function upsertFlags(db: Db, challengeId: number, flags: readonly W
 export async function deleteOtherFlags(
   db: Db,
   challengeId: number,
-  flags: readonly Pick<WrittenFlag, "flag" | "kind">[],
+  flags: readonly Pick<NormalizedFlag, "flag" | "kind">[],
 ): Promise<void> {
   await sql`
     delete from flags where challenge_id = ${challengeId} and not exists (
       select from unnest(
-          ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as given (flag, kind)
-       where given.flag = flags.flag and given.kind = flags.kind)`.execute(db);
+          ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as input (flag, kind)
+       where input.flag = flags.flag and input.kind = flags.kind)`.execute(db);
 }
 
 /** Returns whether the flag existed. */
