@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import { listGamesFreezing } from "./game.repo.ts";
+import { listGamesWithFreezeChange } from "./game.repo.ts";
 
 interface FreezeScheduleDeps {
   readonly db: Db;
@@ -15,7 +15,7 @@ export function freezeSchedule({ db, clock, events }: FreezeScheduleDeps) {
 
   async function publishDue(): Promise<void> {
     const now = clock.now();
-    for (const gameId of await listGamesFreezing(db, checkedUntil, now))
+    for (const gameId of await listGamesWithFreezeChange(db, checkedUntil, now))
       events.publish({ type: "game.changed", gameId });
     checkedUntil = now;
   }

@@ -3,15 +3,15 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import { type FreezeWindow, frozenAt, gameNow, phaseAt } from "./game.domain.ts";
 import { updateFreeze } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
-import { type Editor, type GameActDeps, gameActs } from "./game-act.service.ts";
+import { type Editor, type GameActionDeps, gameActions } from "./game-action.service.ts";
 
 const NO_FREEZE: FreezeWindow = { freezeAt: null, unfreezeAt: null };
 
 export type FreezeService = ReturnType<typeof freezeService>;
 
 /** Freezes and unfreezes scoreboards on request. */
-export function freezeService(deps: GameActDeps) {
-  const perform = gameActs(deps);
+export function freezeService(deps: GameActionDeps) {
+  const perform = gameActions(deps);
 
   function freeze(editor: Editor, gameId: number): Promise<GameState> {
     return perform(editor, gameId, (game, now) => {
@@ -22,7 +22,7 @@ export function freezeService(deps: GameActDeps) {
       const isLater = unfreezeAt !== null && unfreezeAt > freezeAt;
       const write = (tx: Db) =>
         updateFreeze(tx, gameId, { freezeAt, unfreezeAt: isLater ? unfreezeAt : null });
-      return { act: "Freeze", what: "board frozen", write };
+      return { action: "Freeze", logMessage: "board frozen", write };
     });
   }
 
@@ -31,9 +31,13 @@ export function freezeService(deps: GameActDeps) {
       const since = frozenAt(game, now);
       if (since === undefined) throw new ProblemError("game.not-frozen");
       const unfreezeAt = gameNow(game, now);
-      // A freeze must not end when it begins.
+      // A freeze that would end when it begins is removed.
       const window = unfreezeAt.getTime() > since ? { freezeAt: game.freezeAt, unfreezeAt } : NO_FREEZE;
-      return { act: "Unfreeze", what: "board unfrozen", write: (tx) => updateFreeze(tx, gameId, window) };
+      return {
+        action: "Unfreeze",
+        logMessage: "board unfrozen",
+        write: (tx) => updateFreeze(tx, gameId, window),
+      };
     });
   }
 

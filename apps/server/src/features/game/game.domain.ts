@@ -71,7 +71,7 @@ export function boardAccessRefusal(
   viewer: Viewer,
   now: Date,
 ): ProblemKey | undefined {
-  const unseen = visibilityRefusal(game, viewer);
-  if (unseen) return unseen;
+  const refusal = visibilityRefusal(game, viewer);
+  if (refusal) return refusal;
   return phaseAt(game, now) === "before" && !isStaff(viewer.role) ? "game.not-open" : undefined;
 }

@@ -1,6 +1,6 @@
 import type { GameSettings, NewGame } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
-import { settingsRefusal, tidied, withTimes } from "./game.edit.domain.ts";
+import { normalizeSettings, settingsRefusal, withDefaultTimes } from "./game.edit.domain.ts";
 
 const settings = (over: Partial<GameSettings> = {}): GameSettings => ({
   title: "a game",
@@ -25,7 +25,7 @@ const settings = (over: Partial<GameSettings> = {}): GameSettings => ({
   ...over,
 });
 
-const untimed = ({ start: _s, end: _e, writeupDeadline: _w, ...game }: GameSettings): NewGame => game;
+const withoutTimes = ({ start: _s, end: _e, writeupDeadline: _w, ...game }: GameSettings): NewGame => game;
 
 describe("GAME-6 a new game", () => {
   it.each([
@@ -34,7 +34,7 @@ describe("GAME-6 a new game", () => {
     ["has the writeup deadline at its end", { start: 1, end: 7 }, { start: 1, end: 7, writeupDeadline: 7 }],
     ["keeps the given values", { end: 7, writeupDeadline: 8 }, { start: 5, end: 7, writeupDeadline: 8 }],
   ])("%s", (_case, times, expected) => {
-    expect(withTimes({ ...untimed(settings()), ...times }, 5)).toMatchObject(expected);
+    expect(withDefaultTimes({ ...withoutTimes(settings()), ...times }, 5)).toMatchObject(expected);
   });
 });
 
@@ -45,7 +45,7 @@ describe("GAME-7 settings are normalized", () => {
     ["an empty division list becomes null", { divisions: [] }, { divisions: null }],
     ["duplicate divisions are merged", { divisions: ["pro", " pro", "new "] }, { divisions: ["pro", "new"] }],
   ])("%s", (_case, over, expected) => {
-    expect(tidied(settings(over))).toMatchObject(expected);
+    expect(normalizeSettings(settings(over))).toMatchObject(expected);
   });
 });
 

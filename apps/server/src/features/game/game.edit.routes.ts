@@ -19,13 +19,13 @@ import type { GameEditService } from "./game.edit.service.ts";
 import { type GameState, gameInfo } from "./game.state.domain.ts";
 import type { PauseService } from "./pause.service.ts";
 
-interface GameEditing {
+interface GameEditServices {
   readonly games: GameEditService;
   readonly freezes: FreezeService;
   readonly pauses: PauseService;
 }
 
-export function gameEditRoutes(route: Routes, { games, freezes, pauses }: GameEditing): void {
+export function gameEditRoutes(route: Routes, { games, freezes, pauses }: GameEditServices): void {
   const view = async (game: GameState): Promise<GameInfo> => gameInfo(game, await games.publicKey(game));
 
   route(listEditedGames, async ({ query }) => {

@@ -4,7 +4,7 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import { listTeamsIn } from "#features/division/division.repo.ts";
+import { listDivisionTeams } from "#features/division/division.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
@@ -14,11 +14,11 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   divisionChange,
+  joinTeamNames,
   moveRefusal,
-  namedTeams,
+  normalizeSettings,
   settingsRefusal,
-  tidied,
-  withTimes,
+  withDefaultTimes,
 } from "./game.edit.domain.ts";
 import { matchingGames } from "./game.list.domain.ts";
 import {
@@ -62,9 +62,12 @@ interface GameQuery {
 export type GameEditService = ReturnType<typeof gameEditService>;
 
 export function gameEditService({ db, clock, events, log, assets, gameKeys, salts, teams }: GameEditDeps) {
-  function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, what: string): void {
+  function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, message: string): void {
     events.publish({ type: "game.changed", gameId: game.id });
-    log.info({ status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title }, what);
+    log.info(
+      { status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title },
+      message,
+    );
   }
 
   /** The newest first. */
@@ -73,16 +76,16 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     skip,
     search,
   }: GameQuery): Promise<{ games: readonly GameState[]; total: number }> {
-    const matching = matchingGames(await listGames(db), { search }, clock.now()).toSorted(
+    const matches = matchingGames(await listGames(db), { search }, clock.now()).toSorted(
       (a, b) => b.id - a.id,
     );
-    const page = matching.slice(skip, skip + count);
+    const page = matches.slice(skip, skip + count);
     return {
       games: await findGames(
         db,
         page.map(({ id }) => id),
       ),
-      total: matching.length,
+      total: matches.length,
     };
   }
 
@@ -91,7 +94,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
   }
 
   async function create(editor: Editor, { isSimulated = false, ...game }: NewGame): Promise<GameState> {
-    const settings = tidied(withTimes(game, clock.now().getTime()));
+    const settings = normalizeSettings(withDefaultTimes(game, clock.now().getTime()));
     refuse(settingsRefusal(settings));
     return inTransaction(db, async (tx, afterCommit) => {
       const id = await insertGame(tx, settings, clock.now(), isSimulated);
@@ -108,12 +111,12 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     return inTransaction(db, async (tx, afterCommit) => {
       const game = orRefuse(await lockGame(tx, id), "game.not-found");
       const before = toSettings(game);
-      const settings = tidied({ ...before, ...change });
+      const settings = normalizeSettings({ ...before, ...change });
       refuse(settingsRefusal(settings));
       const divisions = { before: before.divisions, after: settings.divisions };
-      const { moves, unnamed } = divisionChange(divisions, divisionMoves);
+      const { moves, withoutMove } = divisionChange(divisions, divisionMoves);
       refuse(moveRefusal(moves, settings.divisions));
-      await refuseOccupied(tx, id, unnamed);
+      await refuseOccupiedDivisions(tx, id, withoutMove);
       if (settings.soloMode !== before.soloMode && (await countTeams(tx, id)) > 0)
         throw new ProblemError("game.solo-fixed");
       await updateGame(tx, id, settings, { moves, changedAt: clock.now() });
@@ -122,11 +125,11 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     });
   }
 
-  async function refuseOccupied(tx: Db, id: number, divisions: readonly string[]): Promise<void> {
+  async function refuseOccupiedDivisions(tx: Db, id: number, divisions: readonly string[]): Promise<void> {
     for (const division of divisions) {
-      const teams = await listTeamsIn(tx, id, division);
+      const teams = await listDivisionTeams(tx, id, division);
       if (teams.length > 0)
-        throw new ProblemError("game.division-in-use", { division, teams: namedTeams(teams) });
+        throw new ProblemError("game.division-in-use", { division, teams: joinTeamNames(teams) });
     }
   }
 
@@ -134,7 +137,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     const game = await get(id);
     const image = await assets.toImage(file, "poster");
     await assets.store([image], {
-      refer: async (tx, afterCommit) => {
+      writeReferences: async (tx, afterCommit) => {
         const { posterHash } = orRefuse(await lockGame(tx, id), "game.not-found");
         await updatePoster(tx, id, image.hash);
         afterCommit(() => report(editor, game, "game poster changed"));
@@ -145,13 +148,13 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
   }
 
   async function removePoster(editor: Editor, id: number): Promise<void> {
-    const removed = await inTransaction(db, async (tx, afterCommit) => {
+    const posterHash = await inTransaction(db, async (tx, afterCommit) => {
       const game = orRefuse(await lockGame(tx, id), "game.not-found");
       await updatePoster(tx, id, null);
       afterCommit(() => report(editor, game, "game poster removed"));
       return game.posterHash;
     });
-    await assets.removeUnused([removed]);
+    await assets.removeUnused([posterHash]);
   }
 
   async function remove(editor: Editor, id: number): Promise<void> {

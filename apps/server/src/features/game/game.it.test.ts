@@ -55,7 +55,7 @@ const detail = (caller: Caller, id: number) => server.call(caller, getGame, { pa
 const list = async (caller: Caller, query: object = {}) =>
   (await server.call(caller, listGames, { query: { count: 10, skip: 0, joined: false, ...query } })).body;
 
-async function picture(): Promise<File> {
+async function aPicture(): Promise<File> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -112,9 +112,9 @@ describe("creating a game", () => {
   });
 
   it("gives every game its own key pair and salt", async () => {
-    const [one, other] = [await aGame(), await aGame()];
-    expect(one.publicKey).not.toBe(other.publicKey);
-    const salts = [one, other].map(async ({ id }) => server.call(admin, getHashSalt, { params: { id } }));
+    const games = [await aGame(), await aGame()];
+    expect(games[0]?.publicKey).not.toBe(games[1]?.publicKey);
+    const salts = games.map(async ({ id }) => server.call(admin, getHashSalt, { params: { id } }));
     const [first, second] = (await Promise.all(salts)).map(({ body }) => body);
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(first).not.toBe(second);
@@ -134,46 +134,46 @@ describe("editing a game", () => {
 
   it.each([null, []])("clears the divisions with %j", async (divisions) => {
     const { id } = await aGame({ divisions: ["pro"] });
-    const seat = await aParticipation(server, id, { division: "pro" });
+    const membership = await aParticipation(server, id, { division: "pro" });
     const body = { divisions, divisionMoves: [{ from: "pro", to: null }] };
     expect((await server.call(admin, updateGame, { params: { id }, body })).body.divisions).toBeNull();
-    expect((await detail(seat.player, id)).body).toMatchObject({ divisions: null, division: null });
+    expect((await detail(membership.player, id)).body).toMatchObject({ divisions: null, division: null });
   });
 
   it.each([[["new"]], [[]], [null]])(
     "GAME-11 rejects the list %j that omits a division with teams, names it, and changes nothing",
     async (divisions) => {
       const { id } = await aGame({ divisions: ["pro", "new"] });
-      const seat = await aParticipation(server, id, { division: "pro" });
+      const membership = await aParticipation(server, id, { division: "pro" });
       const { problem } = await server.call(admin, updateGame, {
         params: { id },
         body: { divisions, title: "Changed" },
       });
       expect(problem).toEqual({
-        title: `Teams are still in the division “pro”: ${seat.team.name}. Move them to another division first.`,
+        title: `Teams are still in the division “pro”: ${membership.team.name}. Move them to another division first.`,
         status: 400,
       });
       const { body: game } = await server.call(admin, getEditedGame, { params: { id } });
       expect(game).toMatchObject({ divisions: ["pro", "new"] });
       expect(game.title).not.toBe("Changed");
-      expect((await detail(seat.player, id)).body.division).toBe("pro");
+      expect((await detail(membership.player, id)).body.division).toBe("pro");
     },
   );
 
   it("GAME-11 removes a division without teams, as clients for GZCTF 1.6 do", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
-    const seat = await aParticipation(server, id, { division: "pro" });
+    const membership = await aParticipation(server, id, { division: "pro" });
     const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["pro"] } });
     expect(body.divisions).toEqual(["pro"]);
-    expect((await detail(seat.player, id)).body.division).toBe("pro");
+    expect((await detail(membership.player, id)).body.division).toBe("pro");
   });
 
   it("GAME-11 renaming a division keeps its teams in it", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
-    const seat = await aParticipation(server, id, { division: "pro" });
+    const membership = await aParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new", "expert"], divisionMoves: [{ from: "pro", to: "expert" }] };
     expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(200);
-    expect((await detail(seat.player, id)).body).toMatchObject({
+    expect((await detail(membership.player, id)).body).toMatchObject({
       divisions: ["new", "expert"],
       division: "expert",
     });
@@ -181,25 +181,25 @@ describe("editing a game", () => {
 
   it("GAME-11 rejects moving teams into a division that is not in the list", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
-    const seat = await aParticipation(server, id, { division: "pro" });
+    const membership = await aParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new"], divisionMoves: [{ from: "pro", to: "expert" }] };
     expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(400);
-    expect((await detail(seat.player, id)).body.division).toBe("pro");
+    expect((await detail(membership.player, id)).body.division).toBe("pro");
   });
 
   it("GAME-11 does not move teams out of a remaining division", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
-    const seat = await aParticipation(server, id, { division: "pro" });
+    const membership = await aParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new", "pro"], divisionMoves: [{ from: "pro", to: "new" }] };
     expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(200);
-    expect((await detail(seat.player, id)).body.division).toBe("pro");
+    expect((await detail(membership.player, id)).body.division).toBe("pro");
   });
 
   it("keeps teams in their divisions when the order changes", async () => {
     const { id } = await aGame({ divisions: ["pro", "new"] });
-    const seat = await aParticipation(server, id, { division: "pro" });
+    const membership = await aParticipation(server, id, { division: "pro" });
     await server.call(admin, updateGame, { params: { id }, body: { divisions: ["fun", "pro"] } });
-    expect((await detail(seat.player, id)).body).toMatchObject({
+    expect((await detail(membership.player, id)).body).toMatchObject({
       divisions: ["fun", "pro"],
       division: "pro",
     });
@@ -230,11 +230,11 @@ describe("editing a game", () => {
   it("GAME-10 is logged with the user", async () => {
     const { id } = await aGame();
     await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
-    await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
+    await server.call(admin, setPoster, { params: { id }, body: { file: await aPicture() } });
     await server.call(admin, deletePoster, { params: { id } });
     await server.call(admin, deleteGame, { params: { id } });
-    const logged = server.lines.filter(({ fields }) => fields.gameId === id);
-    expect(logged.map(({ message, fields }) => [message, fields.user, fields.ip])).toEqual([
+    const lines = server.lines.filter(({ fields }) => fields.gameId === id);
+    expect(lines.map(({ message, fields }) => [message, fields.user, fields.ip])).toEqual([
       ["game created", "ada", "127.0.0.1"],
       ["game edited", "ada", "127.0.0.1"],
       ["game poster changed", "ada", "127.0.0.1"],
@@ -250,7 +250,7 @@ describe("editing a game", () => {
       server.call(admin, updateGame, { params, body: {} }),
       server.call(admin, deleteGame, { params }),
       server.call(admin, getHashSalt, { params }),
-      server.call(admin, setPoster, { params, body: { file: await picture() } }),
+      server.call(admin, setPoster, { params, body: { file: await aPicture() } }),
       server.call(admin, deletePoster, { params }),
       detail(visitor, params.id),
     ]);
@@ -261,26 +261,26 @@ describe("editing a game", () => {
 describe("deleting a game", () => {
   it("deletes everything that belongs to the game, including its cached keys", async () => {
     const { id } = await aGame({ divisions: ["pro"] });
-    const seat = await aParticipation(server, id);
-    await aSolve(server, seat, await aChallenge(server, id));
+    const membership = await aParticipation(server, id);
+    await aSolve(server, membership, await aChallenge(server, id));
     expect((await server.call(admin, deleteGame, { params: { id } })).status).toBe(200);
     expect((await detail(visitor, id)).status).toBe(404);
     const keys = server.db.selectFrom("platform_keys").where("name", "=", `game-${id}`).selectAll();
     expect(await keys.execute()).toEqual([]);
-    const teams = server.db.selectFrom("teams").where("id", "=", seat.team.id).select("id");
+    const teams = server.db.selectFrom("teams").where("id", "=", membership.team.id).select("id");
     expect(await teams.execute()).toHaveLength(1);
   });
 
   it("purges deleted teams that had results only in this game", async () => {
     const { id } = await aGame();
-    const seat = await aParticipation(server, id);
+    const membership = await aParticipation(server, id);
     await server.db
       .updateTable("teams")
       .set({ deleted_at: server.clock.now(), name_canonical: null, captain_id: null })
-      .where("id", "=", seat.team.id)
+      .where("id", "=", membership.team.id)
       .execute();
     await server.call(admin, deleteGame, { params: { id } });
-    expect(await server.db.selectFrom("teams").where("id", "=", seat.team.id).execute()).toEqual([]);
+    expect(await server.db.selectFrom("teams").where("id", "=", membership.team.id).execute()).toEqual([]);
   });
 });
 
@@ -369,11 +369,11 @@ describe("game details", () => {
   it("show players their registration and the comment of the organizers", async () => {
     const { id } = await aGame({ divisions: ["pro"] });
     const over = { status: "Rejected", division: "pro", review_note: "too late" } as const;
-    const seat = await aParticipation(server, id, over);
-    expect((await detail(seat.player, id)).body).toMatchObject({
+    const membership = await aParticipation(server, id, over);
+    expect((await detail(membership.player, id)).body).toMatchObject({
       status: "Rejected",
       division: "pro",
-      teamName: seat.team.name,
+      teamName: membership.team.name,
       reviewNote: "too late",
     });
   });
@@ -382,11 +382,11 @@ describe("game details", () => {
 describe("GAME-2 a hidden game", () => {
   it("is listed nowhere and visible only to staff and participating teams", async () => {
     const { id } = await aGame({ hidden: true });
-    const seat = await aParticipation(server, id);
+    const membership = await aParticipation(server, id);
     const other = await aTeam(server);
     expect((await list(admin)).total).toBe(0);
     expect((await server.call(admin, recentGames, { query: { limit: 0 } })).body).toEqual([]);
-    const callers = [visitor, outsider, other.captain, seat.player, monitor, admin];
+    const callers = [visitor, outsider, other.captain, membership.player, monitor, admin];
     const statuses = await Promise.all(callers.map(async (caller) => (await detail(caller, id)).status));
     expect(statuses).toEqual([404, 404, 404, 200, 200, 200]);
   });
@@ -396,22 +396,22 @@ describe("GAME-2 a hidden game", () => {
     const { player } = await aParticipation(server, id);
     const { body: url } = await server.call(admin, setPoster, {
       params: { id },
-      body: { file: await picture() },
+      body: { file: await aPicture() },
     });
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\/poster\.webp$/);
     expect((await detail(visitor, id)).body.poster).toBe(url.replace(/\.webp$/, ""));
-    const look = async (caller: Caller) =>
+    const fetchStatus = async (caller: Caller) =>
       (await server.app.inject({ url, headers: caller.headers })).statusCode;
-    expect(await look(visitor)).toBe(200);
+    expect(await fetchStatus(visitor)).toBe(200);
 
     await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
-    const statuses = await Promise.all([visitor, outsider, player, monitor, admin].map(look));
+    const statuses = await Promise.all([visitor, outsider, player, monitor, admin].map(fetchStatus));
     expect(statuses).toEqual([404, 404, 200, 200, 200]);
   });
 });
 
 describe("GAME-9 a file in a text", () => {
-  const look = async (caller: Caller, hash: string) =>
+  const fetchStatus = async (caller: Caller, hash: string) =>
     (await server.app.inject({ url: `/assets/${hash}/x.png`, headers: caller.headers })).statusCode;
 
   async function aFile(): Promise<string> {
@@ -423,20 +423,20 @@ describe("GAME-9 a file in a text", () => {
   it("is visible to everyone who can see the game, while the text links to it", async () => {
     const hash = await aFile();
     const { id } = await aGame({ content: `![](/assets/${hash}/x.png)` });
-    expect(await look(visitor, hash)).toBe(200);
+    expect(await fetchStatus(visitor, hash)).toBe(200);
     await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
-    expect([await look(visitor, hash), await look(monitor, hash)]).toEqual([404, 200]);
+    expect([await fetchStatus(visitor, hash), await fetchStatus(monitor, hash)]).toEqual([404, 200]);
     await server.call(admin, updateGame, { params: { id }, body: { hidden: false, content: "" } });
-    expect(await look(visitor, hash)).toBe(404);
+    expect(await fetchStatus(visitor, hash)).toBe(404);
   });
 
   it("in a notice is visible from the start of the game", async () => {
     const hash = await aFile();
     const { id } = await aGame({ start: inHours(1), end: inHours(2) });
     await server.call(admin, createNotice, { params: { id }, body: { content: `/assets/${hash}/x.png` } });
-    expect([await look(visitor, hash), await look(monitor, hash)]).toEqual([404, 200]);
+    expect([await fetchStatus(visitor, hash), await fetchStatus(monitor, hash)]).toEqual([404, 200]);
     await server.call(admin, updateGame, { params: { id }, body: { start: inHours(-1) } });
-    expect(await look(visitor, hash)).toBe(200);
+    expect(await fetchStatus(visitor, hash)).toBe(200);
   });
 
   it("CHAL-7 in a challenge has the access rules of an attachment", async () => {
@@ -444,7 +444,7 @@ describe("GAME-9 a file in a text", () => {
     const { id } = await aGame({ hidden: true });
     await aChallenge(server, id, { content: `![](/assets/${hash}/x.png)` });
     const { player } = await aParticipation(server, id);
-    expect([await look(outsider, hash), await look(player, hash)]).toEqual([404, 200]);
+    expect([await fetchStatus(outsider, hash), await fetchStatus(player, hash)]).toEqual([404, 200]);
   });
 });
 
@@ -452,7 +452,7 @@ it("GAME-12 a removed poster is no longer shown, and its file is deleted", async
   const { id } = await aGame();
   const { body: url } = await server.call(admin, setPoster, {
     params: { id },
-    body: { file: await picture() },
+    body: { file: await aPicture() },
   });
   const { headers } = admin;
   expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
@@ -463,7 +463,7 @@ it("GAME-12 a removed poster is no longer shown, and its file is deleted", async
 
 it("a poster that is not an image is rejected and the old one stays", async () => {
   const { id } = await aGame();
-  await server.call(admin, setPoster, { params: { id }, body: { file: await picture() } });
+  await server.call(admin, setPoster, { params: { id }, body: { file: await aPicture() } });
   const { poster } = (await detail(visitor, id)).body;
   for (const file of [new File([], "empty.png"), new File(["text"], "text.png")])
     expect((await server.call(admin, setPoster, { params: { id }, body: { file } })).status).toBe(400);

@@ -31,7 +31,7 @@ export function matchingGames<G extends ListedGame>(
 
 const MAX_RECENT_GAMES = 50;
 
-/** GAME-5: games by their distance from now, nearest first; 0 returns the maximum number. */
+/** GAME-5: games by their distance from now, nearest first; a limit of 0 means the maximum. */
 export function recentGames(games: readonly ListedGame[], limit: number, now: Date): readonly ListedGame[] {
   return games
     .toSorted((a, b) => distance(a, now) - distance(b, now) || b.id - a.id)

@@ -38,7 +38,7 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   for (const type of ["game.changed", "participation.changed", "team.changed", "events.missed"] as const)
     events.subscribe(type, () => joinedIds.forgetAll());
 
-  function joined(user: Principal | undefined): MaybePromise<readonly ListedGame[]> {
+  function listJoined(user: Principal | undefined): MaybePromise<readonly ListedGame[]> {
     if (!user) return [];
     return whenReady(lists.get("games"), ({ all }) =>
       whenReady(joinedIds.get(user.id), (ids) => all.filter(({ id }) => ids.has(id))),
@@ -46,22 +46,26 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   }
 
   function list(user: Principal | undefined, query: ListQuery): MaybePromise<GamePage> {
-    const candidates = query.joined ? joined(user) : listVisible();
+    const candidates = query.joined ? listJoined(user) : listVisible();
     return whenReady(candidates, (games) => {
-      const matching = matchingGames(games, query, clock.now());
-      const shown = matching.slice(query.skip, query.skip + query.count);
-      const make = () => ({ data: shown.map(basicGameInfo), length: shown.length, total: matching.length });
-      if (query.search !== undefined) return make();
+      const matches = matchingGames(games, query, clock.now());
+      const selectedGames = matches.slice(query.skip, query.skip + query.count);
+      const createPage = () => ({
+        data: selectedGames.map(basicGameInfo),
+        length: selectedGames.length,
+        total: matches.length,
+      });
+      if (query.search !== undefined) return createPage();
       const owner = query.joined ? user?.id : "";
-      const key = [owner, query.phase, query.count, Math.min(query.skip, matching.length)].join(":");
-      return pages.get(key, [matching.length, ...shown], make);
+      const key = [owner, query.phase, query.count, Math.min(query.skip, matches.length)].join(":");
+      return pages.get(key, [matches.length, ...selectedGames], createPage);
     });
   }
 
   function recent(limit: number): MaybePromise<BasicGameInfo[]> {
     return whenReady(listVisible(), (visible) => {
-      const shown = recentGames(visible, limit, clock.now());
-      return recentLists.get(limit, shown, () => shown.map(basicGameInfo));
+      const selectedGames = recentGames(visible, limit, clock.now());
+      return recentLists.get(limit, selectedGames, () => selectedGames.map(basicGameInfo));
     });
   }
 

@@ -8,7 +8,7 @@ import { instant } from "#kernel/instant.ts";
 import type { FreezeWindow, GameClock } from "./game.domain.ts";
 import type { GameState, ListedGame } from "./game.state.domain.ts";
 
-const listed = [
+const listColumns = [
   "id",
   "title",
   "summary",
@@ -29,7 +29,7 @@ const MAX_GAMES = 5000;
 export async function listGames(db: Db): Promise<readonly ListedGame[]> {
   return db
     .selectFrom("games")
-    .select(listed)
+    .select(listColumns)
     .orderBy("starts_at", "desc")
     .orderBy("id", "desc")
     .limit(MAX_GAMES)
@@ -37,7 +37,7 @@ export async function listGames(db: Db): Promise<readonly ListedGame[]> {
 }
 
 export function findGame(db: Db, id: number): Promise<GameState | undefined> {
-  return games(db).where("id", "=", id).executeTakeFirst();
+  return selectGames(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks the row against other edits, but not against new references. */
@@ -49,13 +49,13 @@ export async function lockGame(db: Db, id: number): Promise<GameState | undefine
 
 export async function findGames(db: Db, ids: readonly number[]): Promise<readonly GameState[]> {
   if (ids.length === 0) return [];
-  return games(db).where("id", "in", ids).orderBy("id", "desc").execute();
+  return selectGames(db).where("id", "in", ids).orderBy("id", "desc").execute();
 }
 
-function games(db: Db) {
+function selectGames(db: Db) {
   return db
     .selectFrom("games")
-    .select(listed)
+    .select(listColumns)
     .select([
       "content",
       "practice_mode as practiceMode",
@@ -81,11 +81,11 @@ export async function insertGame(
   db: Db,
   settings: GameSettings,
   createdAt: Date,
-  simulated = false,
+  isSimulated = false,
 ): Promise<number> {
   const { id } = await db
     .insertInto("games")
-    .values({ ...toColumns(settings), simulated, created_at: createdAt, changed_at: createdAt })
+    .values({ ...toColumns(settings), simulated: isSimulated, created_at: createdAt, changed_at: createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeDivisionNames(db, id, settings.divisions ?? []);
@@ -119,8 +119,12 @@ export async function updateFreeze(
   await db.updateTable("games").set(times).where("id", "=", id).execute();
 }
 
-/** The games whose freeze begins or ends after the first and until the second time; paused games do not (PAUSE-1). */
-export async function listGamesFreezing(db: Db, after: Date, until: Date): Promise<readonly number[]> {
+/** The games, except paused ones (PAUSE-1), whose freeze begins or ends later than `after` and by `until`. */
+export async function listGamesWithFreezeChange(
+  db: Db,
+  after: Date,
+  until: Date,
+): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`
     select id from games
      where paused_at is null
@@ -138,16 +142,16 @@ export async function updatePause(db: Db, id: number, pausedAt: Date | null): Pr
   await db.updateTable("games").set({ paused_at: pausedAt }).where("id", "=", id).execute();
 }
 
-/** PAUSE-3: moves every time of the game after an instant, except those of its challenges. */
+/** PAUSE-3: moves the times of the game that are later than `after`, but not those of its challenges. */
 export async function shiftGameTimes(db: Db, id: number, after: Date, milliseconds: number): Promise<void> {
-  const shifted = (column: string) => shiftedTime(column, after, milliseconds);
+  const shift = (column: string) => shiftedTime(column, after, milliseconds);
   await db
     .updateTable("games")
     .set({
-      ends_at: shifted("ends_at"),
-      writeup_deadline: shifted("writeup_deadline"),
-      freeze_at: shifted("freeze_at"),
-      unfreeze_at: shifted("unfreeze_at"),
+      ends_at: shift("ends_at"),
+      writeup_deadline: shift("writeup_deadline"),
+      freeze_at: shift("freeze_at"),
+      unfreeze_at: shift("unfreeze_at"),
       changed_at: instant(after.getTime() + milliseconds),
     })
     .where("id", "=", id)
@@ -205,16 +209,16 @@ export async function listJoinedGameIds(db: Db, userId: string): Promise<Readonl
   return new Set(rows.map(({ gameId }) => gameId));
 }
 
-/** A game that shows a file, and the time from which it is visible. */
-export interface ShowingGame {
+/** A game that contains a file, and the time from which the file is visible; null for any time. */
+export interface GameWithFile {
   readonly id: number;
   readonly hidden: boolean;
   readonly opensAt: Date | null;
 }
 
-/** The games whose poster, text or notices show the file. */
-export async function listGamesShowing(db: Db, hash: string): Promise<readonly ShowingGame[]> {
-  const { rows } = await sql<ShowingGame>`
+/** The games whose poster, text or notices contain the file. */
+export async function listGamesWithFile(db: Db, hash: string): Promise<readonly GameWithFile[]> {
+  const { rows } = await sql<GameWithFile>`
     select id, hidden, null::timestamptz as "opensAt" from games where poster_hash = ${hash}
     union all
     select g.id, g.hidden, null::timestamptz from game_files f join games g on g.id = f.game_id where f.hash = ${hash}

@@ -12,7 +12,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
 import { frozenAt } from "./game.domain.ts";
 import { gameLists } from "./game.list.service.ts";
-import { countTeams, findGame, listGamesShowing } from "./game.repo.ts";
+import { countTeams, findGame, type GameWithFile, listGamesWithFile } from "./game.repo.ts";
 import { type GameState, gameDetail } from "./game.state.domain.ts";
 
 export interface GameDeps {
@@ -36,7 +36,7 @@ export function gameService({ db, clock, events, access }: GameDeps) {
     teamCounts.forget(gameId);
   });
   events.subscribe("participation.changed", ({ gameId }) => teamCounts.forget(gameId));
-  // A registration ends with its team or its last player.
+  // Deleting a team, or its last player, deletes its registrations.
   events.subscribe("team.changed", () => teamCounts.forgetAll());
   for (const type of ["file.deleted", "events.missed"] as const)
     events.subscribe(type, () => {
@@ -66,13 +66,13 @@ export function gameService({ db, clock, events, access }: GameDeps) {
 
   /** GAME-9: posters and linked files are visible to everyone who can see the game. */
   async function fileAccess(hash: string, user: Principal | undefined): Promise<FileVisibility> {
-    const showing = (await listGamesShowing(db, hash)).filter(
-      ({ opensAt }) => opensAt === null || opensAt <= clock.now() || isStaff(user?.role),
-    );
-    if (showing.some(({ hidden, opensAt }) => !hidden && (opensAt === null || opensAt <= clock.now())))
-      return "everyone";
-    const seen = await Promise.all(showing.map(({ id }) => access.isVisible(user, id)));
-    return seen.includes(true) ? "caller" : "nobody";
+    const now = clock.now();
+    const isOpen = ({ opensAt }: GameWithFile) => opensAt === null || opensAt <= now;
+    const gamesWithFile = await listGamesWithFile(db, hash);
+    if (gamesWithFile.some((game) => !game.hidden && isOpen(game))) return "everyone";
+    const candidates = gamesWithFile.filter((game) => isOpen(game) || isStaff(user?.role));
+    const visibility = await Promise.all(candidates.map(({ id }) => access.isVisible(user, id)));
+    return visibility.includes(true) ? "caller" : "nobody";
   }
 
   return { ...lists, get, detail, fileAccess };

@@ -68,7 +68,7 @@ export function gameDetail(
   },
 ): GameDetail {
   const joinable = joinableDivisions(game.divisions);
-  const shown = game.divisions.filter(
+  const visibleDivisions = game.divisions.filter(
     (division) => joinable.includes(division) || division.id === registration?.divisionId,
   );
   const needsCode = (division: Division | null) => requiredCode(game, division) !== null;
@@ -76,8 +76,8 @@ export function gameDetail(
     ...basicGameInfo(game),
     content: game.content,
     hidden: game.hidden,
-    divisions: toNames(shown),
-    divisionInfos: shown.map((division) => ({
+    divisions: toNames(visibleDivisions),
+    divisionInfos: visibleDivisions.map((division) => ({
       id: division.id,
       name: division.name,
       inviteCodeRequired: needsCode(division),

@@ -25,7 +25,7 @@ import {
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { containerised, useInstances } from "../../../test/instance-scene.ts";
+import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 import { inbox, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -55,28 +55,33 @@ async function aHint(challengeId: number): Promise<number> {
 }
 
 describe("PAUSE-1 while a game is paused", () => {
-  it("flags, hints and containers are 400 and change nothing; everything else works", async () => {
+  it("flags, hints and containers are refused with 400 and change nothing; everything else works", async () => {
     const gameId = await aGame(server);
-    const cid = await aChallenge(server, gameId, containerised);
-    const second = await aChallenge(server, gameId, containerised);
+    const cid = await aChallenge(server, gameId, staticContainer);
+    const second = await aChallenge(server, gameId, staticContainer);
     const hid = await aHint(cid);
-    const seat = await aParticipation(server, gameId);
-    expect((await create(seat, cid)).status).toBe(200);
+    const membership = await aParticipation(server, gameId);
+    expect((await create(membership, cid)).status).toBe(200);
     server.clock.advance(MINUTE_MS);
     await pause(gameId);
-    const buying = server.call(seat.player, buyHint, {
+    const purchase = server.call(membership.player, buyHint, {
       params: { id: gameId, cid, hid },
       body: { cost: 5 },
     });
-    for (const call of [submit(seat, cid), buying, create(seat, second), extend(seat, cid)]) {
+    for (const call of [
+      submit(membership, cid),
+      purchase,
+      create(membership, second),
+      extend(membership, cid),
+    ]) {
       const { status, problem } = await call;
       expect([status, problem.title]).toEqual([400, "The game is paused."]);
     }
-    const { body } = await server.call(seat.player, getChallenge, { params: { id: gameId, cid } });
+    const { body } = await server.call(membership.player, getChallenge, { params: { id: gameId, cid } });
     expect([body.attempts, body.paidHints[0]?.bought]).toEqual([0, false]);
-    expect((await destroy(seat, cid)).status).toBe(200);
+    expect((await destroy(membership, cid)).status).toBe(200);
     await resume(gameId);
-    expect((await submit(seat, cid)).status).toBe(200);
+    expect((await submit(membership, cid)).status).toBe(200);
   });
 
   it("neither the end, a deadline nor a freeze is reached, and no challenge opens", async () => {
@@ -87,7 +92,7 @@ describe("PAUSE-1 while a game is paused", () => {
     });
     const cid = await aChallenge(server, gameId, { deadline_at: hoursFromNow(server, 1) });
     const later = await aChallenge(server, gameId, { enabled: false, opens_at: hoursFromNow(server, 1) });
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     await pause(gameId);
     server.clock.advance(3 * HOUR_MS);
     await server.platform.ordering.openDue();
@@ -97,10 +102,10 @@ describe("PAUSE-1 while a game is paused", () => {
       query: { phase: "Running", count: 50, skip: 0, joined: false },
     });
     expect(running.body.data.find(({ id }) => id === gameId)?.pausedAt).toBe(game.pausedAt);
-    const board = await server.call(seat.player, getPlayerBoard, { params: { id: gameId } });
+    const board = await server.call(membership.player, getPlayerBoard, { params: { id: gameId } });
     expect([board.status, board.body.challengeCount]).toEqual([200, 1]);
     await resume(gameId);
-    expect((await submit(seat, cid)).status).toBe(200);
+    expect((await submit(membership, cid)).status).toBe(200);
     server.clock.advance(HOUR_MS);
     await server.platform.ordering.openDue();
     const opened = await server.call(admin, getEditedChallenge, { params: { id: gameId, cid: later } });
@@ -127,9 +132,9 @@ describe("LOCK-5 a paused game refuses flags", () => {
     const gameId = await aGame(server);
     const cid = await aChallenge(server, gameId, { lock_mode: lockMode });
     await aRequirement(server, cid, await aChallenge(server, gameId));
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     await pause(gameId);
-    expect((await submit(seat, cid)).problem.title).toBe(title);
+    expect((await submit(membership, cid)).problem.title).toBe(title);
   });
 });
 
@@ -186,7 +191,7 @@ describe("PAUSE-3 resuming", () => {
     expect((await pause(gameId)).problem.title).toBe("The game is not running.");
   });
 
-  it("and pausing are 400 in the wrong state", async () => {
+  it("and pausing are refused with 400 in the wrong state", async () => {
     const gameId = await aGame(server);
     expect((await resume(gameId)).problem.title).toBe("The game is not paused.");
     await pause(gameId);
@@ -196,8 +201,8 @@ describe("PAUSE-3 resuming", () => {
 
 it("PAUSE-4 pausing and resuming are pushed, announced and recorded", async () => {
   const gameId = await aGame(server);
-  const seat = await aParticipation(server, gameId);
-  const hub = await connect(seat.player, `/hub/user?game=${gameId}&board=1`);
+  const membership = await aParticipation(server, gameId);
+  const hub = await connect(membership.player, `/hub/user?game=${gameId}&board=1`);
   const boards = inbox(hub, "ReceivedBoardChange");
   const notices = inbox(hub, "ReceivedGameNotice");
   await pause(gameId, { notice: "The network is down." });
@@ -205,11 +210,11 @@ it("PAUSE-4 pausing and resuming are pushed, announced and recorded", async () =
   expect(await notices.take()).toMatchObject({ values: ["The network is down."] });
   await resume(gameId, { notice: "Go on." });
   await boards.take();
-  const listed = await server.call(visitor, listNotices, {
+  const list = await server.call(visitor, listNotices, {
     params: { id: gameId },
     query: { count: 9, skip: 0 },
   });
-  expect(listed.body.map(({ type, values }) => [type, ...values])).toEqual([
+  expect(list.body.map(({ type, values }) => [type, ...values])).toEqual([
     ["Normal", "Go on."],
     ["Normal", "The network is down."],
   ]);

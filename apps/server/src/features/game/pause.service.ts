@@ -3,7 +3,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import { phaseAt } from "./game.domain.ts";
 import { shiftGameTimes, updatePause } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
-import { type Editor, type GameActDeps, gameActs } from "./game-act.service.ts";
+import { type Editor, type GameActionDeps, gameActions } from "./game-action.service.ts";
 
 interface PauseRequest {
   readonly notice?: string | undefined;
@@ -17,14 +17,19 @@ interface ResumeRequest extends PauseRequest {
 export type PauseService = ReturnType<typeof pauseService>;
 
 /** Pauses and resumes games. */
-export function pauseService(deps: GameActDeps) {
-  const perform = gameActs(deps);
+export function pauseService(deps: GameActionDeps) {
+  const perform = gameActions(deps);
 
   function pause(editor: Editor, gameId: number, { notice }: PauseRequest): Promise<GameState> {
     return perform(editor, gameId, (game, now) => {
       if (game.pausedAt !== null) throw new ProblemError("game.paused");
       if (phaseAt(game, now) !== "running") throw new ProblemError("game.not-running");
-      return { act: "Pause", what: "game paused", notice, write: (tx) => updatePause(tx, gameId, now) };
+      return {
+        action: "Pause",
+        logMessage: "game paused",
+        notice,
+        write: (tx) => updatePause(tx, gameId, now),
+      };
     });
   }
 
@@ -34,8 +39,8 @@ export function pauseService(deps: GameActDeps) {
       if (pausedAt === null) throw new ProblemError("game.not-paused");
       const length = now.getTime() - pausedAt.getTime();
       return {
-        act: "Resume",
-        what: "game resumed",
+        action: "Resume",
+        logMessage: "game resumed",
         notice,
         write: async (tx) => {
           if (shift && length > 0) {

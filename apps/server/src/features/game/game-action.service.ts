@@ -1,8 +1,8 @@
-import type { GameAct } from "@gonfalon/contract/event.ts";
+import type { GameAction } from "@gonfalon/contract/event.ts";
 import type { WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { insertAct } from "#features/event/event.record.repo.ts";
+import { insertAction } from "#features/event/event.record.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
 import { queueNoticeEvent, queueWebhookEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
@@ -14,7 +14,7 @@ import type { Principal } from "#ports/principal.ts";
 import { findGame, lockGame } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
 
-export interface GameActDeps {
+export interface GameActionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventBus;
@@ -27,47 +27,55 @@ export interface Editor {
   readonly client: Client;
 }
 
-interface DecidedAct {
-  readonly act: GameAct;
-  /** The log message. */
-  readonly what: string;
+interface PlannedAction {
+  readonly action: GameAction;
+  readonly logMessage: string;
   readonly write: (tx: Db) => Promise<void>;
   /** A message to all players. */
   readonly notice?: string | undefined;
 }
 
-/** A freeze is queued when its time is reached (HOOK-13). */
-const webhookTypes: Readonly<Partial<Record<GameAct, WebhookEventType>>> = {
+/** Without freezes, whose webhook events are queued when their time is reached (HOOK-13). */
+const webhookTypes: Readonly<Partial<Record<GameAction, WebhookEventType>>> = {
   Pause: "game.paused",
   Resume: "game.resumed",
 };
 
-/** Performs acts of organizers on the locked game, and records each for the log and the monitor. */
-export function gameActs({ db, clock, events, log }: GameActDeps) {
+/** Performs actions of organizers on the locked game, and records each for the log and the monitor. */
+export function gameActions({ db, clock, events, log }: GameActionDeps) {
   /** `decide` returns undefined if there is nothing to do. */
   return function perform(
     { user, client }: Editor,
     gameId: number,
-    decide: (game: GameState, now: Date) => DecidedAct | undefined,
+    decide: (game: GameState, now: Date) => PlannedAction | undefined,
   ): Promise<GameState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const game = orRefuse(await lockGame(tx, gameId), "game.not-found");
       const now = clock.now();
-      const decided = decide(game, now);
-      if (!decided) return game;
-      const { act, what, write, notice } = decided;
+      const plannedAction = decide(game, now);
+      if (!plannedAction) return game;
+      const { action, logMessage, write, notice } = plannedAction;
       await write(tx);
-      const eventId = await insertAct(tx, { gameId, userId: user.id, teamId: null, values: [act], at: now });
-      const written = notice === undefined ? undefined : await insertNotice(tx, gameId, notice, now);
-      const type = webhookTypes[act];
+      const eventId = await insertAction(tx, {
+        gameId,
+        userId: user.id,
+        teamId: null,
+        values: [action],
+        at: now,
+      });
+      const newNotice = notice === undefined ? undefined : await insertNotice(tx, gameId, notice, now);
+      const type = webhookTypes[action];
       const times = { start: game.startsAt.toISOString(), end: game.endsAt.toISOString() };
       if (type) await queueWebhookEvent(tx, { type, gameId, data: times, at: now });
-      if (written) await queueNoticeEvent(tx, gameId, written.id, notice ?? "", now);
+      if (newNotice) await queueNoticeEvent(tx, gameId, newNotice.id, notice ?? "", now);
       afterCommit(() => {
-        log.info({ status: "Success", user: user.name, ip: client.ip, gameId, title: game.title }, what);
+        log.info(
+          { status: "Success", user: user.name, ip: client.ip, gameId, title: game.title },
+          logMessage,
+        );
         events.publish({ type: "game.changed", gameId });
         events.publish({ type: "event.recorded", gameId, eventId });
-        if (written) events.publish({ type: "notice.created", gameId, noticeId: written.id });
+        if (newNotice) events.publish({ type: "notice.created", gameId, noticeId: newNotice.id });
       });
       return orRefuse(await findGame(tx, gameId), "game.not-found");
     });
