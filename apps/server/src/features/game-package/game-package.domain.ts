@@ -7,7 +7,7 @@ import type {
   PackagedGame,
 } from "@gonfalon/contract/game-package.ts";
 import { DEFAULT_BLOOD_BONUS, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import type { GivenAttachment, LinkedAttachment } from "#features/challenge/attachment.domain.ts";
+import type { AttachmentInput, LinkedAttachment } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { DivisionOverride } from "#features/division/division.domain.ts";
 import type { FlagState } from "#features/flag/flag.domain.ts";
@@ -46,8 +46,8 @@ export function packagedGame(game: GameState, overrides: readonly DivisionOverri
 }
 
 /** PACKAGE-3: an imported game is hidden and has no invite code until its organizer has reviewed it. */
-export function importedGame(game: PackagedGame, millisOf: (instant: string) => number): GameSettings {
-  const end = millisOf(game.endTime);
+export function toGameSettings(game: PackagedGame, parseMillis: (instant: string) => number): GameSettings {
+  const end = parseMillis(game.endTime);
   const bonus = game.bloodBonus;
   return {
     title: game.title,
@@ -62,10 +62,10 @@ export function importedGame(game: PackagedGame, millisOf: (instant: string) => 
     unfreezeAt: game.gonfalon?.unfreezeAt ?? null,
     teamMemberCountLimit: game.teamMemberCountLimit,
     containerCountLimit: game.containerCountLimit,
-    start: millisOf(game.startTime),
+    start: parseMillis(game.startTime),
     end,
     writeupRequired: game.writeup?.required ?? false,
-    writeupDeadline: game.writeup?.deadline ? millisOf(game.writeup.deadline) : end,
+    writeupDeadline: game.writeup?.deadline ? parseMillis(game.writeup.deadline) : end,
     writeupNote: game.writeup?.note ?? "",
     bloodBonus: bonus ? packBloodBonus([bonus.first, bonus.second, bonus.third]) : DEFAULT_BLOOD_BONUS,
     divisions: game.divisions?.map(({ name }) => name) ?? [],
@@ -78,14 +78,14 @@ interface ChallengeParts {
   readonly paidHints: readonly Omit<PaidHint, "id">[];
 }
 
-/** PACKAGE-2: the flags of a pool, which GZCTF omits, are in our own member. */
+/** PACKAGE-2: GZCTF omits the flags of a pool; they are in the member `gonfalon`. */
 export function packagedChallenge(
   challenge: ChallengeState,
   { flags, paidHints }: ChallengeParts,
   toIso: (millis: number) => string,
 ): PackagedChallenge {
   const isPool = challenge.type === "DynamicAttachment";
-  const written = flags.filter(({ kind }) => kind === "Exact").map(packagedFlag);
+  const exactFlags = flags.filter(({ kind }) => kind === "Exact").map(packagedFlag);
   return {
     id: challenge.id,
     title: challenge.title,
@@ -106,7 +106,7 @@ export function packagedChallenge(
       disableBloodBonus: challenge.disableBloodBonus,
       enableTrafficCapture: challenge.enableTrafficCapture,
       template: challenge.flagTemplate,
-      static: isPool ? [] : written,
+      static: isPool ? [] : exactFlags,
     },
     attachment: packagedAttachment(challenge.attachment),
     hints: [...challenge.hints],
@@ -136,7 +136,7 @@ export function packagedChallenge(
         .map((flag) => ({ ...packagedFlag(flag), kind: flag.kind })),
       requires: [...challenge.requires],
       paidHints: paidHints.map(({ title, content, cost }) => ({ title, content, cost })),
-      pool: isPool ? written : [],
+      pool: isPool ? exactFlags : [],
     },
   };
 }
@@ -147,38 +147,39 @@ function packagedFlag({ flag, attachment }: FlagState): PackagedFlag {
 
 function packagedAttachment({ hash, name, size, url }: LinkedAttachment): PackagedAttachment | null {
   if (hash !== null) return { type: "Local", hash, fileName: name, fileSize: size, remoteUrl: null };
-  // GZCTF requires a file name for remote attachments too.
   if (url === null) return null;
   return {
     type: "Remote",
     hash: null,
+    // GZCTF requires a file name for remote attachments too.
     fileName: url.split("/").at(-1) ?? "",
     fileSize: null,
     remoteUrl: url,
   };
 }
 
-/** Values of other platforms are clamped to our ranges. */
-function within(value: number | null | undefined, { least, most, usual }: Range): number {
-  return Math.min(most, Math.max(least, value ?? usual));
-}
-
 interface Range {
-  readonly least: number;
-  readonly most: number;
-  readonly usual: number;
+  readonly min: number;
+  readonly max: number;
+  readonly fallback: number;
 }
 
-const MEBIBYTES = 1_048_576;
-const MEMORY: Range = { least: 32, most: MEBIBYTES, usual: 64 };
-const STORAGE: Range = { least: 128, most: MEBIBYTES, usual: 256 };
-const CPUS: Range = { least: 1, most: 1024, usual: 1 };
-const DIFFICULTY: Range = { least: 0.01, most: 1_000_000, usual: 5 };
+/** 1 TiB: the limits of memory and storage are in MiB. */
+const MAX_MEBIBYTES = 1_048_576;
+const MEMORY: Range = { min: 32, max: MAX_MEBIBYTES, fallback: 64 };
+const STORAGE: Range = { min: 128, max: MAX_MEBIBYTES, fallback: 256 };
+const CPUS: Range = { min: 1, max: 1024, fallback: 1 };
+const DIFFICULTY: Range = { min: 0.01, max: 1_000_000, fallback: 5 };
+
+/** Other platforms accept values outside our ranges. */
+function clamp(value: number | null | undefined, { min, max, fallback }: Range): number {
+  return Math.min(max, Math.max(min, value ?? fallback));
+}
 
 /** An imported challenge is disabled. A past release time is dropped: it would enable the challenge immediately. */
 export function importedChallenge(
   challenge: PackagedChallenge,
-  { now, millisOf }: { readonly now: number; readonly millisOf: (instant: string) => number },
+  { now, parseMillis }: { readonly now: number; readonly parseMillis: (instant: string) => number },
 ): ChallengeSettings {
   const { scoring, flags, container, gonfalon } = challenge;
   const opensAt = gonfalon?.opensAt ?? null;
@@ -189,7 +190,7 @@ export function importedChallenge(
     hints: challenge.hints ?? [],
     isEnabled: false,
     opensAt: opensAt !== null && opensAt > now ? opensAt : null,
-    deadlineUtc: challenge.limits.deadline ? millisOf(challenge.limits.deadline) : null,
+    deadlineUtc: challenge.limits.deadline ? parseMillis(challenge.limits.deadline) : null,
     categoryLabel: gonfalon?.categoryLabel ?? null,
     tags: gonfalon?.tags ?? [],
     lockMode: gonfalon?.lockMode ?? "Locked",
@@ -200,7 +201,7 @@ export function importedChallenge(
     disableBloodBonus: flags.disableBloodBonus,
     originalScore: scoring.original,
     minScoreRate: scoring.minRate,
-    difficulty: within(scoring.difficulty, DIFFICULTY),
+    difficulty: clamp(scoring.difficulty, DIFFICULTY),
     ...importedContainer(container ?? {}),
     enableTrafficCapture: flags.enableTrafficCapture && hasContainer(challenge.type),
     readOnlyRoot: gonfalon?.readOnlyRoot ?? false,
@@ -211,9 +212,9 @@ export function importedChallenge(
 export function importedContainer(container: NonNullable<PackagedChallenge["container"]>) {
   return {
     containerImage: container.image?.trim() ?? "",
-    memoryLimit: within(container.memoryLimit, MEMORY),
-    cpuCount: within(container.cpuCount, CPUS),
-    storageLimit: within(container.storageLimit, STORAGE),
+    memoryLimit: clamp(container.memoryLimit, MEMORY),
+    cpuCount: clamp(container.cpuCount, CPUS),
+    storageLimit: clamp(container.storageLimit, STORAGE),
     containerExposePort: container.exposePort ?? 80,
     networkMode: toNetworkMode(container.networkMode),
   };
@@ -232,7 +233,7 @@ export function importedFlags({
   return [...exact.map((flag) => ({ ...flag, kind: "Exact" as const })), ...(gonfalon?.flags ?? [])];
 }
 
-export function importedAttachment(attachment: PackagedAttachment | null | undefined): GivenAttachment {
+export function importedAttachment(attachment: PackagedAttachment | null | undefined): AttachmentInput {
   if (!attachment) return { attachmentType: "None" };
   return {
     attachmentType: attachment.type,
@@ -249,16 +250,16 @@ export function listAttachments(challenge: PackagedChallenge): readonly Packaged
 }
 
 /** The hashes of all files of a game: poster, attachments and linked files. */
-export function linkedFiles(game: GameState, challenges: readonly PackagedChallenge[]): readonly string[] {
+export function listFileHashes(game: GameState, challenges: readonly PackagedChallenge[]): readonly string[] {
   const texts = [
     game.content,
     game.writeupNote,
     ...challenges.flatMap(({ content, hints }) => [content, ...(hints ?? [])]),
     ...challenges.flatMap(({ gonfalon }) => gonfalon?.paidHints?.map((hint) => hint.content) ?? []),
   ];
-  const attached = challenges.flatMap(listAttachments).map(({ hash }) => hash);
-  const all = [game.posterHash, ...linkedHashes(texts), ...attached];
-  return [...new Set(all.filter((hash) => hash !== null && hash !== undefined))];
+  const attachmentHashes = challenges.flatMap(listAttachments).map(({ hash }) => hash);
+  const hashes = [game.posterHash, ...linkedHashes(texts), ...attachmentHashes];
+  return [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
 }
 
 /** The hashes of the files that Markdown texts link to. */
@@ -268,7 +269,7 @@ export function linkedHashes(texts: readonly string[]): readonly string[] {
   );
 }
 
-/** `A game-export-20260131-235959.zip` */
+/** For example `A game-export-20260131-235959.zip`. */
 export function packageName(title: string, now: Readonly<{ toISOString(): string }>): string {
   const [day = "", time = ""] = now.toISOString().replaceAll(/[-:]/g, "").split(/[T.]/);
   return `${title}-export-${day}-${time}.zip`;

@@ -24,8 +24,8 @@ import { aChallenge, aDivision, aGame, aRequirement, hoursFromNow } from "../../
 import { type TestServer, useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-const here = useServer();
-const there = useServer();
+const source = useServer();
+const target = useServer();
 const PICTURE = Buffer.from("\x89PNG\r\n\x1a\n and so on", "latin1");
 
 let organizer: TestUser;
@@ -46,7 +46,7 @@ function toFile(bytes: Uint8Array): File {
   return new File([Uint8Array.from(bytes)], "game.zip", { type: "application/zip" });
 }
 
-async function exported({ app }: TestServer, admin: TestUser, id: number): Promise<File> {
+async function exportPackage({ app }: TestServer, admin: TestUser, id: number): Promise<File> {
   const response = await app.inject({
     method: "POST",
     url: requestUrl(exportGame, { params: { id } }),
@@ -68,57 +68,57 @@ async function readContent(file: File): Promise<Readonly<Record<string, unknown>
   return content;
 }
 
-async function stored(name: string, bytes: Uint8Array): Promise<string> {
+async function uploadFile(name: string, bytes: Uint8Array): Promise<string> {
   const file = new File([Uint8Array.from(bytes)], name);
-  const { body } = await here.call(organizer, uploadAssets, { query: {}, body: { files: [file] } });
+  const { body } = await source.call(organizer, uploadAssets, { query: {}, body: { files: [file] } });
   return body[0]?.hash ?? "";
 }
 
 beforeAll(async () => {
-  organizer = await here.signUp("Admin");
-  host = await there.signUp("Admin");
-  const poster = await stored("poster.png", PICTURE);
-  const linked = await stored("map.txt", Buffer.from("a map"));
-  const pooled = await stored("one.bin", Buffer.from("one"));
-  const attached = await stored("task.bin", Buffer.alloc(700_000, "task"));
-  gameId = await aGame(here, {
+  organizer = await source.signUp("Admin");
+  host = await target.signUp("Admin");
+  const posterHash = await uploadFile("poster.png", PICTURE);
+  const linkedHash = await uploadFile("map.txt", Buffer.from("a map"));
+  const poolHash = await uploadFile("one.bin", Buffer.from("one"));
+  const attachmentHash = await uploadFile("task.bin", Buffer.alloc(700_000, "task"));
+  gameId = await aGame(source, {
     title: "A fine game",
-    content: `See [the map](/assets/${linked}/map.txt)`,
+    content: `See [the map](/assets/${linkedHash}/map.txt)`,
     invite_code: "secret code!",
-    poster_hash: poster,
+    poster_hash: posterHash,
     blood_bonus: 0,
     team_member_limit: 4,
     solo: true,
-    freeze_at: hoursFromNow(here, 2),
-    unfreeze_at: hoursFromNow(here, 30),
+    freeze_at: hoursFromNow(source, 2),
+    unfreeze_at: hoursFromNow(source, 30),
   });
-  const school = await aDivision(here, gameId, {
+  const school = await aDivision(source, gameId, {
     name: "School",
     invite_code: "school code",
     permissions: ALL_PERMISSIONS & ~PERMISSIONS.RankOverall,
   });
-  const shared = await aChallenge(here, gameId, {
+  const shared = await aChallenge(source, gameId, {
     title: "static",
-    attachment_hash: attached,
+    attachment_hash: attachmentHash,
     hints: ["a hint"],
-    deadline_at: hoursFromNow(here, 3),
+    deadline_at: hoursFromNow(source, 3),
     category_label: "Label",
     tags: ["one", "two"],
     lock_mode: "Hidden",
     flag_mode: "All",
   });
-  await here.db
+  await source.db
     .insertInto("flags")
     .values({ challenge_id: shared, flag: "flag{[0-9]}", kind: "Regex" })
     .execute();
-  const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: here.clock.now() };
-  await here.db
+  const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: source.clock.now() };
+  await source.db
     .insertInto("paid_hints")
     .values({ challenge_id: shared, ...hint })
     .execute();
   const override = { division_id: school, challenge_id: shared, permissions: PERMISSIONS.ViewChallenge };
-  await here.db.insertInto("division_challenges").values(override).execute();
-  await aChallenge(here, gameId, {
+  await source.db.insertInto("division_challenges").values(override).execute();
+  await aChallenge(source, gameId, {
     title: "container",
     type: "DynamicContainer",
     flags: [],
@@ -128,18 +128,18 @@ beforeAll(async () => {
     read_only_root: true,
     no_new_privileges: true,
   });
-  const pool = await aChallenge(here, gameId, {
+  const pool = await aChallenge(source, gameId, {
     title: "pool",
     type: "DynamicAttachment",
     flags: [],
     enabled: false,
-    opens_at: hoursFromNow(here, 2),
+    opens_at: hoursFromNow(source, 2),
   });
-  await aRequirement(here, shared, pool);
-  await here.call(organizer, addFlags, {
+  await aRequirement(source, shared, pool);
+  await source.call(organizer, addFlags, {
     params: { id: gameId, cid: pool },
     body: [
-      { flag: "flag{one}", attachmentType: "Local", fileHash: pooled },
+      { flag: "flag{one}", attachmentType: "Local", fileHash: poolHash },
       { flag: "flag{two}", attachmentType: "Remote", remoteUrl: "https://example.org/two" },
     ],
   });
@@ -147,15 +147,15 @@ beforeAll(async () => {
 
 describe("exporting a game to another installation", () => {
   it("PACKAGE-1 PACKAGE-2 PACKAGE-3 creates the same game, hidden, closed and with disabled challenges", async () => {
-    const file = await exported(here, organizer, gameId);
-    const { status, body: id } = await there.call(host, importGame, { body: { file } });
+    const file = await exportPackage(source, organizer, gameId);
+    const { status, body: id } = await target.call(host, importGame, { body: { file } });
     expect(status).toBe(200);
 
     const before = await readContent(file);
-    const after = await readContent(await exported(there, host, id));
+    const after = await readContent(await exportPackage(target, host, id));
     const findPositions = (content: Readonly<Record<string, unknown>>) =>
       new Map((content["manifest.json"] as PackageManifest).gonfalon?.challenges.map((cid, n) => [cid, n]));
-    const comparable = (content: Readonly<Record<string, unknown>>) => {
+    const withoutIds = (content: Readonly<Record<string, unknown>>) => {
       const positions = findPositions(content);
       const game = content["game.json"] as PackagedGame;
       const challenges = Object.entries(content).filter(([name]) => name.startsWith("challenges/"));
@@ -184,18 +184,18 @@ describe("exporting a game to another installation", () => {
         ),
       };
     };
-    expect(comparable(after)).toEqual(comparable(before));
-    const { body: game } = await there.call(host, getEditedGame, { params: { id } });
+    expect(withoutIds(after)).toEqual(withoutIds(before));
+    const { body: game } = await target.call(host, getEditedGame, { params: { id } });
     expect(game).toMatchObject({
       hidden: true,
       practiceMode: false,
       inviteCode: null,
       soloMode: true,
-      freezeAt: hoursFromNow(here, 2).getTime(),
-      unfreezeAt: hoursFromNow(here, 30).getTime(),
+      freezeAt: hoursFromNow(source, 2).getTime(),
+      unfreezeAt: hoursFromNow(source, 30).getTime(),
     });
     expect(game.poster).not.toBeNull();
-    const { body: divisions } = await there.call(host, listDivisions, { params: { id } });
+    const { body: divisions } = await target.call(host, listDivisions, { params: { id } });
     expect(divisions).toMatchObject([
       {
         name: "School",
@@ -204,7 +204,7 @@ describe("exporting a game to another installation", () => {
         challengeConfigs: [{ permissions: PERMISSIONS.ViewChallenge }],
       },
     ]);
-    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
     expect(challenges.map(({ title, isEnabled }) => [title, isEnabled])).toEqual([
       ["static", false],
       ["container", false],
@@ -212,8 +212,8 @@ describe("exporting a game to another installation", () => {
     ]);
     const [first, , pool] = challenges.map((challenge) => challenge.id);
     const params = { id, cid: first ?? 0 };
-    expect((await there.call(host, getEditedChallenge, { params })).body).toMatchObject({
-      deadlineUtc: hoursFromNow(here, 3).getTime(),
+    expect((await target.call(host, getEditedChallenge, { params })).body).toMatchObject({
+      deadlineUtc: hoursFromNow(source, 3).getTime(),
       categoryLabel: "Label",
       tags: ["one", "two"],
       requires: [pool],
@@ -224,13 +224,13 @@ describe("exporting a game to another installation", () => {
         { flag: "flag{[0-9]}", kind: "Regex" },
       ],
     });
-    expect((await there.call(host, listHints, { params })).body).toMatchObject([
+    expect((await target.call(host, listHints, { params })).body).toMatchObject([
       { title: "A way", cost: 50 },
     ]);
   });
 
   it("PACKAGE-1 contains only what the format defines, without the keys of the game", async () => {
-    const content = await readContent(await exported(here, organizer, gameId));
+    const content = await readContent(await exportPackage(source, organizer, gameId));
     const listMembers = (name: string) => Object.keys(content[name] as object);
     expect(Object.keys(PackagedGame.properties)).toEqual(expect.arrayContaining(listMembers("game.json")));
     const challenges = Object.keys(content).filter((name) => name.startsWith("challenges/"));
@@ -240,38 +240,38 @@ describe("exporting a game to another installation", () => {
   });
 
   it("PACKAGE-3 drops an opening time in the past, which would enable the challenge immediately", async () => {
-    const file = await exported(here, organizer, gameId);
+    const file = await exportPackage(source, organizer, gameId);
     const later = 3 * 3_600_000;
-    there.clock.advance(later);
-    const { body: id } = await there.call(host, importGame, { body: { file } });
-    there.clock.advance(-later);
-    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    target.clock.advance(later);
+    const { body: id } = await target.call(host, importGame, { body: { file } });
+    target.clock.advance(-later);
+    const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
     expect(challenges.map(({ opensAt }) => opensAt)).toEqual([null, null, null]);
   });
 
   it("the imported game can be played once the organizer has enabled it", async () => {
-    const file = await exported(here, organizer, gameId);
-    const { body: id } = await there.call(host, importGame, { body: { file } });
-    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    const file = await exportPackage(source, organizer, gameId);
+    const { body: id } = await target.call(host, importGame, { body: { file } });
+    const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
     for (const { id: cid } of challenges) {
       const body = { isEnabled: true };
-      const { status } = await there.call(host, updateChallenge, { params: { id, cid }, body });
+      const { status } = await target.call(host, updateChallenge, { params: { id, cid }, body });
       expect(status).toBe(200);
-      const { body: detail } = await there.call(host, getEditedChallenge, { params: { id, cid } });
+      const { body: detail } = await target.call(host, getEditedChallenge, { params: { id, cid } });
       const local = [detail.attachment, ...detail.flags.map(({ attachment }) => attachment)].filter(
-        (one) => one?.type === "Local",
+        (attachment) => attachment?.type === "Local",
       );
       for (const attachment of local) {
         const url = attachment?.url ?? "";
-        expect((await there.app.inject({ url, headers: host.headers })).statusCode).toBe(200);
+        expect((await target.app.inject({ url, headers: host.headers })).statusCode).toBe(200);
       }
     }
   });
 
   it("is limited to administrators, and 404 for an unknown game", async () => {
-    const player = await here.signUp();
-    expect((await here.call(player, exportGame, { params: { id: gameId } })).status).toBe(403);
-    expect((await here.call(organizer, exportGame, { params: { id: 999_999 } })).status).toBe(404);
+    const player = await source.signUp();
+    expect((await source.call(player, exportGame, { params: { id: gameId } })).status).toBe(403);
+    expect((await source.call(organizer, exportGame, { params: { id: 999_999 } })).status).toBe(404);
   });
 });
 
@@ -338,13 +338,13 @@ function packageParts(over: Parts = {}): Parts {
 
 describe("packages of other platforms", () => {
   it("PACKAGE-5 are accepted; missing or out-of-range values are adjusted", async () => {
-    const { status, body: id } = await there.call(host, importGame, {
+    const { status, body: id } = await target.call(host, importGame, {
       body: { file: await toZip(packageParts()) },
     });
     expect(status).toBe(200);
-    const { body: challenges } = await there.call(host, listEditedChallenges, { params: { id } });
+    const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
     const cid = challenges[0]?.id ?? 0;
-    const { body } = await there.call(host, getEditedChallenge, { params: { id, cid } });
+    const { body } = await target.call(host, getEditedChallenge, { params: { id, cid } });
     expect(body).toMatchObject({
       title: "Elsewhere's challenge",
       storageLimit: 128,
@@ -353,9 +353,9 @@ describe("packages of other platforms", () => {
       flags: [{ flag: "flag{x}" }],
       attachment: { type: "Remote", url: "https://example.org/a" },
     });
-    const { body: game } = await there.call(host, getEditedGame, { params: { id } });
+    const { body: game } = await target.call(host, getEditedGame, { params: { id } });
     expect(game).toMatchObject({ divisions: ["Open"], start: Date.UTC(2026, 1, 1) });
-    const { body: divisions } = await there.call(host, listDivisions, { params: { id } });
+    const { body: divisions } = await target.call(host, listDivisions, { params: { id } });
     expect(divisions).toMatchObject([{ inviteCode: "x", defaultPermissions: PERMISSIONS.JoinGame }]);
   });
 
@@ -373,7 +373,7 @@ describe("packages of other platforms", () => {
   ])("PACKAGE-6 with %s are refused", async (_case, division) => {
     const game = { ...GAME, divisions: [{ name: "Open", ...division }] };
     const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
-    const { status, problem } = await there.call(host, importGame, { body: { file } });
+    const { status, problem } = await target.call(host, importGame, { body: { file } });
     expect([status, problem.title]).toEqual([400, expect.stringContaining("game.json")]);
   });
 
@@ -382,23 +382,23 @@ describe("packages of other platforms", () => {
     ["a requirement of itself", { requires: [7] }],
     ["a pattern that accepts everything", { flags: [{ value: ".*", kind: "Regex" }] }],
     ["a tag twice", { tags: ["one", "ONE"] }],
-  ])("PACKAGE-4 with %s are refused", async (_case, own) => {
-    const gonfalon = { fileName: "a", readOnlyRoot: false, pool: [], ...own };
+  ])("PACKAGE-4 with %s are refused", async (_case, members) => {
+    const gonfalon = { fileName: "a", readOnlyRoot: false, pool: [], ...members };
     const part = JSON.stringify({ ...CHALLENGE, gonfalon });
     const file = await toZip(packageParts({ "challenges/challenge-7.json": part }));
-    const { status, problem } = await there.call(host, importGame, { body: { file } });
+    const { status, problem } = await target.call(host, importGame, { body: { file } });
     expect([status, problem.title]).toEqual([400, expect.stringContaining("challenge-7.json")]);
   });
 
   it("PACKAGE-6 a game without review exports divisions without RequireReview, and imports them with it", async () => {
-    const id = await aGame(here, { accept_without_review: true });
-    await aDivision(here, id);
-    const file = await exported(here, organizer, id);
+    const id = await aGame(source, { accept_without_review: true });
+    await aDivision(source, id);
+    const file = await exportPackage(source, organizer, id);
     const [division] = ((await readContent(file))["game.json"] as PackagedGame).divisions ?? [];
     expect(division?.defaultPermissions).not.toContain("RequireReview");
     expect(division?.defaultPermissions).toContain("JoinGame");
-    const { body: copy } = await there.call(host, importGame, { body: { file } });
-    const { body: divisions } = await there.call(host, listDivisions, { params: { id: copy } });
+    const { body: copy } = await target.call(host, importGame, { body: { file } });
+    const { body: divisions } = await target.call(host, listDivisions, { params: { id: copy } });
     expect(divisions).toMatchObject([{ name: "Open", defaultPermissions: ALL_PERMISSIONS }]);
   });
 });
@@ -406,8 +406,8 @@ describe("packages of other platforms", () => {
 const SECRET = Buffer.from("bytes that nobody else has");
 const HASH = sha256(SECRET).toString("hex");
 
-/** Malicious entry names, which the zip library refuses to write. */
-function renamed(bytes: Buffer, from: string, to: string): Buffer {
+/** Writes malicious entry names, which the zip library refuses. */
+function renameEntries(bytes: Buffer, from: string, to: string): Buffer {
   expect(to).toHaveLength(from.length);
   return Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
 }
@@ -417,14 +417,14 @@ async function toBytes(parts: Parts): Promise<Buffer> {
 }
 
 /** Writes a wrong entry size to the central directory. */
-function resized(bytes: Buffer, size: number): Buffer {
+function withEntrySize(bytes: Buffer, size: number): Buffer {
   const altered = Buffer.from(bytes);
   const directory = altered.lastIndexOf(Buffer.from("PK\u0001\u0002"));
   altered.writeUInt32LE(size, directory + 24);
   return altered;
 }
 
-const changed = (over: object) => ({
+const changedChallenge = (over: object) => ({
   "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, ...over }),
 });
 const file = (name: string) => ({ [`files/${name}`]: SECRET });
@@ -452,44 +452,44 @@ const MANY_BLANKS = " ".repeat(9 * 1024 * 1024);
 
 type Hostile = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
 const hostile: readonly Hostile[] = [
-  ["no zip file", async () => Buffer.from("PK, but not really")],
+  ["a file that is not a zip file", async () => Buffer.from("PK, but not really")],
   ["an empty file", async () => Buffer.alloc(0)],
-  ["a zip file that was cut", async () => (await toBytes(packageParts())).subarray(0, -30)],
+  ["a truncated zip file", async () => (await toBytes(packageParts())).subarray(0, -30)],
   [
-    "a path that leads out",
+    "a path outside of the archive",
     async () =>
-      renamed(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "../../../../evil"),
+      renameEntries(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "../../../../evil"),
   ],
   [
     "an absolute path",
     async () =>
-      renamed(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
+      renameEntries(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
   ],
   [
     "the same part twice",
-    async () => renamed(await toBytes(packageParts(file("abc"))), "files/abc", "game.json"),
+    async () => renameEntries(await toBytes(packageParts(file("abc"))), "files/abc", "game.json"),
   ],
   ["a file with the wrong hash", () => toBytes(packageParts(file(HASH.replace(/^./, "0"))))],
-  ["a file whose name is no hash", () => toBytes(packageParts(file("picture.png")))],
-  ["a size that is not so", async () => resized(await toBytes(packageParts(file(HASH))), 10)],
+  ["a file whose name is not a hash", () => toBytes(packageParts(file("picture.png")))],
+  ["a wrong size", async () => withEntrySize(await toBytes(packageParts(file(HASH))), 10)],
   [
     "more bytes than it may unpack to",
-    async () => resized(await toBytes(packageParts(file(HASH))), 0xfff0_0000),
+    async () => withEntrySize(await toBytes(packageParts(file(HASH))), 0xfff0_0000),
     /^The package is too large/,
   ],
-  ["more parts than anybody needs", async () => withManyEntries(await toBytes(packageParts()), 20_001)],
+  ["too many parts", async () => withManyEntries(await toBytes(packageParts()), 20_001)],
   [
-    "a text that takes more memory than any game",
+    "a part that is too long",
     () => toBytes(packageParts({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
   ],
   [
-    "S19 more values than any game has, which need more memory than their text",
+    "S19 too many values in one part, which need more memory than their text",
     () =>
       toBytes(packageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
     /game\.json/,
   ],
   [
-    "S19 entries that together have more values than any game has",
+    "S19 too many values in all parts together",
     () =>
       toBytes(
         packageParts(
@@ -508,19 +508,25 @@ const hostile: readonly Hostile[] = [
     "another format",
     () => toBytes(packageParts({ "manifest.json": JSON.stringify({ version: "1.0", format: "ELSE" }) })),
   ],
-  ["JSON that is none", () => toBytes(packageParts({ "game.json": "{" }))],
-  ["a character that the database does not keep", () => toBytes(packageParts(changed({ content: "\0" })))],
-  ["a member of the wrong kind", () => toBytes(packageParts(changed({ type: "Anything" })))],
+  ["invalid JSON", () => toBytes(packageParts({ "game.json": "{" }))],
   [
-    "an attachment that is not in it",
-    () => toBytes(packageParts(changed({ attachment: { type: "Local", hash: HASH } }))),
+    "a null character, which PostgreSQL cannot store",
+    () => toBytes(packageParts(changedChallenge({ content: "\0" }))),
+  ],
+  ["a member with an invalid value", () => toBytes(packageParts(changedChallenge({ type: "Anything" })))],
+  [
+    "an attachment that is missing",
+    () => toBytes(packageParts(changedChallenge({ attachment: { type: "Local", hash: HASH } }))),
   ],
   [
-    "an address that is no web address",
-    () => toBytes(packageParts(changed({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } }))),
+    "an attachment URL that is not HTTP",
+    () =>
+      toBytes(
+        packageParts(changedChallenge({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } })),
+      ),
   ],
   [
-    "a poster that is no picture",
+    "a poster that is not an image",
     () =>
       toBytes(packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, posterHash: HASH }) })),
   ],
@@ -532,7 +538,7 @@ const hostile: readonly Hostile[] = [
       ),
   ],
   [
-    "a day that no calendar has",
+    "an invalid date",
     () =>
       toBytes(
         packageParts({
@@ -547,19 +553,19 @@ describe("a malicious package", () => {
   it.each<Hostile>(hostile)(
     "PACKAGE-4 is rejected without side effects: %s",
     async (_case, make, title = /./) => {
-      const traces = async () => ({
-        games: (await there.db.selectFrom("games").select("id").execute()).length,
-        files: (await there.db.selectFrom("files").select("hash").execute()).length,
-        blobs: (await readdir(there.files, { recursive: true })).filter((name) => name.length > 64).length,
-        temporary: await readdir(join(there.files, "incoming")),
+      const readState = async () => ({
+        games: (await target.db.selectFrom("games").select("id").execute()).length,
+        files: (await target.db.selectFrom("files").select("hash").execute()).length,
+        blobs: (await readdir(target.files, { recursive: true })).filter((name) => name.length > 64).length,
+        temporary: await readdir(join(target.files, "incoming")),
       });
-      const before = await traces();
-      const { status, problem } = await there.call(host, importGame, {
+      const before = await readState();
+      const { status, problem } = await target.call(host, importGame, {
         body: { file: toFile(await make()) },
       });
       expect(status).toBe(400);
       expect(problem.title).toMatch(title);
-      expect(await traces()).toEqual(before);
+      expect(await readState()).toEqual(before);
     },
   );
 });

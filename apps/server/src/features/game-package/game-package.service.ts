@@ -65,12 +65,12 @@ export function gamePackageService(deps: GamePackageDeps) {
       log.warn({ status: "Denied", user: user.name, ip: client.ip, err: error }, "game package refused");
       throw error;
     });
-    return keep(editor, content);
+    return store(editor, content);
   }
 
-  function keep(editor: Editor, content: PackageContent): Promise<number> {
+  function store(editor: Editor, content: PackageContent): Promise<number> {
     const settings = packageSettings(content);
-    const refer = async (tx: Db, afterCommit: AfterCommit) => {
+    const writeReferences = async (tx: Db, afterCommit: AfterCommit) => {
       const now = clock.now();
       const id = await insertGame(tx, settings, now);
       await writePackage(tx, id, content, { now, isEnabling: false });
@@ -80,11 +80,14 @@ export function gamePackageService(deps: GamePackageDeps) {
       });
       return { result: id };
     };
-    return assets.store(content.files, { refer });
+    return assets.store(content.files, { writeReferences });
   }
 
-  function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, what: string): void {
-    log.info({ status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title }, what);
+  function report({ user, client }: Editor, game: Pick<GameState, "id" | "title">, message: string): void {
+    log.info(
+      { status: "Success", user: user.name, ip: client.ip, gameId: game.id, title: game.title },
+      message,
+    );
   }
 
   return { exportGame, importGame };

@@ -6,10 +6,10 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** PACKAGE-4: of one part, which is parsed in one go: about 0.1 s at most. */
+/** PACKAGE-4: limits of one part. Parsing a part blocks the event loop for at most about 0.1 s. */
 const MAX_PART_BYTES = 8 * MEBIBYTE;
 const MAX_PART_VALUES = 250_000;
-/** PACKAGE-4: of all parts together, which are in memory at the same time. */
+/** PACKAGE-4: limits of all parts together, because they are in memory at the same time. */
 const MAX_TOTAL_BYTES = 64 * MEBIBYTE;
 const MAX_TOTAL_VALUES = 1_000_000;
 
@@ -31,7 +31,7 @@ export function jsonParts() {
     values += size.values;
     if (size.depth > limits.jsonDepth) throw new Error("nested too deeply");
     if (size.values > MAX_PART_VALUES || values > MAX_TOTAL_VALUES) throw new Error("too many values");
-    return JSON.parse(text, refuseNull);
+    return JSON.parse(text, refuseNullCharacter);
   }
 
   async function readText(part: PackagePart): Promise<string> {
@@ -49,9 +49,9 @@ export function jsonParts() {
   return { read };
 }
 
-/** The one character that the database keeps in no text. */
-function refuseNull(_key: string, value: unknown): unknown {
-  if (typeof value === "string" && value.includes("\0")) throw new Error("a character that is none");
+/** PostgreSQL cannot store U+0000 in a text. */
+function refuseNullCharacter(_key: string, value: unknown): unknown {
+  if (typeof value === "string" && value.includes("\0")) throw new Error("null character in a text");
   return value;
 }
 

@@ -1,11 +1,11 @@
 import { PackagedChallenge, PackagedGame, PackageManifest } from "@gonfalon/contract/game-package.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { isFileHash } from "#features/asset/asset.domain.ts";
-import type { ProvenFile } from "#features/asset/asset.service.ts";
+import type { HashedFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { requirementRefusal } from "#features/challenge/requirement.domain.ts";
-import { ANSWER_CHARACTERS, kindRefusal, RANDOM_LENGTH } from "#features/flag/flag.domain.ts";
+import { ANSWER_CHARACTERS, kindRefusal, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import { measure } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
@@ -26,14 +26,14 @@ import { type ImportedDivision, importedDivisions } from "./packaged-divisions.d
 export interface PackageContent {
   readonly game: PackagedGame;
   readonly divisions: readonly ImportedDivision[];
-  /** In order. */
+  /** In display order. */
   readonly challenges: readonly PackagedChallenge[];
-  readonly files: readonly ProvenFile[];
+  readonly files: readonly HashedFile[];
 }
 
 const MAX_PARTS = 20_000;
-/** Files of a package are rarely compressible; texts are. */
-const MAX_UNPACKING = 2;
+/** Unpacked size divided by the limit of the packed size. Only texts compress well, and files are most of a package. */
+const MAX_EXPANSION = 2;
 const MEBIBYTE = 1024 * 1024;
 
 /** PACKAGE-4: reads and validates everything before anything is stored; throws if the package is invalid. */
@@ -42,46 +42,51 @@ export async function readPackage(
   file: UploadedFile,
   { packageBytes, random }: { readonly packageBytes: number; readonly random: Random },
 ): Promise<PackageContent> {
-  const found = await reader.read(file, MAX_PARTS);
-  if (!found) throw new ProblemError("package.unreadable");
-  if (found.bytes > MAX_UNPACKING * packageBytes)
+  const content = await reader.read(file, MAX_PARTS);
+  if (!content) throw new ProblemError("package.unreadable");
+  if (content.bytes > MAX_EXPANSION * packageBytes)
     throw new ProblemError("package.too-large", { limit: packageBytes / MEBIBYTE });
-  return parsePackage(found.parts, random);
+  return parsePackage(content.parts, random);
 }
 
-/** PACKAGE-4: the parts of a package, which may be a folder of a larger archive. */
-export async function parsePackage(listed: readonly PackagePart[], random: Random): Promise<PackageContent> {
-  const parts = new Map(listed.map((part) => [part.name, part]));
+/** PACKAGE-4: validates the parts of a package, which may be a folder of a larger archive. */
+export async function parsePackage(parts: readonly PackagePart[], random: Random): Promise<PackageContent> {
+  const partsByName = new Map(parts.map((part) => [part.name, part]));
   const json = jsonParts();
-  const manifest = await json.read(PackageManifest, parts.get("manifest.json"));
-  const game = await json.read(PackagedGame, parts.get("game.json"));
+  const manifest = await json.read(PackageManifest, partsByName.get("manifest.json"));
+  const game = await json.read(PackagedGame, partsByName.get("game.json"));
   const challenges: PackagedChallenge[] = [];
-  for (const part of listed.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
+  for (const part of parts.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
     challenges.push(await json.read(PackagedChallenge, part));
   const divisions = importedDivisions(game, challenges);
   if (!divisions) throw invalidPart("game.json");
-  const names = listNames(manifest, challenges);
-  const files: ProvenFile[] = [];
-  for (const part of listed.filter(({ name }) => name.startsWith("files/")))
-    files.push(await proveFile(part, names));
+  const fileNames = listFileNames(manifest, challenges);
+  const files: HashedFile[] = [];
+  for (const part of parts.filter(({ name }) => name.startsWith("files/")))
+    files.push(await verifyFile(part, fileNames));
 
   for (const challenge of challenges) {
     refuseInvalidSettings(challenge);
-    refuseInvalidFlags(challenge, random.text(RANDOM_LENGTH, ANSWER_CHARACTERS));
+    refuseInvalidFlags(challenge, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS));
   }
   refuseInvalidRequirements(challenges);
-  refuseLoose(game, challenges, new Map(files.map((one) => [one.hash, one])));
-  return { game, divisions, challenges: inOrder(challenges, manifest.gonfalon?.challenges ?? []), files };
+  refuseMissingFiles(game, challenges, new Map(files.map((file) => [file.hash, file])));
+  return {
+    game,
+    divisions,
+    challenges: sortChallenges(challenges, manifest.gonfalon?.challenges ?? []),
+    files,
+  };
 }
 
-async function proveFile(part: PackagePart, names: ReadonlyMap<string, string>): Promise<ProvenFile> {
+async function verifyFile(part: PackagePart, names: ReadonlyMap<string, string>): Promise<HashedFile> {
   const hash = part.name.slice("files/".length);
-  const measured = isFileHash(hash) ? await readThrough(part) : undefined;
-  if (measured?.hash !== hash) throw invalidPart(part.name);
-  return { ...measured, name: names.get(hash) ?? "file", open: part.open };
+  const content = isFileHash(hash) ? await tryMeasure(part) : undefined;
+  if (content?.hash !== hash) throw invalidPart(part.name);
+  return { ...content, name: names.get(hash) ?? "file", open: part.open };
 }
 
-async function readThrough(part: PackagePart) {
+async function tryMeasure(part: PackagePart) {
   try {
     return await measure(await part.open());
   } catch {
@@ -89,20 +94,21 @@ async function readThrough(part: PackagePart) {
   }
 }
 
-function listNames(
+/** File names by hash. */
+function listFileNames(
   { gonfalon }: PackageManifest,
   challenges: readonly PackagedChallenge[],
 ): ReadonlyMap<string, string> {
-  const linked = (gonfalon?.files ?? []).map(({ hash, name }) => [hash, name] as const);
-  const attached = challenges
+  const linkedNames = (gonfalon?.files ?? []).map(({ hash, name }) => [hash, name] as const);
+  const attachmentNames = challenges
     .flatMap(listAttachments)
     .map(({ hash, fileName }) => [hash ?? "", fileName ?? "file"] as const);
-  return new Map([...linked, ...attached]);
+  return new Map([...linkedNames, ...attachmentNames]);
 }
 
 /** Settings that the schema does not check. */
 function refuseInvalidSettings(challenge: PackagedChallenge): void {
-  const settings = importedChallenge(challenge, { now: 0, millisOf: parseMillis });
+  const settings = importedChallenge(challenge, { now: 0, parseMillis });
   const { type } = challenge;
   const refusal =
     deadlineRefusal(settings) ?? tagsRefusal(settings) ?? flagModeRefusal({ ...settings, type });
@@ -114,9 +120,9 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
 function refuseInvalidFlags(challenge: PackagedChallenge, randomText: string): void {
   const flags = importedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
   const patterns = flags.filter(({ kind }) => kind === "Regex");
-  const isInvalid =
-    kindRefusal(challenge.type, flags, []) ?? patterns.some(({ flag }) => patternRefusal(flag, randomText));
-  if (isInvalid) throw invalidPart(`challenges/challenge-${challenge.id}.json`);
+  const hasInvalidPattern = patterns.some(({ flag }) => patternRefusal(flag, randomText));
+  if (kindRefusal(challenge.type, flags, []) || hasInvalidPattern)
+    throw invalidPart(`challenges/challenge-${challenge.id}.json`);
 }
 
 /** Requirements are other challenges of the package, without a cycle (LOCK-1). */
@@ -133,28 +139,28 @@ function refuseInvalidRequirements(challenges: readonly PackagedChallenge[]): vo
 }
 
 /** Every referenced file must be in the package, and a poster must be an image. */
-function refuseLoose(
+function refuseMissingFiles(
   { posterHash }: PackagedGame,
   challenges: readonly PackagedChallenge[],
-  files: ReadonlyMap<string, ProvenFile>,
+  files: ReadonlyMap<string, HashedFile>,
 ): void {
   const poster = posterHash ? files.get(posterHash) : undefined;
   if (posterHash && !(poster && pictureType(poster.head))) throw invalidPart("game.json");
   for (const challenge of challenges) {
-    const isLoose = listAttachments(challenge).some((attachment) => {
+    const hasInvalidAttachment = listAttachments(challenge).some((attachment) => {
       if (attachmentRefusal(importedAttachment(attachment))) return true;
       return attachment.type === "Local" && !files.has(attachment.hash ?? "");
     });
-    if (isLoose) throw invalidPart(`challenges/challenge-${challenge.id}.json`);
+    if (hasInvalidAttachment) throw invalidPart(`challenges/challenge-${challenge.id}.json`);
   }
 }
 
-/** In the order of the manifest; others follow by id. */
-function inOrder(
+/** In the order of the manifest; challenges that it does not list follow by id. */
+function sortChallenges(
   challenges: readonly PackagedChallenge[],
   order: readonly number[],
 ): readonly PackagedChallenge[] {
-  const places = new Map(order.map((id, place) => [id, place]));
-  const getPosition = ({ id }: PackagedChallenge) => places.get(id) ?? order.length;
+  const positions = new Map(order.map((id, position) => [id, position]));
+  const getPosition = ({ id }: PackagedChallenge) => positions.get(id) ?? order.length;
   return challenges.toSorted((a, b) => getPosition(a) - getPosition(b) || a.id - b.id);
 }

@@ -18,7 +18,7 @@ import { toIso } from "#kernel/instant.ts";
 import type { ArchiveEntry } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Clock } from "#ports/clock.ts";
-import { importedFlags, linkedFiles, packagedChallenge, packagedGame } from "./game-package.domain.ts";
+import { importedFlags, listFileHashes, packagedChallenge, packagedGame } from "./game-package.domain.ts";
 
 /** A part of an archive, whose size and hash are known before it is read. */
 export interface ExportPart {
@@ -55,7 +55,7 @@ export function packageExport({ blobs, clock, version }: PackageExportDeps) {
       challenges.push(packagedChallenge(challenge, { flags, paidHints }, toIso));
     }
     const overrides = await listOverrides(db, gameId);
-    const files = await findFiles(db, linkedFiles(game, challenges));
+    const files = await findFiles(db, listFileHashes(game, challenges));
     return { game, challenges, overrides, files };
   }
 
@@ -117,7 +117,7 @@ export function filePart(
   return { name, size, sha256: hash, open };
 }
 
-/** Opens each part when its turn comes. */
+/** Opens each part only when it is written. */
 export async function* toEntries(
   parts: readonly ExportPart[],
   modifiedAt: Date,

@@ -11,24 +11,29 @@ import {
 import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
 import { replaceOverrides, updateDivision } from "#features/division/division.edit.repo.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
-import { writtenFlags } from "#features/flag/flag.domain.ts";
+import { normalizeFlags } from "#features/flag/flag.domain.ts";
 import { upsertFlags } from "#features/flag/flag.repo.ts";
-import { settingsRefusal, tidied } from "#features/game/game.edit.domain.ts";
+import { normalizeSettings, settingsRefusal } from "#features/game/game.edit.domain.ts";
 import { updatePoster } from "#features/game/game.repo.ts";
 import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import { importedAttachment, importedChallenge, importedFlags, importedGame } from "./game-package.domain.ts";
+import {
+  importedAttachment,
+  importedChallenge,
+  importedFlags,
+  toGameSettings,
+} from "./game-package.domain.ts";
 import type { PackageContent } from "./package-content.ts";
 
 interface WriteOptions {
   readonly now: Date;
-  /** Whether challenges that are enabled in the package are enabled. */
+  /** Whether challenges that are enabled in the package stay enabled; otherwise all are disabled. */
   readonly isEnabling: boolean;
 }
 
 /** The new ids by the ids in the package. */
-export interface WrittenPackage {
+export interface PackageIds {
   readonly challenges: ReadonlyMap<number, number>;
   /** The paid hints of each challenge of the package, in their order. */
   readonly hints: ReadonlyMap<number, readonly number[]>;
@@ -36,70 +41,70 @@ export interface WrittenPackage {
 
 /** The settings of the game in a package; refuses what an edit would refuse. */
 export function packageSettings({ game }: Pick<PackageContent, "game">): GameSettings {
-  const settings = tidied(importedGame(game, parseMillis));
+  const settings = normalizeSettings(toGameSettings(game, parseMillis));
   if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
     throw new ProblemError("game.times-invalid");
   refuse(settingsRefusal(settings));
   return settings;
 }
 
-/** Writes what belongs to the game of a package, which exists already with its settings. */
+/** Writes the content of a package into its game, which already exists with its settings. */
 export async function writePackage(
   tx: Db,
   gameId: number,
   { game, divisions, challenges }: PackageContent,
   options: WriteOptions,
-): Promise<WrittenPackage> {
+): Promise<PackageIds> {
   if (game.posterHash) await updatePoster(tx, gameId, game.posterHash);
-  const written = await writeChallenges(tx, gameId, challenges, options);
-  await writeDivisions(tx, gameId, divisions, written.challenges);
-  return written;
+  const result = await writeChallenges(tx, gameId, challenges, options);
+  await writeDivisions(tx, gameId, divisions, result.challenges);
+  return result;
 }
 
-/** The divisions exist already, with all permissions. */
+/** The divisions already exist, with all permissions. */
 async function writeDivisions(
   tx: Db,
   gameId: number,
-  imported: PackageContent["divisions"],
+  divisions: PackageContent["divisions"],
   challengeIds: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const stored = await listDivisions(tx, gameId);
-  for (const { overrides, ...division } of imported) {
+  const storedDivisions = await listDivisions(tx, gameId);
+  for (const { overrides, ...division } of divisions) {
     const { id } = orRefuse(
-      stored.find(({ name }) => name === division.name),
+      storedDivisions.find(({ name }) => name === division.name),
       "division.not-found",
     );
     await updateDivision(tx, { ...division, id });
-    const mapped = overrides.map(({ challengeId, permissions }) => ({
+    const newOverrides = overrides.map(({ challengeId, permissions }) => ({
       challengeId: challengeIds.get(challengeId) ?? 0,
       permissions,
     }));
-    await replaceOverrides(tx, id, mapped);
+    await replaceOverrides(tx, id, newOverrides);
   }
 }
 
 async function writeChallenges(
   tx: Db,
   gameId: number,
-  packaged: readonly PackagedChallenge[],
+  packagedChallenges: readonly PackagedChallenge[],
   options: WriteOptions,
-): Promise<WrittenPackage> {
+): Promise<PackageIds> {
   const challenges = new Map<number, number>();
   const hints = new Map<number, readonly number[]>();
   const keys = new Set<string>();
-  for (const challenge of packaged) {
+  for (const challenge of packagedChallenges) {
     const { key = "" } = challenge.gonfalon ?? {};
-    // A repeated key is replaced by one that is made from the title.
+    // An empty key is replaced by one that is generated from the title.
     const id = await writeChallenge(tx, { gameId, challenge, key: keys.has(key) ? "" : key }, options);
     keys.add(key);
     challenges.set(challenge.id, id);
-    const sold: number[] = [];
+    const hintIds: number[] = [];
     for (const hint of challenge.gonfalon?.paidHints ?? [])
-      sold.push(await insertHint(tx, id, hint, options.now));
-    hints.set(challenge.id, sold);
+      hintIds.push(await insertHint(tx, id, hint, options.now));
+    hints.set(challenge.id, hintIds);
   }
-  for (const { id, gonfalon } of packaged) {
-    const requires = (gonfalon?.requires ?? []).flatMap((required) => challenges.get(required) ?? []);
+  for (const { id, gonfalon } of packagedChallenges) {
+    const requires = (gonfalon?.requires ?? []).flatMap((requiredId) => challenges.get(requiredId) ?? []);
     await replaceRequirements(tx, challenges.get(id) ?? 0, requires);
   }
   return { challenges, hints };
@@ -119,11 +124,11 @@ async function writeChallenge(
 ): Promise<number> {
   const { title, category, type } = challenge;
   const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
-  const settings = importedChallenge(challenge, { now: now.getTime(), millisOf: parseMillis });
+  const settings = importedChallenge(challenge, { now: now.getTime(), parseMillis });
   const isEnabled = isEnabling && challenge.enabled;
   await updateChallengeSettings(tx, id, { ...settings, isEnabled });
   await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
-  const flags = writtenFlags(
+  const flags = normalizeFlags(
     importedFlags(challenge).map(({ value, kind, attachment }) => {
       const { attachmentType, fileHash = null, remoteUrl = null } = importedAttachment(attachment);
       return { flag: value, kind, attachmentType, fileHash, remoteUrl };

@@ -10,15 +10,15 @@ import type { GameState } from "#features/game/game.state.domain.ts";
 
 /**
  * PACKAGE-6: the divisions of a game with their permissions as names. Other platforms review the teams of a division
- * with RequireReview even if the game does not review, so that a game without review leaves it out.
+ * with RequireReview even if the game does not require a review. A game without review therefore omits it.
  */
 export function packagedDivisions(
   { divisions, acceptWithoutReview }: GameState,
   overrides: readonly DivisionOverride[],
 ): PackagedDivision[] {
   return divisions.map(({ id, name, inviteCode, permissions }) => {
-    const shown = acceptWithoutReview ? withoutReview(permissions) : permissions;
-    const defaultPermissions = permissionNames(shown);
+    const effective = acceptWithoutReview ? withoutReview(permissions) : permissions;
+    const defaultPermissions = permissionNames(effective);
     return {
       name,
       inviteCode,
@@ -30,10 +30,10 @@ export function packagedDivisions(
           return {
             challengeId: override.challengeId,
             permissions: names,
-            ...exactly(names, override.permissions),
+            ...exactPermissions(names, override.permissions),
           };
         }),
-      ...exactly(defaultPermissions, permissions),
+      ...exactPermissions(defaultPermissions, permissions),
     };
   });
 }
@@ -42,8 +42,8 @@ function withoutReview(permissions: number): number {
   return permissions & ~PERMISSIONS.RequireReview;
 }
 
-/** The exact bits, if the names have another meaning. */
-function exactly(names: readonly string[], permissions: number) {
+/** The exact bits, if the names do not represent them. */
+function exactPermissions(names: readonly string[], permissions: number) {
   return parsePermissionNames(names) === permissions ? {} : { gonfalon: { permissions } };
 }
 
@@ -55,13 +55,13 @@ export interface ImportedDivision {
   readonly overrides: readonly { readonly challengeId: number; readonly permissions: number }[];
 }
 
-/** PACKAGE-6: undefined if a permission has an unknown name, or an override is not for one challenge of the package. */
+/** PACKAGE-6: undefined if a permission or the challenge of an override is unknown, or a challenge has two overrides. */
 export function importedDivisions(
   { divisions }: PackagedGame,
   challenges: readonly PackagedChallenge[],
 ): readonly ImportedDivision[] | undefined {
-  const imported = (divisions ?? []).map((division) => importedDivision(division, challenges));
-  return imported.every((division) => division !== undefined) ? imported : undefined;
+  const importedList = (divisions ?? []).map((division) => importedDivision(division, challenges));
+  return importedList.every((division) => division !== undefined) ? importedList : undefined;
 }
 
 function importedDivision(
@@ -70,10 +70,12 @@ function importedDivision(
 ): ImportedDivision | undefined {
   const permissions = defaultPermissions ? parsePermissionNames(defaultPermissions) : ALL_PERMISSIONS;
   const overrides = challengeConfig.flatMap((config) => {
-    const parsed = parsePermissionNames(config.permissions);
+    const overridePermissions = parsePermissionNames(config.permissions);
     const isKnown = challenges.some(({ id }) => id === config.challengeId);
-    if (parsed === undefined || !isKnown) return [];
-    return [{ challengeId: config.challengeId, permissions: config.gonfalon?.permissions ?? parsed }];
+    if (overridePermissions === undefined || !isKnown) return [];
+    return [
+      { challengeId: config.challengeId, permissions: config.gonfalon?.permissions ?? overridePermissions },
+    ];
   });
   const count = new Set(overrides.map(({ challengeId }) => challengeId)).size;
   if (permissions === undefined || count < challengeConfig.length) return undefined;
