@@ -11,23 +11,23 @@ export interface PaidHint {
 }
 
 /** HINT-5: after the end of a game, hints are free. */
-export function presentCost({ cost }: Pick<PaidHint, "cost">, phase: GamePhase): number {
+export function currentCost({ cost }: Pick<PaidHint, "cost">, phase: GamePhase): number {
   return phase === "after" ? 0 : cost;
 }
 
 /** The hints as a team sees them. */
 export function offeredHints(
   hints: readonly PaidHint[],
-  bought: ReadonlySet<number> | undefined,
+  boughtIds: ReadonlySet<number> | undefined,
   phase: GamePhase,
 ): OfferedHint[] {
   return hints.map((hint) => {
-    const isBought = bought?.has(hint.id) ?? false;
+    const isBought = boughtIds?.has(hint.id) ?? false;
     const { id, title, content } = hint;
     return {
       id,
       title,
-      cost: presentCost(hint, phase),
+      cost: currentCost(hint, phase),
       bought: isBought,
       content: isBought ? content : null,
     };
@@ -41,5 +41,5 @@ export function purchaseRefusal(
 ): ProblemKey | undefined {
   if (isSolved) return "hint.already-solved";
   if (!hint) return "hint.not-found";
-  return cost === presentCost(hint, phase) ? undefined : "hint.cost-changed";
+  return cost === currentCost(hint, phase) ? undefined : "hint.cost-changed";
 }

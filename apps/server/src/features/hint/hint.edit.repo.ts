@@ -4,14 +4,14 @@ import type { Db } from "#db/client.ts";
 
 /** In display order. */
 export function listHints(db: Db, challengeId: number): Promise<EditedHint[]> {
-  return hints(db, challengeId).orderBy("position").orderBy("id").execute();
+  return selectHints(db, challengeId).orderBy("position").orderBy("id").execute();
 }
 
 export function findHint(db: Db, challengeId: number, id: number): Promise<EditedHint | undefined> {
-  return hints(db, challengeId).where("id", "=", id).executeTakeFirst();
+  return selectHints(db, challengeId).where("id", "=", id).executeTakeFirst();
 }
 
-function hints(db: Db, challengeId: number) {
+function selectHints(db: Db, challengeId: number) {
   return db
     .selectFrom("paid_hints as hint")
     .where("challenge_id", "=", challengeId)
@@ -48,7 +48,7 @@ export async function updateHint(db: Db, id: number, { title, content, cost }: N
   await db.updateTable("paid_hints").set({ title, content, cost }).where("id", "=", id).execute();
 }
 
-/** Its purchases are deleted with it (HINT-3). */
+/** Also deletes the purchases of the hint (HINT-3). */
 export async function deleteHint(db: Db, id: number): Promise<void> {
   await db.deleteFrom("paid_hints").where("id", "=", id).execute();
 }

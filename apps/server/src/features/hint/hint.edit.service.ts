@@ -32,7 +32,7 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
       if ((await listHints(tx, challenge.id)).length >= limits.paidHints)
         throw new ProblemError("hint.too-many", { limit: limits.paidHints });
       const now = clock.now();
-      const hint = trimmed(body);
+      const hint = trimTitle(body);
       const id = await insertHint(tx, challenge.id, hint, now);
       const notice = { gameId: key.gameId, type: "NewHint", title: challenge.title, at: now } as const;
       const phase = phaseAt(window, now);
@@ -42,16 +42,16 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
       const isPublic = phase !== "before" && !isConcealedNow;
       const event = { type: "hint.published", gameId: key.gameId, challenge, at: now, isPublic } as const;
       if (challenge.isEnabled) await queueChallengeEvent(tx, event);
-      return { what: "paid hint added", result: { ...hint, id, sold: 0 }, noticeId };
+      return { message: "paid hint added", result: { ...hint, id, sold: 0 }, noticeId };
     });
   }
 
   function update(editor: Editor, key: ChallengeKey, id: number, change: HintChange): Promise<EditedHint> {
     return challenges.edit(editor, key, async (tx, challenge) => {
       const before = orRefuse(await findHint(tx, challenge.id, id), "hint.not-found");
-      const after = { ...before, ...trimmed({ ...before, ...change }) };
+      const after = { ...before, ...trimTitle({ ...before, ...change }) };
       await updateHint(tx, id, after);
-      return { what: "paid hint changed", result: after };
+      return { message: "paid hint changed", result: after };
     });
   }
 
@@ -59,13 +59,13 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
     return challenges.edit(editor, key, async (tx, challenge) => {
       orRefuse(await findHint(tx, challenge.id, id), "hint.not-found");
       await deleteHint(tx, id);
-      return { what: "paid hint deleted", result: undefined };
+      return { message: "paid hint deleted", result: undefined };
     });
   }
 
   return { list, create, update, remove };
 }
 
-function trimmed({ title, content, cost }: NewHint): NewHint {
+function trimTitle({ title, content, cost }: NewHint): NewHint {
   return { title: title.trim(), content, cost };
 }

@@ -28,7 +28,7 @@ import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-/** Ten purchases, the one that holds the lock, and the query for those that wait. */
+/** Ten purchases, the transaction that holds the lock, and the query that counts the waiting ones. */
 const server = useServer({ connections: 12 });
 let admin: TestUser;
 
@@ -42,18 +42,18 @@ interface Offer {
   readonly hintId: number;
 }
 
-async function anOffer(game = {}, challenge = {}): Promise<Offer & { readonly seat: BuiltMembership }> {
+async function anOffer(game = {}, challenge = {}): Promise<Offer & { readonly membership: BuiltMembership }> {
   const gameId = await aGame(server, game);
   const challengeId = await aChallenge(server, gameId, { hints: ["free"], ...challenge });
   const params = { id: gameId, cid: challengeId };
   const body = { title: "Where to look", content: "In the cookie", cost: 50 };
   const { id } = (await server.call(admin, createHint, { params, body })).body;
-  return { gameId, challengeId, hintId: id, seat: await aParticipation(server, gameId) };
+  return { gameId, challengeId, hintId: id, membership: await aParticipation(server, gameId) };
 }
 
-function buy({ gameId, challengeId, hintId }: Offer, who: TestUser, cost = 50) {
+function buy({ gameId, challengeId, hintId }: Offer, caller: TestUser, cost = 50) {
   const params = { id: gameId, cid: challengeId, hid: hintId };
-  return server.call(who, buyHint, { params, body: { cost } });
+  return server.call(caller, buyHint, { params, body: { cost } });
 }
 
 async function open({ gameId, challengeId }: Offer, { player }: BuiltMembership) {
@@ -70,7 +70,7 @@ describe("HINT-1 a hint with a cost", () => {
     const params = { id: offer.gameId, cid: offer.challengeId };
     const hint = { id: offer.hintId, title: "Where to look", content: "In the cookie", cost: 50, sold: 0 };
     expect((await server.call(admin, listHints, { params })).body).toEqual([hint]);
-    await buy(offer, offer.seat.player);
+    await buy(offer, offer.membership.player);
     const key = { ...params, hid: offer.hintId };
     const changed = await server.call(admin, updateHint, { params: key, body: { cost: 70 } });
     expect(changed.body).toEqual({ ...hint, cost: 70, sold: 1 });
@@ -86,10 +86,10 @@ describe("HINT-1 a hint with a cost", () => {
     ["with long content", { content: "c".repeat(4097) }],
     ["that is free", { cost: 0 }],
     ["that costs too much", { cost: 1_000_001 }],
-  ])("%s is refused", async (_case, wrong) => {
+  ])("%s is refused", async (_case, invalid) => {
     const gameId = await aGame(server);
     const params = { id: gameId, cid: await aChallenge(server, gameId) };
-    const body = { title: "t", content: "c", cost: 1, ...wrong };
+    const body = { title: "t", content: "c", cost: 1, ...invalid };
     expect((await server.call(admin, createHint, { params, body })).status).toBe(400);
   });
 
@@ -116,9 +116,9 @@ describe("HINT-1 a hint with a cost", () => {
 });
 
 describe("HINT-2 buying is refused", () => {
-  it("outside the player gate, before anything else", async () => {
+  it("for users who may not play, before anything else", async () => {
     const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: false });
-    expect((await buy({ ...offer, challengeId: 999_999 }, offer.seat.player)).body).toMatchObject({
+    expect((await buy({ ...offer, challengeId: 999_999 }, offer.membership.player)).body).toMatchObject({
       status: 10_002,
     });
     expect((await buy(offer, await server.signUp())).status).toBe(400);
@@ -126,11 +126,11 @@ describe("HINT-2 buying is refused", () => {
 
   it("for a challenge that the team does not see", async () => {
     const offer = await anOffer({}, { enabled: false });
-    expect((await buy(offer, offer.seat.player)).status).toBe(404);
-    const seen = await anOffer();
-    await aDivision(server, seen.gameId, { name: "Guests", permissions: 512 });
-    const guest = await aParticipation(server, seen.gameId, { division: "Guests" });
-    expect((await buy(seen, guest.player)).status).toBe(404);
+    expect((await buy(offer, offer.membership.player)).status).toBe(404);
+    const visible = await anOffer();
+    await aDivision(server, visible.gameId, { name: "Guests", permissions: 512 });
+    const guest = await aParticipation(server, visible.gameId, { division: "Guests" });
+    expect((await buy(visible, guest.player)).status).toBe(404);
   });
 
   it("for a locked challenge; a hidden one does not exist, and no notice names it", async () => {
@@ -142,10 +142,10 @@ describe("HINT-2 buying is refused", () => {
       server.db.updateTable("challenges").set({ lock_mode }).where("id", "=", offer.challengeId).execute();
     const { gameId, challengeId } = offer;
     server.events.publish({ type: "challenge.changed", gameId, challengeId });
-    expect((await buy(offer, offer.seat.player)).status).toBe(400);
+    expect((await buy(offer, offer.membership.player)).status).toBe(400);
     await hide("Hidden");
     server.events.publish({ type: "challenge.changed", gameId, challengeId });
-    expect((await buy(offer, offer.seat.player)).status).toBe(404);
+    expect((await buy(offer, offer.membership.player)).status).toBe(404);
     await server.db.deleteFrom("notices").where("game_id", "=", gameId).execute();
     const body = { title: "t", content: "c", cost: 1 };
     await server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
@@ -153,7 +153,7 @@ describe("HINT-2 buying is refused", () => {
       (await server.db.selectFrom("notices").where("game_id", "=", gameId).select("id").execute()).length;
     expect(await countNotices()).toBe(0);
     // FREEZE-4: a notice would reveal that a team has unlocked the challenge since the freeze.
-    await aSolve(server, offer.seat, requiredId);
+    await aSolve(server, offer.membership, requiredId);
     const addHint = () => server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
     await server.call(admin, freezeBoard, { params: { id: gameId } });
     await addHint();
@@ -165,57 +165,57 @@ describe("HINT-2 buying is refused", () => {
 
   it("after the deadline, and after the team has solved the challenge", async () => {
     const closed = await anOffer({}, { deadline_at: hoursFromNow(server, -0.5) });
-    expect((await buy(closed, closed.seat.player)).status).toBe(400);
+    expect((await buy(closed, closed.membership.player)).status).toBe(400);
     const solved = await anOffer();
-    await aSolve(server, solved.seat, solved.challengeId);
-    const { status, problem } = await buy({ ...solved, hintId: 999_999 }, solved.seat.player);
+    await aSolve(server, solved.membership, solved.challengeId);
+    const { status, problem } = await buy({ ...solved, hintId: 999_999 }, solved.membership.player);
     expect([status, problem.title]).toEqual([400, "Your team has already solved this challenge."]);
   });
 
   it("for a hint of another challenge, and with another cost", async () => {
     const offer = await anOffer();
     const other = await anOffer();
-    expect((await buy({ ...offer, hintId: other.hintId }, offer.seat.player, 1)).status).toBe(404);
-    expect((await buy(offer, offer.seat.player, 49)).status).toBe(409);
-    expect(await score(offer.seat)).toBe(0);
+    expect((await buy({ ...offer, hintId: other.hintId }, offer.membership.player, 1)).status).toBe(404);
+    expect((await buy(offer, offer.membership.player, 49)).status).toBe(409);
+    expect(await score(offer.membership)).toBe(0);
   });
 });
 
 describe("HINT-3 a team", () => {
   it("pays once if ten members buy at the same time", async () => {
     const offer = await anOffer();
-    const { seat } = offer;
-    const members = [seat.player];
-    while (members.length < 10) members.push(await aMember(server, seat.team.id, seat));
-    await score(seat);
+    const { membership } = offer;
+    const members = [membership.player];
+    while (members.length < 10) members.push(await aMember(server, membership.team.id, membership));
+    await score(membership);
     const hold = (tx: typeof server.db) =>
       sql`select pg_advisory_xact_lock(hashtextextended('score changes of game ' || ${offer.gameId}::integer, 0))`.execute(
         tx,
       );
-    const replies = await race(
+    const responses = await race(
       server.db,
       hold,
       members.map((member) => () => buy(offer, member)),
     );
-    expect(replies.map(({ status, body }) => [status, body.content])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.content])).toEqual(
       members.map(() => [200, "In the cookie"]),
     );
-    expect(await score(seat)).toBe(-50);
-    const charged = server.lines.filter(({ fields }) => fields["hintId"] === offer.hintId);
-    expect(charged.map(({ message }) => message)).toEqual(["hint bought"]);
+    expect(await score(membership)).toBe(-50);
+    const lines = server.lines.filter(({ fields }) => fields["hintId"] === offer.hintId);
+    expect(lines.map(({ message }) => message)).toEqual(["hint bought"]);
   });
 
   it("sees the content, which clients for GZCTF 1.6 find among the hints", async () => {
     const offer = await anOffer();
     const { id, title, cost } = { id: offer.hintId, title: "Where to look", cost: 50 };
-    const before = await open(offer, offer.seat);
+    const before = await open(offer, offer.membership);
     expect([before.hints, before.paidHints]).toEqual([
       ["free"],
       [{ id, title, cost, bought: false, content: null }],
     ]);
-    const bought = await buy(offer, offer.seat.player);
+    const bought = await buy(offer, offer.membership.player);
     expect(bought.body).toEqual({ id, title, cost, content: "In the cookie" });
-    const after = await open(offer, offer.seat);
+    const after = await open(offer, offer.membership);
     expect([after.hints, after.paidHints]).toEqual([
       ["free", "In the cookie"],
       [{ id, title, cost, bought: true, content: "In the cookie" }],
@@ -226,39 +226,41 @@ describe("HINT-3 a team", () => {
 
   it("keeps the cost that it has paid, and gets it back if the hint is deleted", async () => {
     const offer = await anOffer();
-    await buy(offer, offer.seat.player);
+    await buy(offer, offer.membership.player);
     const params = { id: offer.gameId, cid: offer.challengeId, hid: offer.hintId };
     await server.call(admin, updateHint, { params, body: { cost: 70 } });
-    const own = await server.call(offer.seat.player, getPlayerBoard, { params: { id: offer.gameId } });
+    const board = await server.call(offer.membership.player, getPlayerBoard, {
+      params: { id: offer.gameId },
+    });
     const time = server.clock.now().getTime();
     const cost = { time, points: -50, kind: "Hint" };
-    expect(own.body.rank).toMatchObject({ score: -50, adjustments: [{ ...cost, reason: null }] });
-    expect(own.body.adjustments).toEqual([{ ...cost, reason: "Where to look" }]);
+    expect(board.body.rank).toMatchObject({ score: -50, adjustments: [{ ...cost, reason: null }] });
+    expect(board.body.adjustments).toEqual([{ ...cost, reason: "Where to look" }]);
     await server.call(admin, deleteHint, { params });
-    await expect.poll(() => score(offer.seat)).toBe(0);
-    expect((await open(offer, offer.seat)).hints).toEqual(["free"]);
+    await expect.poll(() => score(offer.membership)).toBe(0);
+    expect((await open(offer, offer.membership)).hints).toEqual(["free"]);
   });
 });
 
 it("HINT-4 allows a negative score", async () => {
   const offer = await anOffer();
-  await buy(offer, offer.seat.player);
-  expect(await score(offer.seat)).toBe(-50);
+  await buy(offer, offer.membership.player);
+  expect(await score(offer.membership)).toBe(-50);
 });
 
 it("HINT-5 is free after the end and writes nothing", async () => {
   const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: true });
-  expect((await open(offer, offer.seat)).paidHints).toMatchObject([{ cost: 0, bought: false }]);
-  expect((await buy(offer, offer.seat.player)).status).toBe(409);
-  const { body } = await buy(offer, offer.seat.player, 0);
+  expect((await open(offer, offer.membership)).paidHints).toMatchObject([{ cost: 0, bought: false }]);
+  expect((await buy(offer, offer.membership.player)).status).toBe(409);
+  const { body } = await buy(offer, offer.membership.player, 0);
   expect(body).toMatchObject({ cost: 0, content: "In the cookie" });
-  expect(await score(offer.seat)).toBe(0);
+  expect(await score(offer.membership)).toBe(0);
 });
 
 it("lists purchases for the staff, newest first", async () => {
   const offer = await anOffer();
   const other = await aParticipation(server, offer.gameId);
-  await buy(offer, offer.seat.player);
+  await buy(offer, offer.membership.player);
   await buy(offer, other.player);
   const monitor = await server.signUp("Monitor");
   const params = { id: offer.gameId };

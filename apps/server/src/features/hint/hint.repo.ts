@@ -45,7 +45,7 @@ interface NewPurchase {
   readonly at: Date;
 }
 
-/** HINT-3: returns false if the team has bought the hint already. */
+/** HINT-3: returns false if the team has already bought the hint. */
 export async function insertPurchase(
   db: Db,
   { gameId, participationId, userId, hint, at }: NewPurchase,

@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { lockScoreChanges } from "#features/adjustment/adjustment.repo.ts";
 import { closedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
-import { insertAct } from "#features/event/event.record.repo.ts";
+import { insertAction } from "#features/event/event.record.repo.ts";
 import { pauseRefusal, phaseAt } from "#features/game/game.domain.ts";
 import { findGameClock } from "#features/game/game.repo.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -14,7 +14,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type PaidHint, presentCost, purchaseRefusal } from "./hint.domain.ts";
+import { currentCost, type PaidHint, purchaseRefusal } from "./hint.domain.ts";
 import { countPurchases, findPaidHint, insertPurchase, isSolvedBy, listPurchases } from "./hint.repo.ts";
 
 export interface HintDeps {
@@ -53,15 +53,15 @@ export function hintService({ db, clock, events, log, access, challenges }: Hint
       const now = clock.now();
       const phase = phaseAt(game, now);
       const isSolved = await isSolvedBy(tx, participationId, challengeId);
-      const found = await findPaidHint(tx, request);
-      refuse(purchaseRefusal(found, { isSolved, phase, cost: request.cost }));
-      const hint = orRefuse(found, "hint.not-found");
-      const cost = presentCost(hint, phase);
+      const paidHint = await findPaidHint(tx, request);
+      refuse(purchaseRefusal(paidHint, { isSolved, phase, cost: request.cost }));
+      const hint = orRefuse(paidHint, "hint.not-found");
+      const cost = currentCost(hint, phase);
       const isCharged =
         cost > 0 && (await insertPurchase(tx, { gameId, participationId, userId: user.id, hint, at: now }));
       if (isCharged) {
         const values = ["BuyHint", challenge.title, String(cost), hint.title] as const;
-        const eventId = await insertAct(tx, { gameId, userId: user.id, teamId, values, at: now });
+        const eventId = await insertAction(tx, { gameId, userId: user.id, teamId, values, at: now });
         afterCommit(() => {
           report(request, teamId, cost);
           events.publish({ type: "score.changed", gameId, teamId, participationId });
