@@ -60,10 +60,10 @@ async function follower(caller: Caller, gameId: number, view: "public" | "live" 
 it("LIVE-8 sends the version first, then each change of the board, and changes of the game", async () => {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId);
-  const [one, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+  const memberships = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
   const client = await follower(visitor, gameId);
-  for (const seat of [one, other]) {
-    await submit(seat, challengeId);
+  for (const membership of memberships) {
+    await submit(membership, challengeId);
     const { isReset, board } = await client.next();
     expect(isReset).toBe(false);
     expect(board).toEqual(await fetchBoard(visitor, gameId));
@@ -78,7 +78,7 @@ it("LIVE-8 sends the version first, then each change of the board, and changes o
 it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends nothing of others between", async () => {
   const gameId = await aGame(server);
   const challengeIds = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
-  const seat = await aParticipation(server, gameId);
+  const membership = await aParticipation(server, gameId);
   const now = server.clock.now().getTime();
   const times = { freezeAt: now + 500, unfreezeAt: now + 10 * MINUTE_MS };
   await server.call(admin, updateGame, { params: { id: gameId }, body: times });
@@ -90,7 +90,7 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends noth
   expect([frozen.isReset, frozen.board.frozenAt]).toEqual([true, times.freezeAt]);
   expect((await staff.next()).isReset).toBe(true);
   for (const challengeId of challengeIds) {
-    await submit(seat, challengeId);
+    await submit(membership, challengeId);
     const { isReset, board } = await staff.next();
     expect(isReset).toBe(false);
     expect(board).toEqual(await fetchBoard(admin, gameId, "live"));
@@ -106,7 +106,7 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends noth
   expect(client.deltas.received).toHaveLength(2);
 });
 
-it("LIVE-8 refuses the live view to others", async () => {
+it("LIVE-8 refuses the live view to visitors and players", async () => {
   const gameId = await aGame(server);
   const { player } = await aParticipation(server, gameId);
   for (const caller of [visitor, player])

@@ -1,6 +1,6 @@
 import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
 import { frozenAt, phaseAt } from "#features/game/game.domain.ts";
-import { type AccessibleGame } from "#features/participation/game-access.domain.ts";
+import type { AccessibleGame } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { BoardStepEvent, ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
@@ -24,43 +24,43 @@ export interface BoardFeedDeps {
 export type BoardFeed = ReturnType<typeof boardFeedService>;
 
 const VIEWS: readonly BoardView[] = ["public", "live"];
-/** Longer timers overflow. */
+/** A timer of Node.js cannot be longer than 24.8 days. */
 const MAX_TIMER_MS = 86_400_000;
 
 /** LIVE-8: pushes changes of boards to the connections of this process. */
 export function boardFeedService(deps: BoardFeedDeps) {
   const { clock, timer, events, realtime, access, boards, log } = deps;
-  /** The games with subscribers, and their next start, freeze or unfreeze. */
-  const followed = new Map<number, Cancel | undefined>();
+  /** The games with subscribers, and the function that cancels the timer for their next start, freeze or unfreeze. */
+  const followedGames = new Map<number, Cancel | undefined>();
 
   boards.onStep((step) => {
     for (const view of VIEWS)
-      if (realtime.isHeard(topics.boardChanges(step.gameId, view))) pushStep(view, step);
+      if (realtime.hasSubscribers(topics.boardChanges(step.gameId, view))) pushStep(view, step);
   });
   events.subscribe("game.changed", ({ gameId }) => {
-    if (!followed.has(gameId)) return;
+    if (!followedGames.has(gameId)) return;
     for (const view of VIEWS) realtime.push(topics.boardChanges(gameId, view), GAME_CHANGE);
     syncAll(gameId);
   });
   events.subscribe("events.missed", () => {
-    for (const gameId of followed.keys()) syncAll(gameId);
+    for (const gameId of followedGames.keys()) syncAll(gameId);
   });
 
-  /** A connection has subscribed to a view of the board. */
+  /** Called when a connection has subscribed to a view of the board. */
   function follow(gameId: number, view: BoardView): void {
-    if (!followed.has(gameId)) followed.set(gameId, undefined);
+    if (!followedGames.has(gameId)) followedGames.set(gameId, undefined);
     void sync(gameId, view);
   }
 
   function syncAll(gameId: number): void {
-    const heard = VIEWS.filter((view) => realtime.isHeard(topics.boardChanges(gameId, view)));
-    for (const view of heard) void sync(gameId, view);
-    if (heard.length > 0) return;
-    followed.get(gameId)?.();
-    followed.delete(gameId);
+    const views = VIEWS.filter((view) => realtime.hasSubscribers(topics.boardChanges(gameId, view)));
+    for (const view of views) void sync(gameId, view);
+    if (views.length > 0) return;
+    followedGames.get(gameId)?.();
+    followedGames.delete(gameId);
   }
 
-  /** Brings the subscribers of a view to the current version; a reset if they have another one. */
+  /** Pushes the current version to the subscribers of a view; those with another version receive a reset. */
   async function sync(gameId: number, view: BoardView): Promise<void> {
     try {
       await whenReady(access.find(gameId), (game): MaybePromise<void> => {
@@ -78,9 +78,9 @@ export function boardFeedService(deps: BoardFeedDeps) {
   function pushStep(view: BoardView, { gameId, since, getStep }: BoardStepEvent): void {
     const game = access.find(gameId);
     if (game instanceof Promise || !game) return void sync(gameId, view);
-    const frozen = frozenAt(game, clock.now());
-    if (since !== (view === "public" ? frozen : undefined) || !isOpen(game, view)) return;
-    const { version, change } = getStep(view, frozen);
+    const frozenSince = frozenAt(game, clock.now());
+    if (since !== (view === "public" ? frozenSince : undefined) || !isOpen(game, view)) return;
+    const { version, change } = getStep(view, frozenSince);
     push(gameId, view, version, change);
   }
 
@@ -95,21 +95,24 @@ export function boardFeedService(deps: BoardFeedDeps) {
     if (from === version) return;
     const greeting = boardVersionMessage(version);
     const toReset = (since: string) => boardDeltaMessage({ from: since, to: version, reset: true });
-    const message = change && change.from === from ? boardDeltaMessage(change) : from && toReset(from);
-    realtime.pushVersion(topic, { version, greeting, message: message || greeting, toReset });
+    const toMessage = () => {
+      if (from === undefined) return greeting;
+      return change?.from === from ? boardDeltaMessage(change) : toReset(from);
+    };
+    realtime.pushVersion(topic, { version, greeting, message: toMessage(), toReset });
   }
 
   /** LIVE-8: the public board changes at these times without an event. */
   function schedule({ id, startsAt, freezeAt, unfreezeAt }: AccessibleGame): void {
-    if (!followed.has(id)) return;
+    if (!followedGames.has(id)) return;
     const now = clock.now().getTime();
     const times = [startsAt, freezeAt, unfreezeAt].flatMap((time) => time?.getTime() ?? []);
     const next = Math.min(...times.filter((time) => time > now));
-    followed.get(id)?.();
+    followedGames.get(id)?.();
     const cancel = Number.isFinite(next)
       ? timer.after(Math.min(next - now, MAX_TIMER_MS), () => syncAll(id))
       : undefined;
-    followed.set(id, cancel);
+    followedGames.set(id, cancel);
   }
 
   return { follow };

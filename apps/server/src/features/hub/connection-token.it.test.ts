@@ -26,13 +26,13 @@ async function aBot(): Promise<Caller & { readonly id: string }> {
 
 /** The path that opens the negotiated connection. */
 async function negotiate({ headers }: Caller): Promise<string> {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: `${path.replace("?", "/negotiate?")}&negotiateVersion=1`,
     headers: { ...headers, "content-type": "text/plain" },
     payload: "",
   });
-  return `${path}&id=${answer.json<{ connectionToken: string }>().connectionToken}`;
+  return `${path}&id=${response.json<{ connectionToken: string }>().connectionToken}`;
 }
 
 /** 101 if a WebSocket opens, otherwise the status of the refusal. */
@@ -59,7 +59,7 @@ describe("CLIENT-2 the connection token of an API token", () => {
     const url = await negotiate(await aBot());
     const lock = (tx: Db) => sql`lock table used_connection_tokens in exclusive mode`.execute(tx);
     const statuses = await race(server.db, lock, [() => open(url), () => open(url)]);
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([101, 404]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([101, 404]);
   });
 
   it("is valid for 30 seconds", async () => {
@@ -73,15 +73,15 @@ describe("CLIENT-2 the connection token of an API token", () => {
     expect(await open(inTime)).toBe(404);
   });
 
-  it("belongs to its API token, and counts more than a cookie", async () => {
+  it("belongs to its API token, and takes precedence over a cookie", async () => {
     const [bot, other] = [await aBot(), await aBot()];
     const url = await negotiate(bot);
     expect(await open(url, other)).toBe(404);
     expect(await open(url, bot)).toBe(101);
     const player = await server.signUp();
-    const foreign = { ...player.headers, origin: "https://board.example.org" };
-    expect(await open(path, { headers: foreign })).toBe(403);
-    expect(await open(await negotiate(bot), { headers: foreign })).toBe(101);
+    const crossOriginHeaders = { ...player.headers, origin: "https://board.example.org" };
+    expect(await open(path, { headers: crossOriginHeaders })).toBe(403);
+    expect(await open(await negotiate(bot), { headers: crossOriginHeaders })).toBe(101);
   });
 
   it("opens nothing once its API token is revoked, or if it was altered", async () => {

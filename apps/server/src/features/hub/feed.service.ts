@@ -35,41 +35,43 @@ const MAX_WAITING = 10_000;
 
 /** Pushes events to connected clients in commit order (HUB-3). */
 export function feedService({ db, clock, events, realtime, access, log }: FeedDeps) {
-  const inOrder = { capacity: MAX_WAITING, onFailure };
+  const batchOptions = { capacity: MAX_WAITING, onFailure };
   const pushNotices = batchInOrder(async (ids: readonly number[]) => {
     for (const notice of await listNoticesById(db, ids))
       await pushToGame(notice.gameId, NOTICES, noticeMessage(notice), (frozen) => isWithheld(notice, frozen));
-  }, inOrder);
+  }, batchOptions);
   const pushEvents = batchInOrder(async (ids: readonly number[]) => {
     for (const event of await listEventsById(db, ids))
       realtime.push(topics.monitor(event.gameId), eventMessage(event));
-  }, inOrder);
+  }, batchOptions);
   const pushSubmissions = batchInOrder(async (ids: readonly number[]) => {
     for (const submission of await listSubmissionsById(db, ids)) {
       realtime.push(topics.verdicts(submission.participationId), verdictMessage(submission));
       realtime.push(topics.monitor(submission.gameId), submissionMessage(submission));
     }
-  }, inOrder);
+  }, batchOptions);
   const pushBoard = batchInOrder(async (changes: readonly BoardChange[]) => {
     for (const { gameId, version, view } of changes) {
       const isForStaff = (frozen: number | undefined) => view === "live" && frozen !== undefined;
       await pushToGame(gameId, BOARD, boardMessage(version), isForStaff);
     }
-  }, inOrder);
+  }, batchOptions);
 
   const pushLogs = batchInOrder(async (ids: readonly number[]) => {
     for (const line of await listLogLinesById(db, ids)) realtime.push(topics.logs, logMessage(line));
-  }, inOrder);
+  }, batchOptions);
 
   events.subscribe("notice.created", ({ gameId, noticeId }) => {
-    if (hasListeners(gameId, NOTICES)) pushNotices(noticeId);
+    if (hasGameSubscribers(gameId, NOTICES)) pushNotices(noticeId);
   });
   events.subscribe("event.recorded", ({ gameId, eventId }) => {
-    if (realtime.isHeard(topics.monitor(gameId))) pushEvents(eventId);
+    if (realtime.hasSubscribers(topics.monitor(gameId))) pushEvents(eventId);
   });
   events.subscribe("submission.judged", ({ gameId, participationId, submissionId }) => {
-    const isHeard = [topics.monitor(gameId), topics.verdicts(participationId)].some(realtime.isHeard);
-    if (isHeard) pushSubmissions(submissionId);
+    const hasSubscribers = [topics.monitor(gameId), topics.verdicts(participationId)].some(
+      realtime.hasSubscribers,
+    );
+    if (hasSubscribers) pushSubmissions(submissionId);
   });
   events.subscribe("container.changed", ({ participationId, challengeId, end = null }) => {
     if (participationId !== null)
@@ -77,7 +79,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   });
   // Clients of this process were already notified directly.
   events.subscribe("logs.stored", ({ ids }, origin) => {
-    if (origin === "elsewhere" && realtime.isHeard(topics.logs)) for (const id of ids) pushLogs(id);
+    if (origin === "remote" && realtime.hasSubscribers(topics.logs)) for (const id of ids) pushLogs(id);
   });
   // CLUSTER-7: sent for each process that serves the new board, because the next request may reach any of them.
   events.subscribe("board.made", pushBoardChange);
@@ -87,11 +89,11 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   );
 
   function pushBoardChange(change: BoardChange): void {
-    if (hasListeners(change.gameId, BOARD)) pushBoard(change);
+    if (hasGameSubscribers(change.gameId, BOARD)) pushBoard(change);
   }
 
-  function hasListeners(gameId: number, { forStaff, forAll }: Channels): boolean {
-    return [forStaff(gameId), forAll(gameId)].some(realtime.isHeard);
+  function hasGameSubscribers(gameId: number, { forStaff, forAll }: Channels): boolean {
+    return [forStaff(gameId), forAll(gameId)].some(realtime.hasSubscribers);
   }
 
   /** GAME-3, FREEZE-5: only staff receive updates before the start, and those that a freeze withholds. */
@@ -109,15 +111,15 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   }
 
   /** Not logged: each log entry would cause another push. */
-  function pushToAdministrators(entry: LogEntry): void {
-    if (realtime.isHeard(topics.logs)) realtime.push(topics.logs, logMessage(entry));
+  function pushLogEntry(entry: LogEntry): void {
+    if (realtime.hasSubscribers(topics.logs)) realtime.push(topics.logs, logMessage(entry));
   }
 
   function onFailure(err: unknown): void {
     log.error({ err }, "failed to push realtime updates");
   }
 
-  return { tellAdministrators: pushToAdministrators };
+  return { pushLogEntry };
 }
 
 interface BoardChange {

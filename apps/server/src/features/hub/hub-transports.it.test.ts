@@ -6,11 +6,11 @@ import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { closed, inbox, listenUrl, useSignalR } from "../../../test/signalr.ts";
+import { inbox, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 const TRANSPORTS = [
   ["WebSockets", HttpTransportType.WebSockets],
@@ -51,8 +51,10 @@ async function negotiate(path: string, caller: Caller = visitor): Promise<string
 
 /** An open event stream that the test reads on demand. */
 async function openStream(url: string): Promise<IncomingMessage> {
-  const opened = get((await listenUrl(server.app)) + url, { headers: { accept: "text/event-stream" } });
-  const [response] = (await once(opened, "response")) as [IncomingMessage];
+  const streamRequest = get((await listenUrl(server.app)) + url, {
+    headers: { accept: "text/event-stream" },
+  });
+  const [response] = (await once(streamRequest, "response")) as [IncomingMessage];
   response.on("error", () => undefined);
   return response;
 }
@@ -61,7 +63,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
   it("notices, submissions and log lines arrive, each in order", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const notices = inbox(
       await connect(visitor, `/hub/user?game=${gameId}`, { transport }),
       "ReceivedGameNotice",
@@ -80,11 +82,11 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
     await server.app.inject({
       method: "POST",
       url: `/api/game/${gameId}/challenges/${challengeId}`,
-      headers: seat.player.headers,
+      headers: membership.player.headers,
       payload: { flag: "flag{wrong}" },
     });
     expect(await submissions.take()).toMatchObject({ answer: "flag{wrong}", status: "WrongAnswer" });
-    server.platform.feed.tellAdministrators({
+    server.platform.feed.pushLogEntry({
       loggedAt: server.clock.now(),
       level: "Information",
       logger: "x",
@@ -96,11 +98,11 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
   it("a client that closes is removed, and can connect again", async () => {
     const gameId = await aGame(server);
     // The clients of the previous test.
-    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), WAIT_OPTIONS);
     const connection = await connect(visitor, `/hub/user?game=${gameId}`, { transport });
     expect(server.platform.hubConnections()).toBe(1);
     await connection.stop();
-    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), WAIT_OPTIONS);
     const notices = inbox(connection, "ReceivedGameNotice");
     await connection.start();
     await publishNotice(gameId, "again");
@@ -111,7 +113,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
     const gameId = await aGame(server);
     const monitor = await server.signUp("Monitor");
     const connection = await connect(monitor, `/hub/monitor?game=${gameId}`, { transport });
-    const end = closed(connection);
+    const end = waitForClose(connection);
     await server.db.updateTable("users").set({ role: "User" }).where("id", "=", monitor.id).execute();
     server.events.publish({ type: "user.changed", userId: monitor.id });
     await end;
@@ -173,7 +175,7 @@ describe("HUB-8 a connection token", () => {
     });
     expect((await openStream(url)).statusCode).toBe(400);
     stream.destroy();
-    await vi.waitFor(async () => expect((await request("GET", url)).statusCode).toBe(404), PATIENCE);
+    await vi.waitFor(async () => expect((await request("GET", url)).statusCode).toBe(404), WAIT_OPTIONS);
   });
 });
 
@@ -181,9 +183,9 @@ it("HUB-8 a cross-origin page cannot open a connection with the cookie", async (
   const path = `/hub/monitor?game=${await aGame(server)}`;
   const monitor = await server.signUp("Monitor");
   const url = await negotiate(path, monitor);
-  const foreign = { headers: { ...monitor.headers, "sec-fetch-site": "cross-site" } };
+  const crossSite = { headers: { ...monitor.headers, "sec-fetch-site": "cross-site" } };
   for (const method of ["GET", "POST", "DELETE"] as const)
-    expect((await request(method, url, foreign)).statusCode).toBe(403);
+    expect((await request(method, url, crossSite)).statusCode).toBe(403);
 });
 
 it("HUB-7 the connection limit applies to all transports together", async () => {
@@ -208,5 +210,5 @@ it("HUB-6 a client that does not read its event stream is disconnected", async (
   const isOpen = async () => (await request("GET", url)).statusCode === 400;
   expect(await isOpen()).toBe(true);
   for (let sent = 0; sent < 400 && (await isOpen()); sent++) await publishNotice(gameId, "x".repeat(50_000));
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false), PATIENCE);
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), WAIT_OPTIONS);
 });

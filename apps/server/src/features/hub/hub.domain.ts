@@ -5,7 +5,7 @@ import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { shownVerdict } from "#features/submission/submission.domain.ts";
 
-/** The topics. Staff have separate topics, because they receive updates before a game starts. */
+/** Staff have separate topics, because they receive updates before a game starts. */
 export const topics = {
   logs: "logs",
   monitor: (gameId: number) => `monitor:${gameId}`,

@@ -17,12 +17,12 @@ import {
   hoursFromNow,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { closed, inbox, listenUrl, useSignalR } from "../../../test/signalr.ts";
+import { inbox, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
 /** Generous for busy machines; only reached if the event never arrives. */
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 async function submit(player: Caller, gameId: number, challengeId: number, flag: string): Promise<number> {
   const { body } = await server.call(player, submitFlag, {
@@ -97,7 +97,7 @@ describe("HUB-1 negotiation", () => {
       monitor: await server.signUp("Monitor"),
       admin: await server.signUp("Admin"),
     };
-    const doors = [
+    const endpoints = [
       [`/hub/user?game=${gameId}`, { visitor: 200, user: 200, monitor: 200, admin: 200 }],
       [`/hub/user?game=${hiddenId}`, { visitor: 404, user: 404, monitor: 200, admin: 200 }],
       ["/hub/user?game=999999", { visitor: 404, user: 404, monitor: 404, admin: 404 }],
@@ -107,7 +107,7 @@ describe("HUB-1 negotiation", () => {
       ["/hub/monitor?game=999999", { visitor: 401, user: 403, monitor: 404, admin: 404 }],
       ["/hub/admin", { visitor: 401, user: 403, monitor: 403, admin: 200 }],
     ] as const;
-    for (const [path, expected] of doors) {
+    for (const [path, expected] of endpoints) {
       const statuses: Record<string, number> = {};
       for (const [name, caller] of Object.entries(callers))
         statuses[name] = (await negotiate(caller, path)).status;
@@ -140,21 +140,21 @@ describe("HUB-1 negotiation", () => {
       expect((await negotiate(from(page), "/hub/admin")).status).toBe(403);
       expect(await opensSocket(from(page), "/hub/admin")).toBe(false);
     }
-    const ours = from({ origin: await listenUrl(server.app) });
-    expect(await opensSocket(ours, "/hub/admin")).toBe(true);
-    expect((await connect(ours, "/hub/admin")).state).toBe("Connected");
+    const sameOrigin = from({ origin: await listenUrl(server.app) });
+    expect(await opensSocket(sameOrigin, "/hub/admin")).toBe(true);
+    expect((await connect(sameOrigin, "/hub/admin")).state).toBe("Connected");
   });
 
   it("a plain request without upgrade gets a regular error response", async () => {
     const gameId = await aGame(server);
     const plain = await server.app.inject({ method: "GET", url: `/hub/user?game=${gameId}` });
     expect(plain.statusCode).toBe(400);
-    const wrong = await server.app.inject({ method: "PUT", url: "/hub/user" });
-    expect([wrong.statusCode, wrong.headers["allow"]]).toEqual([405, "GET, HEAD, POST, DELETE"]);
-    const asking = get(`${await listenUrl(server.app)}/api/config`, {
+    const unsupported = await server.app.inject({ method: "PUT", url: "/hub/user" });
+    expect([unsupported.statusCode, unsupported.headers["allow"]]).toEqual([405, "GET, HEAD, POST, DELETE"]);
+    const upgradeRequest = get(`${await listenUrl(server.app)}/api/config`, {
       headers: { connection: "upgrade", upgrade: "h2c" },
     });
-    const [other] = (await once(asking, "response")) as [IncomingMessage];
+    const [other] = (await once(upgradeRequest, "response")) as [IncomingMessage];
     other.resume();
     expect(other.statusCode).toBe(200);
   });
@@ -173,14 +173,14 @@ it("HUB-7 limits the connections per client, until some of them close", async ()
 
   for (const socket of sockets) socket.close();
   await Promise.all(sockets.map((socket) => once(socket, "close")));
-  await vi.waitFor(async () => expect((await negotiate({ headers }, path)).status).toBe(200), PATIENCE);
+  await vi.waitFor(async () => expect((await negotiate({ headers }, path)).status).toBe(200), WAIT_OPTIONS);
 });
 
 describe("HUB-3 the user hub", () => {
   it("sends a new notice to everyone, with the time as text", async () => {
     const gameId = await aGame(server);
     const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
-    const elsewhere = inbox(
+    const otherGame = inbox(
       await connect(visitor, `/hub/user?game=${await aGame(server)}`),
       "ReceivedGameNotice",
     );
@@ -191,7 +191,7 @@ describe("HUB-3 the user hub", () => {
       type: "Normal",
       values: ["hello"],
     });
-    expect(elsewhere.received).toEqual([]);
+    expect(otherGame.received).toEqual([]);
   });
 
   it("sends bloods in the order of the solves", async () => {
@@ -226,26 +226,29 @@ describe("HUB-3 the user hub", () => {
   it("sends a verdict to the whole team, but only to connections that subscribed", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
-    const own = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const other = await aParticipation(server, gameId);
-    const mate = await aMember(server, own.team.id, own);
-    const listen = async (caller: Caller, wish: string) =>
-      inbox(await connect(caller, `/hub/user?game=${gameId}${wish}`), "ReceivedVerdict");
-    const heard = [await listen(own.player, "&verdicts=1"), await listen(mate, "&verdicts=1")];
-    const deaf = [
-      await listen(own.player, ""),
+    const teammate = await aMember(server, membership.team.id, membership);
+    const listen = async (caller: Caller, query: string) =>
+      inbox(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedVerdict");
+    const subscribers = [
+      await listen(membership.player, "&verdicts=1"),
+      await listen(teammate, "&verdicts=1"),
+    ];
+    const others = [
+      await listen(membership.player, ""),
       await listen(other.player, "&verdicts=1"),
       await listen(visitor, "&verdicts=1"),
     ];
-    const submissionId = await submit(own.player, gameId, challengeId, "flag{wrong}");
-    for (const box of heard)
+    const submissionId = await submit(membership.player, gameId, challengeId, "flag{wrong}");
+    for (const box of subscribers)
       expect(await box.take()).toEqual({
         submissionId,
         challengeId,
         status: "WrongAnswer",
         progress: null,
       });
-    expect(deaf.flatMap((box) => box.received)).toEqual([]);
+    expect(others.flatMap((box) => box.received)).toEqual([]);
   });
 
   it('SUBMIT-6 sends only "wrong" to a team that cheats', async () => {
@@ -273,10 +276,13 @@ describe("HUB-3 the user hub", () => {
 
   it("HUB-3 notifies viewers of the board when the game changes, because its end may have changed", async () => {
     const gameId = await aGame(server);
-    const watching = inbox(await connect(visitor, `/hub/user?game=${gameId}&board=1`), "ReceivedBoardChange");
+    const boardChanges = inbox(
+      await connect(visitor, `/hub/user?game=${gameId}&board=1`),
+      "ReceivedBoardChange",
+    );
     const end = hoursFromNow(server, 1).getTime();
     await server.call(await server.signUp("Admin"), updateGame, { params: { id: gameId }, body: { end } });
-    expect(await watching.take()).toEqual({ version: expect.any(Number) });
+    expect(await boardChanges.take()).toEqual({ version: expect.any(Number) });
   });
 });
 
@@ -337,9 +343,9 @@ describe("HUB-5 the admin hub", () => {
   it("sends log entries as they are written", async () => {
     const logs = inbox(await connect(await server.signUp("Admin"), "/hub/admin"), "ReceivedLog");
     const loggedAt = server.clock.now();
-    const { tellAdministrators } = server.platform.feed;
-    tellAdministrators({ loggedAt, level: "Information", logger: "x", message: "started" });
-    tellAdministrators({
+    const { pushLogEntry } = server.platform.feed;
+    pushLogEntry({ loggedAt, level: "Information", logger: "x", message: "started" });
+    pushLogEntry({
       loggedAt,
       level: "Error",
       logger: "x",
@@ -368,7 +374,7 @@ describe("HUB-2 an open connection", () => {
     const gameId = await aGame(server);
     const monitor = await server.signUp("Monitor");
     const connection = await connect(monitor, `/hub/monitor?game=${gameId}`);
-    const end = closed(connection);
+    const end = waitForClose(connection);
     await changeRole(monitor.id, role);
     await end;
     expect(connection.state).toBe(HubConnectionState.Disconnected);
@@ -377,7 +383,7 @@ describe("HUB-2 an open connection", () => {
   it("closes with the session that opened it", async () => {
     const admin = await server.signUp("Admin");
     const connection = await connect(admin, "/hub/admin");
-    const end = closed(connection);
+    const end = waitForClose(connection);
     const { id } = await server.db
       .deleteFrom("sessions")
       .where("user_id", "=", admin.id)
@@ -390,7 +396,7 @@ describe("HUB-2 an open connection", () => {
 
   it("closes when the game is hidden from its user", async () => {
     const gameId = await aGame(server);
-    const end = closed(await connect(visitor, `/hub/user?game=${gameId}`));
+    const end = waitForClose(await connect(visitor, `/hub/user?game=${gameId}`));
     await server.db.updateTable("games").set({ hidden: true }).where("id", "=", gameId).execute();
     server.events.publish({ type: "game.changed", gameId });
     await expect(end).resolves.toBeInstanceOf(Error);
@@ -399,16 +405,17 @@ describe("HUB-2 an open connection", () => {
   it("no longer sends verdicts to a user who has left the team", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
-    const seat = await aParticipation(server, gameId);
-    const mate = await aMember(server, seat.team.id, seat);
+    const membership = await aParticipation(server, gameId);
+    const teammate = await aMember(server, membership.team.id, membership);
     const path = `/hub/user?game=${gameId}&verdicts=1`;
-    const left = inbox(await connect(mate, path), "ReceivedVerdict");
-    const stays = inbox(await connect(seat.player, path), "ReceivedVerdict");
-    await server.db.deleteFrom("participation_members").where("user_id", "=", mate.id).execute();
-    server.events.publish({ type: "participation.changed", gameId, participationId: seat.id });
-    await submit(seat.player, gameId, challengeId, "flag{wrong}");
-    await stays.take();
-    expect(left.received).toEqual([]);
+    const verdicts = inbox(await connect(teammate, path), "ReceivedVerdict");
+    await server.db.deleteFrom("participation_members").where("user_id", "=", teammate.id).execute();
+    server.events.publish({ type: "participation.changed", gameId, participationId: membership.id });
+    // Connects after the event: until a connection is authorized again, it gets no verdicts.
+    const other = inbox(await connect(membership.player, path), "ReceivedVerdict");
+    await submit(membership.player, gameId, challengeId, "flag{wrong}");
+    await other.take();
+    expect(verdicts.received).toEqual([]);
   });
 
   it("responds to invocations with an error: hubs only push", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { EventRow, LogLine, NoticeRow, SubmissionRow } from "./hub.domain.ts";
 
-/** The existing notices with these ids, in insertion order; the functions below are analogous. */
+/** The existing notices with these ids, in insertion order, like the other lists of this file. */
 export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonly NoticeRow[]> {
   return db
     .selectFrom("notices")
@@ -24,7 +24,7 @@ export async function listLogLinesById(db: Db, ids: readonly number[]): Promise<
     loggedAt: logged_at,
     level,
     message,
-    // Only the log itself writes this column.
+    // Only the logger writes this column.
     status: (status ?? undefined) as LogLine["status"],
     ip: ip ?? undefined,
     user: user_name ?? undefined,
@@ -43,8 +43,8 @@ export function listEventsById(db: Db, ids: readonly number[]): Promise<readonly
       "event.type",
       "event.values",
       "event.published_at as publishedAt",
-      nameOr("user.name").as("user"),
-      nameOr("team.name").as("team"),
+      nameOrEmpty("user.name").as("user"),
+      nameOrEmpty("team.name").as("team"),
     ])
     .orderBy("event.id")
     .execute();
@@ -66,7 +66,7 @@ export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<rea
       "submission.answer",
       "submission.status",
       "submission.submitted_at as submittedAt",
-      nameOr("user.name").as("user"),
+      nameOrEmpty("user.name").as("user"),
       "team.name as team",
       "challenge.title as challenge",
       sql<FlagProgress | null>`case when challenge.flag_mode = 'All' then json_build_object(
@@ -80,6 +80,6 @@ export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<rea
     .execute();
 }
 
-function nameOr(column: string) {
+function nameOrEmpty(column: string) {
   return sql<string>`coalesce(${sql.ref(column)}, '')`;
 }

@@ -21,7 +21,7 @@ export interface HubDeps {
   readonly boardFeed: BoardFeed;
 }
 
-/** The topics of a connection, and the facts that they depend on. */
+/** The topics of a connection, and what they depend on. */
 interface HubAccess {
   readonly topics: readonly string[];
   readonly principal?: Principal | undefined;
@@ -30,18 +30,18 @@ interface HubAccess {
 }
 
 interface Listener {
-  readonly visit: HubRequest;
+  readonly request: HubRequest;
   readonly peer: Peer;
-  granted: HubAccess;
+  hubAccess: HubAccess;
 }
 
 /** Periodic check for changes without an event: an expired session, a new team. */
-const REVIEW_EVERY_MS = 60_000;
+const REVIEW_INTERVAL_MS = 60_000;
 
 /** Authorizes hub connections, and again whenever their access may have changed (HUB-2). */
 export function hubService({ authenticator, access, events, timer, log, boardFeed }: HubDeps) {
   const listeners = new Set<Listener>();
-  let isReviewing = false;
+  let isReviewScheduled = false;
 
   events.subscribe("user.changed", ({ userId }) => review(({ principal }) => principal?.id === userId));
   events.subscribe("session.ended", ({ sessionId }) =>
@@ -50,64 +50,65 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   events.subscribe("token.changed", ({ tokenId }) =>
     review(({ principal }) => principal?.via.id === tokenId),
   );
-  events.subscribe("team.changed", ({ teamId }) => reviewMembers((granted) => granted.teamId === teamId));
+  events.subscribe("team.changed", ({ teamId }) => reviewMembers((hubAccess) => hubAccess.teamId === teamId));
   events.subscribe("participation.changed", ({ participationId }) =>
-    reviewMembers((granted) => granted.participationId === participationId),
+    reviewMembers((hubAccess) => hubAccess.participationId === participationId),
   );
-  events.subscribe("game.changed", ({ gameId }) => review((_, visit) => visit.gameId === gameId));
+  events.subscribe("game.changed", ({ gameId }) => review((_, request) => request.gameId === gameId));
   // FACTOR-6: the policy may require a second factor from now on.
   events.subscribe("settings.changed", () => review(() => true));
   events.subscribe("events.missed", () => review(() => true));
 
   /** Authorizes a connection before it opens. */
-  async function admit(visit: HubRequest): Promise<HubSession> {
-    const granted = await authorize(visit);
+  async function admit(request: HubRequest): Promise<HubSession> {
+    const hubAccess = await authorize(request);
     return {
-      topics: granted.topics,
-      arrived(peer) {
-        const listener: Listener = { visit, peer, granted };
+      topics: hubAccess.topics,
+      onOpen(peer) {
+        const listener: Listener = { request, peer, hubAccess };
         listeners.add(listener);
-        peer.onGone(() => listeners.delete(listener));
+        peer.onClose(() => listeners.delete(listener));
         // Events between the authorization and the connection were not delivered.
         void reauthorize(listener);
-        if (visit.gameId !== undefined && visit.changesOf) boardFeed.follow(visit.gameId, visit.changesOf);
+        if (request.gameId !== undefined && request.followedView)
+          boardFeed.follow(request.gameId, request.followedView);
         scheduleReview();
       },
     };
   }
 
-  async function authorize({ hub, credential, ...visit }: HubRequest): Promise<HubAccess> {
-    const principal = credential && (await authenticator.whose(credential));
+  async function authorize({ hub, credential, ...request }: HubRequest): Promise<HubAccess> {
+    const principal = credential && (await authenticator.findPrincipal(credential));
     const { access: level, scope } = hubs[hub];
     refuse(accessRefusal({ access: level, withoutFactor: false }, principal));
-    refuse(scopeRefusal(principal, { scope, gameId: visit.gameId }));
+    refuse(scopeRefusal(principal, { scope, gameId: request.gameId }));
     switch (hub) {
       case "/hub/admin":
         return { topics: [topics.logs], principal };
       case "/hub/monitor": {
-        const { id } = await access.requireVisible(principal, requireGameId(visit));
+        const { id } = await access.requireVisible(principal, requireGameId(request));
         return { topics: [topics.monitor(id)], principal };
       }
       case "/hub/user":
-        return authorizeGame(principal, visit);
+        return authorizeGame(principal, request);
     }
   }
 
   async function authorizeGame(
     principal: Principal | undefined,
-    visit: Omit<HubRequest, "hub" | "credential">,
+    request: Omit<HubRequest, "hub" | "credential">,
   ): Promise<HubAccess> {
-    const { id } = await access.requireVisible(principal, requireGameId(visit));
+    const { id } = await access.requireVisible(principal, requireGameId(request));
     const membership = principal && (await access.findMembership(principal, id));
-    const forStaff = isStaff(principal?.role);
-    const subscribed = [forStaff ? topics.staffNotices(id) : topics.notices(id)];
-    if (visit.wantsBoard) subscribed.push(forStaff ? topics.staffBoard(id) : topics.board(id));
-    if (visit.changesOf === "live" && !forStaff) throw new ProblemError("access.denied");
-    if (visit.changesOf) subscribed.push(topics.boardChanges(id, visit.changesOf));
-    if (visit.wantsVerdicts && membership) subscribed.push(topics.verdicts(membership.participationId));
-    if (visit.wantsInstances && membership) subscribed.push(topics.instances(membership.participationId));
+    const isForStaff = isStaff(principal?.role);
+    const gameTopics = [isForStaff ? topics.staffNotices(id) : topics.notices(id)];
+    if (request.wantsBoard) gameTopics.push(isForStaff ? topics.staffBoard(id) : topics.board(id));
+    if (request.followedView === "live" && !isForStaff) throw new ProblemError("access.denied");
+    if (request.followedView) gameTopics.push(topics.boardChanges(id, request.followedView));
+    if (request.wantsVerdicts && membership) gameTopics.push(topics.verdicts(membership.participationId));
+    if (request.wantsInstances && membership) gameTopics.push(topics.instances(membership.participationId));
     return {
-      topics: subscribed,
+      topics: gameTopics,
       principal,
       participationId: membership?.participationId,
       teamId: membership?.teamId,
@@ -115,32 +116,33 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   }
 
   /** Withholds messages to the team until the connection is authorized again: its user may have left the team. */
-  async function reviewMembers(matches: (granted: HubAccess) => boolean): Promise<void> {
-    for (const { peer, granted } of listeners) if (matches(granted)) peer.listen(withoutTeamTopics(granted));
+  async function reviewMembers(matches: (hubAccess: HubAccess) => boolean): Promise<void> {
+    for (const { peer, hubAccess } of listeners)
+      if (matches(hubAccess)) peer.listen(withoutTeamTopics(hubAccess));
     await review(matches);
   }
 
-  async function review(matches: (granted: HubAccess, visit: HubRequest) => boolean): Promise<void> {
+  async function review(matches: (hubAccess: HubAccess, request: HubRequest) => boolean): Promise<void> {
     for (const listener of listeners)
-      if (matches(listener.granted, listener.visit)) await reauthorize(listener);
+      if (matches(listener.hubAccess, listener.request)) await reauthorize(listener);
   }
 
   async function reauthorize(listener: Listener): Promise<void> {
     try {
-      listener.granted = await authorize(listener.visit);
-      listener.peer.listen(listener.granted.topics);
+      listener.hubAccess = await authorize(listener.request);
+      listener.peer.listen(listener.hubAccess.topics);
     } catch (err) {
-      if (err instanceof ProblemError) listener.peer.dismiss();
+      if (err instanceof ProblemError) listener.peer.disconnect();
       else log.error({ err }, "failed to authorize hub connections");
     }
   }
 
   function scheduleReview(): void {
-    if (isReviewing) return;
-    isReviewing = true;
-    timer.after(REVIEW_EVERY_MS, () => {
+    if (isReviewScheduled) return;
+    isReviewScheduled = true;
+    timer.after(REVIEW_INTERVAL_MS, () => {
       void review(() => true).finally(() => {
-        isReviewing = false;
+        isReviewScheduled = false;
         if (listeners.size > 0) scheduleReview();
       });
     });
@@ -149,10 +151,10 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   return { admit };
 }
 
-function withoutTeamTopics({ topics: granted, participationId }: HubAccess): readonly string[] {
-  if (participationId === undefined) return granted;
-  const ofTeam = [topics.verdicts(participationId), topics.instances(participationId)];
-  return granted.filter((topic) => !ofTeam.includes(topic));
+function withoutTeamTopics({ topics: allTopics, participationId }: HubAccess): readonly string[] {
+  if (participationId === undefined) return allTopics;
+  const teamTopics = [topics.verdicts(participationId), topics.instances(participationId)];
+  return allTopics.filter((topic) => !teamTopics.includes(topic));
 }
 
 function requireGameId({ gameId }: Pick<HubRequest, "gameId">): number {
