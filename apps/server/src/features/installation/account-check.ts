@@ -13,12 +13,13 @@ export interface AccountCheckDeps {
 
 export async function checkProviders({ probeProviders }: AccountCheckDeps): Promise<string> {
   const probes = await probeProviders();
-  const failed = probes.filter(({ problem }) => problem !== null);
-  if (failed.length > 0) throw new Error(failed.map(({ key, problem }) => `${key}: ${problem}`).join("; "));
+  const failedProbes = probes.filter(({ problem }) => problem !== null);
+  if (failedProbes.length > 0)
+    throw new Error(failedProbes.map(({ key, problem }) => `${key}: ${problem}`).join("; "));
   return probes.length === 0 ? "none" : `responding: ${probes.map(({ key }) => key).join(", ")}`;
 }
 
-/** Throws what keeps users from signing in; returns what an administrator should change, if anything. */
+/** Throws if users cannot sign in; returns what an administrator should change, if anything. */
 export async function checkAccounts({ openDb, publicUrl }: AccountCheckDeps): Promise<string | undefined> {
   const { hostname } = new URL(publicUrl);
   const facts = await readAccountFacts(await openDb(), hostname);

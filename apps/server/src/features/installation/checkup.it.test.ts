@@ -13,16 +13,16 @@ import { listenUrl } from "../../../test/signalr.ts";
 import { type CheckupDeps, checkupService } from "./checkup.service.ts";
 
 const server = useServer();
-const stranger = createServer((_request, reply) => void reply.end("hello"));
+const otherServer = createServer((_request, reply) => void reply.end("hello"));
 let foreignPort: number;
 
 beforeAll(async () => {
-  stranger.listen(0, "127.0.0.1");
-  await once(stranger, "listening");
-  foreignPort = (stranger.address() as AddressInfo).port;
+  otherServer.listen(0, "127.0.0.1");
+  await once(otherServer, "listening");
+  foreignPort = (otherServer.address() as AddressInfo).port;
 });
 
-afterAll(() => void stranger.close());
+afterAll(() => void otherServer.close());
 
 const listen = {
   host: "127.0.0.1",
@@ -33,24 +33,24 @@ const listen = {
   trustedProxies: "",
 };
 
-function wellDeps(): CheckupDeps {
+function healthyDeps(): CheckupDeps {
   return {
     clock: systemClock,
-    disk: { room: async () => ({ ...server.disk }) },
+    disk: { space: async () => ({ ...server.disk }) },
     mailer: recordingMailer(),
     listen,
     probePort,
     openDb: async () => server.db,
     openEngine: async () => fakeContainers({ now: systemClock.now }),
     openKeys: async () => undefined,
-    keepsFiles: async () => true,
+    canStoreFiles: async () => true,
     publicUrl: "https://ctf.example.org",
     probeProviders: async () => [{ key: "campus", problem: null }],
   };
 }
 
-async function listProblems(planted: Partial<CheckupDeps>) {
-  const findings = await checkupService({ ...wellDeps(), ...planted }).examine();
+async function listProblems(faults: Partial<CheckupDeps>) {
+  const findings = await checkupService({ ...healthyDeps(), ...faults }).examine();
   return findings.filter(({ isWell }) => !isWell);
 }
 
@@ -62,17 +62,17 @@ function aFailingMailer() {
 
 function aBrokenEngine() {
   const engine = fakeContainers({ now: systemClock.now });
-  engine.breakDown("the engine is away");
+  engine.setUnreachable("the engine is away");
   return engine;
 }
 
 function anEngineWithoutFirewall() {
   const engine = fakeContainers({ now: systemClock.now });
-  engine.disallow("no firewall is in force");
+  engine.prohibitStarts("no firewall is in force");
   return engine;
 }
 
-/** The platform keys, opened with a wrong secret. */
+/** Opens the platform keys with a wrong secret. */
 async function openWithAnotherSecret(): Promise<void> {
   const { db, events } = server;
   const vault = (byte: number) =>
@@ -87,7 +87,7 @@ it("INSTALL-2 finds no problem in a correct installation", async () => {
 
 it("INSTALL-2 warns that mails are only logged", async () => {
   const checks = await checkupService({
-    ...wellDeps(),
+    ...healthyDeps(),
     mailer: { ...recordingMailer(), delivers: false },
   }).examine();
   expect(checks.find(({ subject }) => subject === "mail")).toEqual({
@@ -101,18 +101,18 @@ it("INSTALL-2 warns that mails are only logged", async () => {
 it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   [
     "disk",
-    () => ({ disk: { room: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
+    () => ({ disk: { space: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
     /5 bytes are free/,
     /Free disk space/,
   ],
   [
     "disk",
-    () => ({ disk: { room: () => Promise.reject(new Error("EACCES")) } }),
+    () => ({ disk: { space: () => Promise.reject(new Error("EACCES")) } }),
     /EACCES/,
     /make it writable for the server's account/,
   ],
   ["secret", () => ({ openKeys: openWithAnotherSecret }), /another secret/, /SECRET_KEY/],
-  ["files", () => ({ keepsFiles: async () => false }), /written data cannot be read/, /S3_/],
+  ["files", () => ({ canStoreFiles: async () => false }), /written data cannot be read/, /S3_/],
   ["mail", () => ({ mailer: aFailingMailer() }), /who are you/, /SMTP_URL/],
   ["containers", () => ({ openEngine: async () => aBrokenEngine() }), /engine is away/, /DOCKER_HOST/],
   [
@@ -153,8 +153,8 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
     /no proxy is trusted besides loopback/,
     /TRUSTED_PROXIES/,
   ],
-])("INSTALL-2 reports the problem and the advice: %s", async (subject, planted, finding, advice) => {
-  expect(await listProblems(planted())).toEqual([
+])("INSTALL-2 reports the problem and the advice: %s", async (subject, faults, finding, advice) => {
+  expect(await listProblems(faults())).toEqual([
     {
       subject,
       isWell: false,
@@ -166,22 +166,22 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
 
 it("INSTALL-2 reports an unavailable database, and still checks the rest", async () => {
   const openDb = () => Promise.reject(new Error("connect ECONNREFUSED"));
-  const wrong = await listProblems({ openDb });
-  expect(wrong.map(({ subject }) => subject)).toEqual(["database", "clock", "accounts"]);
-  expect(wrong[0]?.finding).toContain("ECONNREFUSED");
+  const problems = await listProblems({ openDb });
+  expect(problems.map(({ subject }) => subject)).toEqual(["database", "clock", "accounts"]);
+  expect(problems[0]?.finding).toContain("ECONNREFUSED");
 });
 
 it("INSTALL-2 reports a database schema of another version", async () => {
   const later = { name: "9999_later.sql", checksum: "" };
   await server.db.insertInto("migrations").values(later).execute();
-  const [wrong] = await listProblems({});
+  const [problems] = await listProblems({});
   await server.db.deleteFrom("migrations").where("name", "=", later.name).execute();
-  expect(wrong).toMatchObject({ subject: "database", finding: "it has the schema of another version" });
+  expect(problems).toMatchObject({ subject: "database", finding: "it has the schema of another version" });
 });
 
 it("INSTALL-2 recognizes the ports of the running server", async () => {
   const port = Number(new URL(await listenUrl(server.app)).port);
-  const [ports] = (await checkupService({ ...wellDeps(), listen: { ...listen, port } }).examine()).filter(
+  const [ports] = (await checkupService({ ...healthyDeps(), listen: { ...listen, port } }).examine()).filter(
     ({ subject }) => subject === "ports",
   );
   expect(ports).toMatchObject({ isWell: true, finding: "in use by this server" });
@@ -190,12 +190,12 @@ it("INSTALL-2 recognizes the ports of the running server", async () => {
 it("INSTALL-2 shows administrators of a running server the same report", async () => {
   const admin = await server.signUp("Admin");
   server.mailer.fail("no such account");
-  server.engine.breakDown("the engine is away");
+  server.engine.setUnreachable("the engine is away");
   const { status, body } = await server.call(admin, examineInstallation);
   expect(status).toBe(200);
   expect(body).toHaveLength(11);
-  const wrong = body.filter(({ isWell }) => !isWell).map(({ subject, finding }) => [subject, finding]);
-  expect(wrong).toEqual([
+  const problems = body.filter(({ isWell }) => !isWell).map(({ subject, finding }) => [subject, finding]);
+  expect(problems).toEqual([
     // The test clock is frozen, but the database clock is not.
     ["clock", expect.stringMatching(/differs from the database clock/)],
     ["mail", "no such account"],

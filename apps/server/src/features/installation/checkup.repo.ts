@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { isSchemaSupported } from "#db/is-schema-supported.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
-import { schemaIsSupported } from "#db/schema-is-supported.ts";
 
 /** Whether the database has the schema of this version. */
-export async function hasThisSchema(db: Db): Promise<boolean> {
-  return schemaIsSupported(db, await readSchemaFiles());
+export async function hasCurrentSchema(db: Db): Promise<boolean> {
+  return isSchemaSupported(db, await readSchemaFiles());
 }
 
 export async function readDatabase(db: Db): Promise<{ readonly version: string; readonly time: Date }> {

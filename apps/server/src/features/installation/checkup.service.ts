@@ -8,7 +8,7 @@ import type { Disk } from "#ports/disk.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PortProbe } from "#ports/port-probe.ts";
 import { type AccountCheckDeps, checkAccounts, checkProviders } from "./account-check.ts";
-import { hasThisSchema, readDatabase } from "./checkup.repo.ts";
+import { hasCurrentSchema, readDatabase } from "./checkup.repo.ts";
 
 /** Listen addresses and trusted proxies. */
 export interface ListenConfig {
@@ -20,20 +20,20 @@ export interface ListenConfig {
   readonly trustedProxies: string;
 }
 
-/** The checked dependencies. If one cannot be opened, the error is the finding. */
+/** The dependencies to check. If one cannot be opened, the error is the finding. */
 export interface CheckupDeps extends AccountCheckDeps {
   readonly clock: Clock;
   readonly disk: Disk;
-  readonly mailer: Pick<Mailer, "delivers" | "reach">;
+  readonly mailer: Pick<Mailer, "delivers" | "verify">;
   readonly listen: ListenConfig;
   readonly probePort: PortProbe;
   readonly openEngine: () => Promise<Pick<ContainerEngine, "kind" | "fault">>;
   /** Throws if the keys in the database belong to another secret. */
   readonly openKeys: () => Promise<void>;
-  readonly keepsFiles: () => Promise<boolean>;
+  readonly canStoreFiles: () => Promise<boolean>;
 }
 
-/** What works with a limitation that the administrator should know. */
+/** A limitation that the administrator should know about. */
 interface Warning {
   readonly finding: string;
   readonly advice: string;
@@ -41,8 +41,8 @@ interface Warning {
 
 interface Check {
   readonly subject: InstallationCheck["subject"];
-  /** Returns a note or a warning; throws the problem. */
-  look(): Promise<string | Warning>;
+  /** Returns a note or a warning; throws if there is a problem. */
+  run(): Promise<string | Warning>;
   readonly advice: string;
 }
 
@@ -58,23 +58,23 @@ export function checkupService(deps: CheckupDeps) {
   const checks: readonly Check[] = [
     {
       subject: "disk",
-      look: () => checkDisk(deps),
+      run: () => checkDisk(deps),
       advice:
         "Free disk space for DATA_DIR, make it writable for the server's account, or choose another folder.",
     },
     {
       subject: "database",
-      look: () => checkDatabase(deps),
+      run: () => checkDatabase(deps),
       advice: "Start PostgreSQL, correct DATABASE_URL, or start the platform once to migrate.",
     },
     {
       subject: "clock",
-      look: () => checkClock(deps),
+      run: () => checkClock(deps),
       advice: "Synchronize both machines with NTP.",
     },
     {
       subject: "secret",
-      look: async () => {
+      run: async () => {
         await deps.openKeys();
         return "valid for the keys in the database";
       },
@@ -82,42 +82,42 @@ export function checkupService(deps: CheckupDeps) {
     },
     {
       subject: "files",
-      look: async () => {
-        if (!(await deps.keepsFiles())) throw new Error("written data cannot be read");
+      run: async () => {
+        if (!(await deps.canStoreFiles())) throw new Error("written data cannot be read");
         return "readable and writable";
       },
       advice: "Check the disk of DATA_DIR, or the bucket and its keys (S3_*).",
     },
     {
       subject: "mail",
-      look: () => checkMail(deps),
+      run: () => checkMail(deps),
       advice: "Start the mail server, check the firewall, or correct SMTP_URL.",
     },
     {
       subject: "containers",
-      look: () => checkEngine(deps),
+      run: () => checkEngine(deps),
       advice:
         "Start the engine, let the server's account use it, or correct CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL.",
     },
     {
       subject: "ports",
-      look: () => checkPorts(deps),
+      run: () => checkPorts(deps),
       advice: "Stop the other program, or choose another PORT or METRICS_PORT.",
     },
     {
       subject: "proxy",
-      look: async () => checkProxy(deps.listen),
+      run: async () => checkProxy(deps.listen),
       advice:
         "List your reverse proxies, and no others, in TRUSTED_PROXIES. If the proxy runs on this machine, set HOST=127.0.0.1.",
     },
     {
       subject: "providers",
-      look: () => checkProviders(deps),
+      run: () => checkProviders(deps),
       advice: "Start the provider, correct its addresses, or disable it in Administration, Sign-in.",
     },
     {
       subject: "accounts",
-      look: async () => {
+      run: async () => {
         const finding = await checkAccounts(deps);
         return finding === undefined ? "no problem found" : { finding, advice: ACCOUNT_ADVICE };
       },
@@ -132,13 +132,13 @@ export function checkupService(deps: CheckupDeps) {
   return { examine };
 }
 
-async function runCheck({ subject, look, advice }: Check): Promise<InstallationCheck> {
+async function runCheck({ subject, run, advice }: Check): Promise<InstallationCheck> {
   try {
-    const found = await look();
+    const result = await run();
     return {
       subject,
       isWell: true,
-      ...(typeof found === "string" ? { finding: found, advice: null } : found),
+      ...(typeof result === "string" ? { finding: result, advice: null } : result),
     };
   } catch (error) {
     return { subject, isWell: false, finding: errorReason(error), advice };
@@ -146,14 +146,14 @@ async function runCheck({ subject, look, advice }: Check): Promise<InstallationC
 }
 
 async function checkDisk({ disk }: CheckupDeps): Promise<string> {
-  const { freeBytes } = await disk.room();
+  const { freeBytes } = await disk.space();
   if (freeBytes < GIBIBYTE) throw new Error(`${freeBytes} bytes are free`);
   return `${Math.floor(freeBytes / GIBIBYTE)} GiB free`;
 }
 
 async function checkDatabase({ openDb }: CheckupDeps): Promise<string> {
   const db = await openDb();
-  if (!(await hasThisSchema(db))) throw new Error("it has the schema of another version");
+  if (!(await hasCurrentSchema(db))) throw new Error("it has the schema of another version");
   return `PostgreSQL ${(await readDatabase(db)).version}, migrated`;
 }
 
@@ -162,7 +162,7 @@ async function checkClock({ openDb, clock }: CheckupDeps): Promise<string> {
   const before = clock.now().getTime();
   const time = (await readDatabase(db)).time.getTime();
   const after = clock.now().getTime();
-  // Subtract the duration of the query.
+  // The database reads its clock between these two readings, so any time between them counts as equal.
   const skewMs = Math.abs(time - Math.min(Math.max(time, before), after));
   if (skewMs > MAX_SKEW_MS) throw new Error(`it differs from the database clock by ${skewMs} ms`);
   return "in sync with the database";
@@ -176,7 +176,7 @@ async function checkMail({ mailer }: CheckupDeps): Promise<string | Warning> {
       advice: "Set SMTP_URL. Without it, users cannot verify addresses or recover passwords.",
     };
   }
-  await mailer.reach();
+  await mailer.verify();
   return "the mail server accepts the login";
 }
 
@@ -191,28 +191,28 @@ async function checkEngine({ openEngine }: CheckupDeps): Promise<string> {
 
 async function checkPorts({ listen, probePort }: CheckupDeps): Promise<string> {
   const { host, port, metricsHost, metricsPort } = listen;
-  const users = await Promise.all([
+  const owners = await Promise.all([
     probePort({ host, port, path: "/api/config" }),
     probePort({ host: metricsHost, port: metricsPort, path: "/healthz" }),
   ]);
-  const taken = [port, metricsPort].filter((_, index) => users[index] === "another");
-  if (taken.length > 0) throw new Error(`another program uses ${taken.join(" and ")}`);
-  return users.includes("platform") ? "in use by this server" : "are free";
+  const usedPorts = [port, metricsPort].filter((_, index) => owners[index] === "another");
+  if (usedPorts.length > 0) throw new Error(`another program uses ${usedPorts.join(" and ")}`);
+  return owners.includes("platform") ? "in use by this server" : "are free";
 }
 
-/** Addresses reserved for documentation, which no proxy can have. */
-const NO_USER = ["203.0.113.7", "198.51.100.7", "2001:db8::7"];
+/** Reserved addresses, which no proxy can have. */
+const DOCUMENTATION_ADDRESSES = ["203.0.113.7", "198.51.100.7", "2001:db8::7"];
 
-function checkProxy(doors: ListenConfig): string {
-  const believes = trustedProxies(doors.trustedProxies);
-  if (NO_USER.some((address) => believes?.(address, 0)))
+function checkProxy(config: ListenConfig): string {
+  const isTrusted = trustedProxies(config.trustedProxies);
+  if (DOCUMENTATION_ADDRESSES.some((address) => isTrusted?.(address, 0)))
     throw new Error("all clients can spoof their address and evade rate limits");
-  const isBehindProxy = doors.publicUrl?.startsWith("https:") ?? false;
-  if (isBehindProxy && doors.trustedProxies === "" && !isLoopbackHost(doors.host))
+  const isBehindProxy = config.publicUrl?.startsWith("https:") ?? false;
+  if (isBehindProxy && config.trustedProxies === "" && !isLoopbackHost(config.host))
     throw new Error(
       "PUBLIC_URL uses HTTPS, but no proxy is trusted besides loopback: all clients may appear to share one address",
     );
-  return doors.trustedProxies === ""
+  return config.trustedProxies === ""
     ? "proxies on this machine are trusted"
     : "the proxies in TRUSTED_PROXIES are trusted";
 }

@@ -12,7 +12,7 @@ const fresh = useServer();
 it("INSTALL-1 shows administrators the clock, disk, engine and limits", async () => {
   const admin = await server.signUp("Admin");
   server.disk.freeBytes = 7;
-  server.engine.breakDown("the engine is away");
+  server.engine.setUnreachable("the engine is away");
   expect((await server.call(admin, getInstallation)).body).toEqual({
     version: "test",
     time: server.clock.now().getTime(),
@@ -30,14 +30,14 @@ it("INSTALL-1 shows administrators the clock, disk, engine and limits", async ()
 
 it("INSTALL-1 reports the password of the installation until the administrator changes it", async () => {
   await fresh.platform.accounts.ensureAdministrator("Passw0rd");
-  const signedIn = ({ headers }: TestResponse<unknown>): Caller => ({
+  const toCaller = ({ headers }: TestResponse<unknown>): Caller => ({
     headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" },
   });
   const body = { userName: "Admin", password: "Passw0rd" };
-  const admin = signedIn(await fresh.call(visitor, login, { body }));
+  const admin = toCaller(await fresh.call(visitor, login, { body }));
   expect((await fresh.call(admin, getInstallation)).body.initialPassword).toBe(true);
   const change = { body: { old: "Passw0rd", new: "An0therPassword" } };
-  const changed = signedIn(await fresh.call(admin, changePassword, change));
+  const changed = toCaller(await fresh.call(admin, changePassword, change));
   expect((await fresh.call(changed, getInstallation)).body.initialPassword).toBe(false);
 });
 
@@ -52,7 +52,7 @@ it("INSTALL-1 shows the client address and the address of the connection", async
 });
 
 it("reports the free space on the disk of a folder", async () => {
-  const { freeBytes, totalBytes } = await folderDisk(import.meta.dirname).room();
+  const { freeBytes, totalBytes } = await folderDisk(import.meta.dirname).space();
   expect(freeBytes).toBeGreaterThan(0);
   expect(totalBytes).toBeGreaterThan(freeBytes);
 });

@@ -25,14 +25,14 @@ export function installationService(deps: InstallationDeps) {
   const { db, clock, disk, engine, mailer, version, signInsPerMinute = null } = deps;
 
   async function describe({ ip: address, peer, isForwarded }: Client): Promise<Installation> {
-    const [room, fault = null, initialPassword] = await Promise.all([
-      disk.room(),
+    const [space, fault = null, initialPassword] = await Promise.all([
+      disk.space(),
       engine.fault(),
       hasInitialPassword(db),
     ]);
     return {
       version,
-      disk: room,
+      disk: space,
       engine: { kind: engine.kind, fault },
       sendsMail: mailer.delivers,
       initialPassword,
