@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { type ContainerSpecInput, containerOrder } from "./container-lifecycle.domain.ts";
+import { type ContainerSpecInput, containerSpec } from "./container-lifecycle.domain.ts";
 
-const facts: ContainerSpecInput = {
+const input: ContainerSpecInput = {
   id: "id",
   gameId: 1,
   challengeId: 2,
@@ -19,7 +19,7 @@ const facts: ContainerSpecInput = {
   readOnlyRoot: false,
   noNewPrivileges: false,
 };
-const chance = { guid: "a-guid", pick: (characters: string) => characters.charAt(0) };
+const random = { guid: "a-guid", pick: (characters: string) => characters.charAt(0) };
 const ids = { GZCTF_USER_ID: "a-user", GZCTF_CHALLENGE_ID: "2", GZCTF_GAME_ID: "1" };
 const team = { TEAM_ID: "3", GZCTF_TEAM_ID: "3", ...ids };
 const test = { TEAM_ID: "admin", GZCTF_TEAM_ID: "admin", ...ids };
@@ -39,13 +39,13 @@ it.each<[string, Partial<ContainerSpecInput>, Record<string, string>]>([
   ],
   ["no test flag if it is static", { type: "StaticContainer", teamId: null, flag: null }, test],
 ])("CONTAINER-9 gives a container %s", (_name, over, expected) => {
-  expect(containerOrder({ ...facts, ...over }, true, chance).env).toEqual(expected);
+  expect(containerSpec({ ...input, ...over }, true, random).env).toEqual(expected);
 });
 
 it("CONTAINER-9 gives every container GZCTF_USER_ID, GZCTF_CHALLENGE_ID and GZCTF_GAME_ID", () => {
-  const order = { ...facts, userId: "5f0c", challengeId: 12, gameId: 7 };
+  const base = { ...input, userId: "5f0c", challengeId: 12, gameId: 7 };
   for (const teamId of [3, null])
-    expect(containerOrder({ ...order, teamId }, true, chance).env).toMatchObject({
+    expect(containerSpec({ ...base, teamId }, true, random).env).toMatchObject({
       GZCTF_USER_ID: "5f0c",
       GZCTF_CHALLENGE_ID: "12",
       GZCTF_GAME_ID: "7",
@@ -53,6 +53,6 @@ it("CONTAINER-9 gives every container GZCTF_USER_ID, GZCTF_CHALLENGE_ID and GZCT
 });
 
 it("CONTAINER-9 labels a container with ids, never with its flag", () => {
-  const { labels } = containerOrder(facts, false, chance);
+  const { labels } = containerSpec(input, false, random);
   expect(labels).toEqual({ game: "1", challenge: "2", team: "3" });
 });

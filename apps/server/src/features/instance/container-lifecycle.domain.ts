@@ -1,6 +1,6 @@
 import type { ChallengeType, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { containerVariables } from "@gonfalon/rules/compat.ts";
-import { type FlagParts, flagFrom } from "@gonfalon/rules/flag-template.ts";
+import { createFlag, type FlagParts } from "@gonfalon/rules/flag-template.ts";
 
 /** The data of a queued container. */
 export interface ContainerSpecInput {
@@ -8,7 +8,7 @@ export interface ContainerSpecInput {
   readonly gameId: number;
   readonly challengeId: number;
   readonly teamId: number | null;
-  /** Null if the account of who started it is gone. */
+  /** Null if the user who started it was deleted. */
   readonly userId: string | null;
   readonly type: ChallengeType;
   readonly flagTemplate: string | null;
@@ -28,14 +28,14 @@ const TEST_TEAM = "admin";
 const TEST_HASH = "TestTeamHash";
 
 /** CONTAINER-9: the container specification. A test container of a dynamic challenge gets its own flag. */
-export function containerOrder(
-  facts: ContainerSpecInput,
-  publish: boolean,
-  chance: Pick<FlagParts, "guid" | "pick">,
+export function containerSpec(
+  input: ContainerSpecInput,
+  isPublished: boolean,
+  random: Pick<FlagParts, "guid" | "pick">,
 ) {
-  const { id, image, exposePort, cpuTenths, memoryMiB, storageMiB, network } = facts;
-  const { readOnlyRoot, noNewPrivileges } = facts;
-  const team = facts.teamId === null ? TEST_TEAM : String(facts.teamId);
+  const { id, image, exposePort, cpuTenths, memoryMiB, storageMiB, network } = input;
+  const { readOnlyRoot, noNewPrivileges } = input;
+  const team = input.teamId === null ? TEST_TEAM : String(input.teamId);
   return {
     id,
     image,
@@ -46,22 +46,22 @@ export function containerOrder(
     network,
     readOnlyRoot,
     noNewPrivileges,
-    publish,
+    publish: isPublished,
     env: containerVariables({
-      flag: toFlag(facts, chance),
+      flag: toFlag(input, random),
       team,
-      user: facts.userId,
-      challenge: String(facts.challengeId),
-      game: String(facts.gameId),
+      user: input.userId,
+      challenge: String(input.challengeId),
+      game: String(input.gameId),
     }),
-    labels: { game: String(facts.gameId), challenge: String(facts.challengeId), team },
+    labels: { game: String(input.gameId), challenge: String(input.challengeId), team },
   };
 }
 
 function toFlag(
   { type, teamId, flag, flagTemplate }: ContainerSpecInput,
-  chance: Pick<FlagParts, "guid" | "pick">,
+  random: Pick<FlagParts, "guid" | "pick">,
 ): string | null {
   if (type !== "DynamicContainer") return null;
-  return teamId === null ? flagFrom(flagTemplate, { ...chance, teamHash: TEST_HASH }) : flag;
+  return teamId === null ? createFlag(flagTemplate, { ...random, teamHash: TEST_HASH }) : flag;
 }

@@ -13,9 +13,15 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Timer } from "#ports/timer.ts";
-import { containerOrder } from "./container-lifecycle.domain.ts";
-import { type ContainerKey, type Reach, stopTime } from "./instance.domain.ts";
-import { deleteContainer, findContainer, findOrder, type Order, updateStarted } from "./instance.repo.ts";
+import { containerSpec } from "./container-lifecycle.domain.ts";
+import { type ContainerKey, type EntryConfig, stopTime } from "./instance.domain.ts";
+import {
+  deleteContainer,
+  findContainer,
+  findSpecInput,
+  type SpecInput,
+  updateStarted,
+} from "./instance.repo.ts";
 import { shareLockGame } from "./instance-lock.repo.ts";
 import { startQueue } from "./start-queue.ts";
 
@@ -28,13 +34,13 @@ export interface ContainerLifecycleDeps {
   readonly engine: ContainerEngine;
   readonly log: Logger;
   readonly settings: SettingsService;
-  readonly reach: Reach;
+  readonly entryConfig: EntryConfig;
 }
 
 /** More concurrent starts only slow each other down. */
-const STARTED_AT_ONCE = 4;
+const MAX_PARALLEL_STARTS = 4;
 /** Shorter than the timeout of clients. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 export type ContainerLifecycle = ReturnType<typeof containerLifecycle>;
 
@@ -43,18 +49,18 @@ export type ContainerLifecycle = ReturnType<typeof containerLifecycle>;
  * reconcile.service.ts enforces it.
  */
 export function containerLifecycle(deps: ContainerLifecycleDeps) {
-  const { db, clock, timer, random, events, engine, log, settings, reach } = deps;
+  const { db, clock, timer, random, events, engine, log, settings, entryConfig } = deps;
   // Keyed by challenge; each has at most one test container.
   const testFaults = new Map<number, string>();
   const queue = startQueue({
-    parallel: STARTED_AT_ONCE,
+    parallel: MAX_PARALLEL_STARTS,
     start: startContainer,
     onFailure: (err) => log.error({ err }, "a container could not be started or cleaned up"),
   });
 
   /** Queues a declared container; it may still be waiting when this resolves. */
   async function start(container: ContainerKey): Promise<void> {
-    await withTimeout(timer, PATIENCE_MS, resume(container));
+    await withTimeout(timer, TIMEOUT_MS, resume(container));
   }
 
   /** Why the last test container of a challenge failed to start. */
@@ -68,64 +74,64 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   }
 
   async function startContainer(id: string): Promise<void> {
-    const order = await findOrder(db, id);
-    if (!order) return;
-    if (order.participationId === null) testFaults.delete(order.challengeId);
+    const input = await findSpecInput(db, id);
+    if (!input) return;
+    if (input.participationId === null) testFaults.delete(input.challengeId);
     try {
-      const running = await engine.create(
-        containerOrder(order, reach.portMapping === "Default", {
+      const runningContainer = await engine.create(
+        containerSpec(input, entryConfig.portMapping === "Default", {
           guid: toGuid(random.hex(32)),
           pick: (characters) => random.text(1, characters),
         }),
       );
-      if (await markRunning(order, running)) return;
+      if (await markRunning(input, runningContainer)) return;
       // The row was deleted while the container was starting, so nothing has destroyed the container yet.
       if (!(await findContainer(db, id))) await destroy(id);
     } catch (err) {
       const write = err instanceof EngineError ? log.warn : log.error;
-      write({ err, status: "Failed", ...logFields(order), image: order.image }, "container did not start");
-      if (err instanceof EngineError && order.participationId === null)
-        testFaults.set(order.challengeId, err.message);
-      if (await deleteFailed(order)) await destroyDeleted(order, "NotStarted");
+      write({ err, status: "Failed", ...logFields(input), image: input.image }, "container did not start");
+      if (err instanceof EngineError && input.participationId === null)
+        testFaults.set(input.challengeId, err.message);
+      if (await deleteFailed(input)) await destroyDeleted(input, "NotStarted");
       else await destroy(id);
     }
   }
 
-  /** Deletes the row of a container that did not start; returns whether there was one. */
-  function deleteFailed({ id, gameId, challengeId, teamId }: Order): Promise<boolean> {
+  /** Deletes the row of a container that did not start; returns whether the row existed. */
+  function deleteFailed({ id, gameId, challengeId, teamId }: SpecInput): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       if (!(await deleteContainer(tx, id))) return false;
-      const failed = { gameId, challengeId, teamId, reason: "NotStarted", at: clock.now() } as const;
-      await queueInstanceFailed(tx, failed);
+      const failure = { gameId, challengeId, teamId, reason: "NotStarted", at: clock.now() } as const;
+      await queueInstanceFailed(tx, failure);
       return true;
     });
   }
 
-  async function markRunning(order: Order, running: RunningContainer): Promise<boolean> {
+  async function markRunning(input: SpecInput, runningContainer: RunningContainer): Promise<boolean> {
     const { containerPolicy } = await settings.get();
-    const { inside, published, engineId } = running;
+    const { inside, published, engineId } = runningContainer;
     return inTransaction(db, async (tx, afterCommit) => {
-      await shareLockGame(tx, order.gameId);
+      await shareLockGame(tx, input.gameId);
       const now = clock.now();
-      const isWanted = await updateStarted(tx, order.id, {
+      const isStillPending = await updateStarted(tx, input.id, {
         engineId,
         ...inside,
         publicHost: published?.host ?? null,
         publicPort: published?.port ?? null,
         startedAt: now,
-        stopAt: instant(stopTime(order, containerPolicy, now)),
+        stopAt: instant(stopTime(input, containerPolicy, now)),
       });
-      if (!isWanted) return false;
-      const { teamId } = order;
+      if (!isStillPending) return false;
+      const { teamId } = input;
       const eventId =
         teamId === null
           ? undefined
-          : await insertContainerEvent(tx, { ...order, type: "ContainerStart", engineId, teamId, at: now });
+          : await insertContainerEvent(tx, { ...input, type: "ContainerStart", engineId, teamId, at: now });
       afterCommit(() => {
-        const user = order.userName ?? undefined;
-        log.info({ status: "Success", user, ...logFields(order), container: engineId }, "container started");
-        publishChange(order);
-        if (eventId !== undefined) events.publish({ type: "event.recorded", gameId: order.gameId, eventId });
+        const user = input.userName ?? undefined;
+        log.info({ status: "Success", user, ...logFields(input), container: engineId }, "container started");
+        publishChange(input);
+        if (eventId !== undefined) events.publish({ type: "event.recorded", gameId: input.gameId, eventId });
       });
       return true;
     });
@@ -146,7 +152,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   /** Returns false if the engine failed; reconciliation removes the orphan later. */
   async function destroy(id: string): Promise<boolean> {
     try {
-      if (await withTimeout(timer, PATIENCE_MS, engine.destroy(id))) return true;
+      if (await withTimeout(timer, TIMEOUT_MS, engine.destroy(id))) return true;
       log.warn({ status: "Failed" }, "a container takes long to stop");
     } catch (err) {
       log.warn({ err, status: "Failed" }, "a container could not be stopped");
@@ -154,14 +160,14 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     return false;
   }
 
-  /** Publishes a change other than the end. */
+  /** Publishes a change of a container that still exists. */
   function publishChange(container: ContainerKey): void {
     events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
   }
 
   /** Starts no more containers and waits briefly for running starts; the next server resumes the rest. */
   async function close(): Promise<void> {
-    await withTimeout(timer, PATIENCE_MS, queue.close());
+    await withTimeout(timer, TIMEOUT_MS, queue.close());
   }
 
   return { start, testFault, resume, stop, destroyDeleted, destroy, publishChange, close, queue };
@@ -172,6 +178,6 @@ function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
 }
 
 /** Log fields. The id is omitted, because it grants access to the proxy. */
-function logFields({ gameId, challengeId, teamId }: Order) {
+function logFields({ gameId, challengeId, teamId }: SpecInput) {
   return { gameId, challengeId, teamId: teamId ?? undefined };
 }

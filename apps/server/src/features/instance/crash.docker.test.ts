@@ -8,7 +8,7 @@ import {
   aGame,
   aParticipation,
   type BuiltMembership,
-  type World,
+  type Fixture,
 } from "../../../test/builders.ts";
 import { CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
 import { useForkedServers } from "../../../test/forked-server.ts";
@@ -83,89 +83,92 @@ async function isReconciled() {
 /** Teams in a game with one challenge. */
 async function aGameWithTeams(teams: number): Promise<GameWithTeams> {
   const { db } = servers;
-  const world: World = {
+  const fixture: Fixture = {
     db,
     clock: systemClock,
     signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
   };
-  const gameId = await aGame(world);
-  const challengeId = await aChallenge(world, gameId, {
+  const gameId = await aGame(fixture);
+  const challengeId = await aChallenge(fixture, gameId, {
     type: "DynamicContainer",
     container_image: CHALLENGE_IMAGE,
     expose_port: 8080,
     flags: [],
   });
-  const seats = await Promise.all(Array.from({ length: teams }, () => aParticipation(world, gameId)));
-  return { path: `/api/game/${gameId}/container/${challengeId}`, seats };
+  const memberships = await Promise.all(Array.from({ length: teams }, () => aParticipation(fixture, gameId)));
+  return { path: `/api/game/${gameId}/container/${challengeId}`, memberships };
 }
 
 interface GameWithTeams {
   /** The URL of the container endpoint. */
   readonly path: string;
-  readonly seats: readonly BuiltMembership[];
+  readonly memberships: readonly BuiltMembership[];
 }
 
 /** Sends the requests of all teams concurrently and kills the server after a few responses. */
-async function interrupted(method: "POST" | "DELETE", { path, seats }: GameWithTeams): Promise<void> {
+async function killDuringRequests(
+  method: "POST" | "DELETE",
+  { path, memberships }: GameWithTeams,
+): Promise<void> {
   const server = await servers.start();
   let responses = 0;
-  let dying: Promise<void> | undefined;
+  let killing: Promise<void> | undefined;
   await Promise.all(
-    seats.map(async ({ player }) => {
+    memberships.map(async ({ player }) => {
       try {
         const { ok } = await fetch(server.address + path, { method, headers: player.headers });
         if (ok) responses += 1;
       } catch {
         // The server was killed before it responded.
       }
-      if (responses >= KILLED_AFTER) dying ??= servers.kill(server.child);
+      if (responses >= KILLED_AFTER) killing ??= servers.kill(server.child);
     }),
   );
-  await dying;
+  await killing;
   expect(responses).toBeGreaterThanOrEqual(KILLED_AFTER);
-  expect(responses).toBeLessThan(seats.length);
+  expect(responses).toBeLessThan(memberships.length);
 }
 
 async function restartAndReconcile() {
   const server = await servers.start();
   await expect.poll(isReconciled, { timeout: RECONCILE_TIMEOUT_MS, interval: 500 }).toBe(true);
-  const seen = await readState();
+  const state = await readState();
   // The metrics are updated by the next reconciliation.
   await expect
     .poll(readMetrics, { timeout: RECONCILE_TIMEOUT_MS, interval: 500 })
-    .toEqual({ declared: seen.declared.length, running: seen.declared.length, leaked: 0, queued: 0 });
+    .toEqual({ declared: state.declared.length, running: state.declared.length, leaked: 0, queued: 0 });
   await servers.kill(server.child);
-  return seen;
+  return state;
 }
 
 it("CONTAINER-6 running and declared containers match soon after the server was killed during starts and stops", async () => {
-  const hall = await aGameWithTeams(12);
-  await interrupted("POST", hall);
+  const game = await aGameWithTeams(12);
+  await killDuringRequests("POST", game);
   installation = await installationOnDocker();
   const { running } = await restartAndReconcile();
   expect(running.length).toBeGreaterThanOrEqual(KILLED_AFTER);
 
   // Skip the ten-second cooldown, which is not under test.
   await servers.db.updateTable("instances").set({ container_touched_at: null }).execute();
-  await interrupted("DELETE", hall);
+  await killDuringRequests("DELETE", game);
   expect((await restartAndReconcile()).running.length).toBeLessThan(running.length);
 }, 240_000);
 
 it("CONTAINER-5 an expired container is stopped within seconds", async () => {
-  const { path, seats } = await aGameWithTeams(1);
+  const { path, memberships } = await aGameWithTeams(1);
   const server = await servers.start();
-  const headers = seats[0]?.player.headers ?? {};
+  const headers = memberships[0]?.player.headers ?? {};
   expect((await fetch(server.address + path, { method: "POST", headers })).ok).toBe(true);
   const { id } = await servers.db
     .selectFrom("containers")
-    .where("participation_id", "=", seats[0]?.id ?? 0)
+    .where("participation_id", "=", memberships[0]?.id ?? 0)
     .select("id")
     .executeTakeFirstOrThrow();
-  const present = () =>
+  const listContainers = () =>
     docker.listContainers({ all: true, filters: { label: [`gonfalon.container=${id}`] } });
-  expect(await present()).toHaveLength(1);
+  expect(await listContainers()).toHaveLength(1);
   const stopAt = new Date(Date.now() + 2000);
   await servers.db.updateTable("containers").set({ stop_at: stopAt }).where("id", "=", id).execute();
-  await expect.poll(present, { timeout: SOON_MS, interval: 100 }).toEqual([]);
+  await expect.poll(listContainers, { timeout: SOON_MS, interval: 100 }).toEqual([]);
   expect(Date.now()).toBeGreaterThanOrEqual(stopAt.getTime());
 });

@@ -40,18 +40,18 @@ async function aGameWithTeams() {
     container_image: QUIET_IMAGE,
     expose_port: 8080,
   });
-  const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
+  const memberships = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
   const start = async ({ player }: BuiltMembership) => {
     const { status } = await server.call(player, createInstance, {
       params: { id: gameId, cid: challengeId },
     });
     return status === 200;
   };
-  return { seats, start };
+  return { memberships, start };
 }
 
 /** The declared containers and the existing ones, in any state. */
-async function picture() {
+async function readState() {
   const declared = await server.db.selectFrom("containers").select(["id", "status"]).execute();
   const found = await machine.docker.listContainers({ all: true });
   return {
@@ -61,10 +61,10 @@ async function picture() {
 }
 
 /** Reconciles, as the server does every ten seconds; returns whether nothing was left to do. */
-async function agrees(): Promise<boolean> {
+async function isReconciled(): Promise<boolean> {
   await reconciler().reconcile();
   const { running, leaked, queued } = reconciler().counts();
-  const { declared, found } = await picture();
+  const { declared, found } = await readState();
   return isDeepStrictEqual(found, declared) && running === found.length && leaked === 0 && queued === 0;
 }
 
@@ -74,25 +74,25 @@ it.each([
 ] as const)(
   "CONTAINER-6 running and declared containers match soon after Docker was %s during starts",
   async (_name, signal) => {
-    const { seats, start } = await aGameWithTeams();
+    const { memberships, start } = await aGameWithTeams();
     let started = 0;
     let stopping: Promise<void> | undefined;
     await Promise.all(
-      seats.map(async (seat) => {
-        if (await start(seat)) started += 1;
+      memberships.map(async (membership) => {
+        if (await start(membership)) started += 1;
         if (started === STOPPED_AFTER) stopping ??= machine.stop(signal);
       }),
     );
     expect(stopping).toBeDefined();
     await stopping;
     await machine.start();
-    await expect.poll(agrees, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
+    await expect.poll(isReconciled, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
 
-    const { found: left } = await picture();
+    const { found: remaining } = await readState();
     const next = await aGameWithTeams();
-    expect(await Promise.all(next.seats.map(next.start))).toEqual(next.seats.map(() => true));
-    await expect.poll(agrees, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
-    expect((await picture()).found).toHaveLength(left.length + next.seats.length);
+    expect(await Promise.all(next.memberships.map(next.start))).toEqual(next.memberships.map(() => true));
+    await expect.poll(isReconciled, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
+    expect((await readState()).found).toHaveLength(remaining.length + next.memberships.length);
   },
   120_000,
 );

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 
 /** The images of enabled challenges of running and upcoming games. */
-export async function listImagesNeeded(db: Db, now: Date, until: Date): Promise<readonly string[]> {
+export async function listNeededImages(db: Db, now: Date, until: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("challenges as challenge")
     .innerJoin("games as game", "game.id", "challenge.game_id")

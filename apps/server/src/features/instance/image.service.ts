@@ -4,12 +4,13 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { instant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine, PullProgress } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
-import { listImagesNeeded } from "./image.repo.ts";
+import { listNeededImages } from "./image.repo.ts";
 
 export interface ImageDeps {
   readonly db: Db;
@@ -20,7 +21,7 @@ export interface ImageDeps {
 }
 
 /** Early enough for slow connections, and for an organizer to notice a failure. */
-const AHEAD_MS = HOUR_MS;
+const PULL_AHEAD_MS = HOUR_MS;
 
 export type ImageService = ReturnType<typeof imageService>;
 
@@ -29,12 +30,12 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   const pulls = new Map<string, { progress: PullProgress | null }>();
   const faults = new Map<string, string>();
 
-  async function state(key: ChallengeKey): Promise<ImageState> {
+  async function getState(key: ChallengeKey): Promise<ImageState> {
     return toImageState(await findImage(key));
   }
 
   /** Starts a pull of the image, even if it already exists. */
-  async function fetch({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
+  async function startPull({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
     const image = await findImage(key);
     const fault = await engine.fault();
     if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
@@ -47,7 +48,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   async function pullAhead(): Promise<void> {
     if ((await engine.fault()) !== undefined) return;
     const now = clock.now();
-    for (const image of await listImagesNeeded(db, now, instant(now.getTime() + AHEAD_MS)))
+    for (const image of await listNeededImages(db, now, instant(now.getTime() + PULL_AHEAD_MS)))
       if (!(await engine.hasImage(image))) pull(image);
   }
 
@@ -59,25 +60,24 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   }
 
   async function toImageState(image: string): Promise<ImageState> {
-    const running = pulls.get(image);
-    if (running) return { image, status: "Pulling", reason: null, progress: running.progress };
-    const unusable = await engine.fault();
-    const reason = unusable ?? faults.get(image) ?? null;
+    const currentPull = pulls.get(image);
+    if (currentPull) return { image, status: "Pulling", reason: null, progress: currentPull.progress };
+    const reason = (await engine.fault()) ?? faults.get(image) ?? null;
     try {
       if (await engine.hasImage(image)) return { image, status: "Present", reason, progress: null };
     } catch (error) {
-      return { image, status: "Missing", reason: errorMessage(error), progress: null };
+      return { image, status: "Missing", reason: errorReason(error), progress: null };
     }
     return { image, status: faults.has(image) ? "Failed" : "Missing", reason, progress: null };
   }
 
   function pull(image: string): void {
     if (pulls.has(image)) return;
-    const running: { progress: PullProgress | null } = { progress: null };
-    pulls.set(image, running);
+    const currentPull: { progress: PullProgress | null } = { progress: null };
+    pulls.set(image, currentPull);
     void engine
       .pull(image, (progress) => {
-        running.progress = progress;
+        currentPull.progress = progress;
       })
       .then(
         () => {
@@ -86,17 +86,13 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
         },
         (err: unknown) => {
           // Retried periodically; only changes are logged.
-          if (faults.get(image) !== errorMessage(err))
+          if (faults.get(image) !== errorReason(err))
             log.warn({ err, status: "Failed", image }, "image pull failed");
-          faults.set(image, errorMessage(err));
+          faults.set(image, errorReason(err));
         },
       )
       .finally(() => pulls.delete(image));
   }
 
-  return { state, fetch, pullAhead };
-}
-
-function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return { getState, startPull, pullAhead };
 }

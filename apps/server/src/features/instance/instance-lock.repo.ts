@@ -4,8 +4,9 @@ import type { GameClock } from "#features/game/game.domain.ts";
 import type { TeamKey } from "./instance.repo.ts";
 
 /**
- * Locks the game against deletion, and reads whether it is paused; undefined if it does not exist. Deletions of games, challenges and teams lock in
- * this order: game, participation, instance, container. A different order can deadlock.
+ * Locks the game against deletion, and reads whether it is paused; undefined if it does not exist.
+ * Deletions of games, challenges and teams lock in this order: game, participation, instance, container.
+ * A different order can deadlock.
  */
 export function shareLockGame(db: Db, id: number): Promise<GameClock | undefined> {
   return db

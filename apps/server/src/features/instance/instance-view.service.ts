@@ -4,14 +4,14 @@ import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { type ContainerState, containerInfo, type Reach } from "./instance.domain.ts";
+import { type ContainerState, containerInfo, type EntryConfig } from "./instance.domain.ts";
 import { findTeamContainer, findTestContainer, type TeamKey } from "./instance.repo.ts";
 
 export interface InstanceViewDeps {
   readonly db: Db;
   readonly events: EventBus;
   readonly lifecycle: ContainerLifecycle;
-  readonly reach: Reach;
+  readonly entryConfig: EntryConfig;
 }
 
 const MAX_CACHED = 50_000;
@@ -19,7 +19,7 @@ const MAX_CACHED = 50_000;
 export type InstanceView = ReturnType<typeof instanceView>;
 
 /** The containers as their users see them. */
-export function instanceView({ db, events, lifecycle, reach }: InstanceViewDeps) {
+export function instanceView({ db, events, lifecycle, entryConfig }: InstanceViewDeps) {
   // Cached, because reads are far more frequent than starts. Invalidated by "container.changed".
   const containers = readCache((key: string) => findTeamContainer(db, parseKey(key)), MAX_CACHED);
   events.subscribe("container.changed", ({ participationId, challengeId }) => {
@@ -28,7 +28,7 @@ export function instanceView({ db, events, lifecycle, reach }: InstanceViewDeps)
   events.subscribe("events.missed", () => containers.forgetAll());
 
   function toInfo(container: ContainerState): ContainerInfo {
-    return containerInfo(container, reach, lifecycle.queue.position(container.id));
+    return containerInfo(container, entryConfig, lifecycle.queue.getPosition(container.id));
   }
 
   /** The container of a team for a challenge. */

@@ -1,7 +1,7 @@
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
-import { type Reach, toPublicHost } from "./instance.domain.ts";
+import { type EntryConfig, toPublicHost } from "./instance.domain.ts";
 
 /** A container in the administrators' list. */
 export interface ListedContainer {
@@ -9,7 +9,7 @@ export interface ListedContainer {
   readonly challengeId: number;
   readonly challengeTitle: string;
   readonly category: ChallengeCategory;
-  /** Null for a test container, likewise the two below. */
+  /** The team is null for a test container. */
   readonly teamId: number | null;
   readonly teamName: string | null;
   readonly teamAvatarHash: string | null;
@@ -25,8 +25,8 @@ export interface ListedContainer {
   readonly stopAt: Date;
 }
 
-/** With the public address, or the internal one. */
-export function listedInstance(container: ListedContainer, reach: Reach): Instance {
+/** With the published address, or the internal one if the port is not published. */
+export function listedInstance(container: ListedContainer, entryConfig: EntryConfig): Instance {
   const { teamId, teamName, teamAvatarHash } = container;
   return {
     team: teamId === null ? null : { id: teamId, name: teamName ?? "", avatar: avatarUrl(teamAvatarHash) },
@@ -43,6 +43,6 @@ export function listedInstance(container: ListedContainer, reach: Reach): Instan
     expectStopAt: container.stopAt.getTime(),
     ...(container.publicPort === null
       ? { ip: container.host ?? "", port: container.port ?? 0 }
-      : { ip: toPublicHost(container.publicHost, reach), port: container.publicPort }),
+      : { ip: toPublicHost(container.publicHost, entryConfig), port: container.publicPort }),
   };
 }

@@ -13,7 +13,7 @@ export interface ContainerQuery {
 
 /** The containers that match, the oldest first. */
 export function listContainers(db: Db, query: ContainerQuery): Promise<readonly ListedContainer[]> {
-  return matching(db, query)
+  return fromMatchingContainers(db, query)
     .orderBy("container.started_at")
     .orderBy("container.id")
     .limit(query.count)
@@ -40,21 +40,20 @@ export function listContainers(db: Db, query: ContainerQuery): Promise<readonly 
 }
 
 export async function countContainers(db: Db, query: ContainerQuery): Promise<number> {
-  const { total } = await matching(db, query)
+  const { total } = await fromMatchingContainers(db, query)
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function matching(db: Db, { tests, search = "" }: ContainerQuery) {
+function fromMatchingContainers(db: Db, { tests, search = "" }: ContainerQuery) {
   return db
     .selectFrom("containers as container")
     .innerJoin("challenges as challenge", "challenge.id", "container.challenge_id")
     .leftJoin("participations as participation", "participation.id", "container.participation_id")
     .leftJoin("teams as team", "team.id", "participation.team_id")
     .$if(!tests, (rest) => rest.where("container.participation_id", "is not", null))
-    .$if(search !== "", (rest) => rest.where(TEXT, "ilike", containing(search)));
+    .$if(search !== "", (rest) => rest.where(SEARCHED_TEXT, "ilike", containing(search)));
 }
 
-/** The searched text. */
-const TEXT = sql<string>`concat_ws(' ', team.name, challenge.title)`;
+const SEARCHED_TEXT = sql<string>`concat_ws(' ', team.name, challenge.title)`;

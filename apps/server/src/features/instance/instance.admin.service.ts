@@ -7,14 +7,14 @@ import type { Principal } from "#ports/principal.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { listedInstance } from "./instance.admin.domain.ts";
 import { type ContainerQuery, countContainers, listContainers } from "./instance.admin.repo.ts";
-import type { Reach } from "./instance.domain.ts";
+import type { EntryConfig } from "./instance.domain.ts";
 import { findContainer } from "./instance.repo.ts";
 
 export interface InstanceAdminDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly lifecycle: ContainerLifecycle;
-  readonly reach: Reach;
+  readonly entryConfig: EntryConfig;
 }
 
 interface Administrator {
@@ -24,11 +24,11 @@ interface Administrator {
 
 export type InstanceAdminService = ReturnType<typeof instanceAdminService>;
 
-export function instanceAdminService({ db, log, lifecycle, reach }: InstanceAdminDeps) {
+export function instanceAdminService({ db, log, lifecycle, entryConfig }: InstanceAdminDeps) {
   async function list(query: ContainerQuery): Promise<{ readonly data: Instance[]; readonly total: number }> {
     const containers = await listContainers(db, query);
     return {
-      data: containers.map((container) => listedInstance(container, reach)),
+      data: containers.map((container) => listedInstance(container, entryConfig)),
       total: await countContainers(db, query),
     };
   }

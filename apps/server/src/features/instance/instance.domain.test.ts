@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   type ContainerState,
   containerInfo,
+  cooldownRefusal,
   type DeclaredContainer,
   dueEnd,
+  type EntryConfig,
   extension,
-  gapRefusal,
   observedEnd,
-  type Reach,
   type StartAttempt,
   startDecision,
 } from "./instance.domain.ts";
@@ -17,22 +17,22 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const seconds = (count: number) => new Date(now.getTime() + count * 1000);
 
 describe("CONTAINER-1 a team that starts a container", () => {
-  const own = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
+  const aContainer = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
     id,
     challengeId,
     status,
   });
   const attempt: StartAttempt = {
     challengeId: 1,
-    recipe: { image: "challenge:1", exposePort: 80 },
-    own: [],
+    imageSettings: { image: "challenge:1", exposePort: 80 },
+    teamContainers: [],
     touchedAt: null,
     limit: 3,
     replacesOldest: false,
     engineRefusal: undefined,
     now,
   };
-  const three = [own("a", 2), own("b", 3), own("c", 4)];
+  const three = [aContainer("a", 2), aContainer("b", 3), aContainer("c", 4)];
   const granted = (...replaced: string[]) => ({ kind: "granted", replaced });
   const refused = (...refusal: unknown[]) => ({ kind: "refused", refusal });
 
@@ -45,25 +45,33 @@ describe("CONTAINER-1 a team that starts a container", () => {
     ],
     [
       "has to wait regardless of other reasons",
-      { touchedAt: now, own: [own("x", 1)] },
+      { touchedAt: now, teamContainers: [aContainer("x", 1)] },
       refused("instance.too-soon", { seconds: 10 }),
     ],
     ["can start again after ten seconds", { touchedAt: seconds(-10) }, granted()],
-    ["gets the running one", { own: [own("x", 1)] }, refused("instance.running")],
-    ["gets the one that is starting", { own: [own("x", 1, "Pending")] }, { kind: "joined", id: "x" }],
-    ["needs an image", { recipe: { image: "", exposePort: 80 } }, refused("instance.no-image")],
-    ["needs a port", { recipe: { image: "i", exposePort: 0 } }, refused("instance.no-image")],
-    ["gets no more than the limit", { own: three }, refused("instance.limit-reached", { limit: 3 })],
-    ["has no limit if that is 0", { own: three, limit: 0 }, granted()],
-    ["loses the oldest one if configured", { own: three, replacesOldest: true }, granted("a")],
+    ["gets the running one", { teamContainers: [aContainer("x", 1)] }, refused("instance.running")],
+    [
+      "gets the one that is starting",
+      { teamContainers: [aContainer("x", 1, "Pending")] },
+      { kind: "joined", id: "x" },
+    ],
+    ["needs an image", { imageSettings: { image: "", exposePort: 80 } }, refused("instance.no-image")],
+    ["needs a port", { imageSettings: { image: "i", exposePort: 0 } }, refused("instance.no-image")],
+    [
+      "gets no more than the limit",
+      { teamContainers: three },
+      refused("instance.limit-reached", { limit: 3 }),
+    ],
+    ["has no limit if that is 0", { teamContainers: three, limit: 0 }, granted()],
+    ["loses the oldest one if configured", { teamContainers: three, replacesOldest: true }, granted("a")],
     [
       "loses several after the limit was lowered",
-      { own: three, limit: 1, replacesOldest: true },
+      { teamContainers: three, limit: 1, replacesOldest: true },
       granted("a", "b", "c"),
     ],
     [
       "loses none while the engine is unavailable",
-      { own: three, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
+      { teamContainers: three, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
       refused("instance.no-engine"),
     ],
   ])("%s", (_name, over, expected) => {
@@ -72,12 +80,15 @@ describe("CONTAINER-1 a team that starts a container", () => {
 });
 
 it("CONTAINER-2 rounds the remaining cooldown up", () => {
-  expect(gapRefusal(new Date(now.getTime() - 9001), now)).toEqual(["instance.too-soon", { seconds: 1 }]);
+  expect(cooldownRefusal(new Date(now.getTime() - 9001), now)).toEqual(["instance.too-soon", { seconds: 1 }]);
 });
 
 it("CONTAINER-2 ignores a cooldown from before the clock was set back", () => {
-  expect(gapRefusal(new Date(now.getTime() + 3_600_000), now)).toBeUndefined();
-  expect(gapRefusal(new Date(now.getTime() + 1000), now)).toEqual(["instance.too-soon", { seconds: 11 }]);
+  expect(cooldownRefusal(new Date(now.getTime() + 3_600_000), now)).toBeUndefined();
+  expect(cooldownRefusal(new Date(now.getTime() + 1000), now)).toEqual([
+    "instance.too-soon",
+    { seconds: 11 },
+  ]);
 });
 
 describe("CONTAINER-4 an extension", () => {
@@ -94,7 +105,7 @@ describe("CONTAINER-4 an extension", () => {
   it.each<[string, Parameters<typeof extension>[0], unknown]>([
     ["adds to the old end", running, { stopAt: minutes(40).getTime() }],
     [
-      "is allowed in the last minutes",
+      "is rejected before the last ten minutes",
       { ...running, stopAt: seconds(601) },
       { refusal: ["instance.too-early", { minutes: 10 }] },
     ],
@@ -146,7 +157,7 @@ describe("CONTAINER-5 a container", () => {
     game: { startsAt: minutes(-60), endsAt: minutes(60), pausedAt: null, practiceMode: false },
     storageMiB: 256,
   };
-  const over = { startsAt: minutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
+  const endedGame = { startsAt: minutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
 
   it.each<[string, Partial<DeclaredContainer>, unknown]>([
     ["keeps running while it is allowed", {}, undefined],
@@ -156,20 +167,20 @@ describe("CONTAINER-5 a container", () => {
     ["LOCK-3 stops if the team has not unlocked its challenge", { isLocked: true }, "Withdrawn"],
     [
       "LOCK-5 keeps running in practice mode, in which nothing is locked",
-      { isLocked: true, game: { ...over, practiceMode: true } },
+      { isLocked: true, game: { ...endedGame, practiceMode: true } },
       undefined,
     ],
     ["stops with a suspended team", { participationStatus: "Suspended" }, "Withdrawn"],
     ["stops with a rejected team", { participationStatus: "Rejected" }, "Withdrawn"],
     ["stops with a deleted team", { isTeamDeleted: true }, "Withdrawn"],
-    ["stops at the end of the game", { game: over }, "Withdrawn"],
+    ["stops at the end of the game", { game: endedGame }, "Withdrawn"],
     [
       "PAUSE-1 keeps running while the game is paused",
-      { game: { ...over, pausedAt: minutes(-5) } },
+      { game: { ...endedGame, pausedAt: minutes(-5) } },
       undefined,
     ],
-    ["keeps running in practice mode", { game: { ...over, practiceMode: true } }, undefined],
-    ["for testing keeps running", { participationId: null, isEnabled: false, game: over }, undefined],
+    ["keeps running in practice mode", { game: { ...endedGame, practiceMode: true } }, undefined],
+    ["for testing keeps running", { participationId: null, isEnabled: false, game: endedGame }, undefined],
     ["for testing expires", { participationId: null, stopAt: now }, "Expired"],
   ])("%s", (_name, facts, expected) => {
     expect(dueEnd({ ...declared, ...facts }, now)).toBe(expected);
@@ -182,14 +193,18 @@ it.each([
   ["wrote too much", { isRunning: true, writtenMiB: 257 }, "StorageFull"],
   ["has ended", { isRunning: false, writtenMiB: 0 }, "Died"],
   ["is unknown", undefined, "Died"],
-])("CONTAINER-6 reports a container that %s", (_name, seen, expected) => {
-  expect(observedEnd({ storageMiB: 256 }, seen)).toBe(expected);
+])("CONTAINER-6 reports a container that %s", (_name, observed, expected) => {
+  expect(observedEnd({ storageMiB: 256 }, observed)).toBe(expected);
 });
 
 describe("CONTAINER-7 the entry", () => {
-  const reach: Reach = { portMapping: "Default", publicEntry: undefined, siteHost: "ctf.example.org" };
+  const entryConfig: EntryConfig = {
+    portMapping: "Default",
+    publicEntry: undefined,
+    siteHost: "ctf.example.org",
+  };
 
-  it.each<[string, Partial<ContainerState>, Partial<Reach>, string | null]>([
+  it.each<[string, Partial<ContainerState>, Partial<EntryConfig>, string | null]>([
     ["is the host of the site", {}, {}, "ctf.example.org:30000"],
     ["is the address of the engine", { publicHost: "node-7" }, {}, "node-7:30000"],
     [
@@ -202,7 +217,9 @@ describe("CONTAINER-7 the entry", () => {
     ["is the id behind the proxy", {}, { portMapping: "PlatformProxy" }, "id"],
     ["is unknown until it runs", { status: "Pending" }, { portMapping: "PlatformProxy" }, null],
     ["is unknown without a published port", { publicPort: null }, {}, null],
-  ])("%s", (_name, over, way, expected) => {
-    expect(containerInfo({ ...container, ...over }, { ...reach, ...way }, undefined).entry).toBe(expected);
+  ])("%s", (_name, over, config, expected) => {
+    expect(containerInfo({ ...container, ...over }, { ...entryConfig, ...config }, undefined).entry).toBe(
+      expected,
+    );
   });
 });

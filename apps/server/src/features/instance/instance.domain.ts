@@ -27,41 +27,41 @@ export interface ContainerState extends ContainerKey {
 
 type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
-const GAP_MS = 10 * SECOND_MS;
+const COOLDOWN_MS = 10 * SECOND_MS;
 /** Maximum lifetime including extensions. */
 const MAX_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
 const TEST_MINUTES = 120;
 
-/** Tolerated clock difference between machines. A larger one means that a clock was set back; do not block users. */
-const MAX_AHEAD_MS = GAP_MS;
+/** Tolerated clock difference between machines. After a larger one, which means a clock was set back, nobody waits. */
+const MAX_AHEAD_MS = COOLDOWN_MS;
 
 /** CONTAINER-2: start and stop are limited to one per ten seconds. */
-export function gapRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
-  const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + GAP_MS - now.getTime();
-  if (waitMs > GAP_MS + MAX_AHEAD_MS) return undefined;
+export function cooldownRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
+  const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + COOLDOWN_MS - now.getTime();
+  if (waitMs > COOLDOWN_MS + MAX_AHEAD_MS) return undefined;
   return waitMs > 0 ? ["instance.too-soon", { seconds: Math.ceil(waitMs / SECOND_MS) }] : undefined;
 }
 
-/** The requested container; image and port are required. */
-export interface ContainerRecipe {
+/** A container needs an image and a port. */
+export interface ImageSettings {
   readonly image: string;
   readonly exposePort: number;
 }
 
-export function recipeRefusal({ image, exposePort }: ContainerRecipe): ProblemKey | undefined {
+export function imageRefusal({ image, exposePort }: ImageSettings): ProblemKey | undefined {
   return image === "" || exposePort < 1 ? "instance.no-image" : undefined;
 }
 
 export interface StartAttempt {
   readonly challengeId: number;
-  readonly recipe: ContainerRecipe;
+  readonly imageSettings: ImageSettings;
   /** The team's containers in the game, oldest first. */
-  readonly own: readonly Pick<ContainerState, "id" | "challengeId" | "status">[];
+  readonly teamContainers: readonly Pick<ContainerState, "id" | "challengeId" | "status">[];
   readonly touchedAt: Date | null;
   /** Container limit of a team; 0 = unlimited. */
   readonly limit: number;
   readonly replacesOldest: boolean;
-  /** Why the engine starts nothing. */
+  /** Why the engine cannot start containers. */
   readonly engineRefusal: Refusal | undefined;
   readonly now: Date;
 }
@@ -74,22 +74,23 @@ export type StartDecision =
 
 /** CONTAINER-1: whether a team may start a container, checked in the order of the contract. */
 export function startDecision(attempt: StartAttempt): StartDecision {
-  const { challengeId, recipe, own, touchedAt, limit, replacesOldest, engineRefusal, now } = attempt;
+  const { challengeId, imageSettings, teamContainers, touchedAt, limit, replacesOldest, now } = attempt;
   const refused = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
-  const gap = gapRefusal(touchedAt, now);
-  if (gap) return refused(...gap);
-  const present = own.find((container) => container.challengeId === challengeId);
-  if (present?.status === "Running") return refused("instance.running");
-  if (present) return { kind: "joined", id: present.id };
-  const unfit = recipeRefusal(recipe);
-  if (unfit) return refused(unfit);
-  const surplus = limit === 0 ? 0 : own.length + 1 - limit;
+  const cooldown = cooldownRefusal(touchedAt, now);
+  if (cooldown) return refused(...cooldown);
+  const existing = teamContainers.find((container) => container.challengeId === challengeId);
+  if (existing?.status === "Running") return refused("instance.running");
+  if (existing) return { kind: "joined", id: existing.id };
+  const invalidImage = imageRefusal(imageSettings);
+  if (invalidImage) return refused(invalidImage);
+  const surplus = limit === 0 ? 0 : teamContainers.length + 1 - limit;
   if (surplus > 0 && !replacesOldest) return refused("instance.limit-reached", { limit });
-  if (engineRefusal) return refused(...engineRefusal);
-  return { kind: "granted", replaced: own.slice(0, Math.max(0, surplus)).map(({ id }) => id) };
+  if (attempt.engineRefusal) return refused(...attempt.engineRefusal);
+  const replaced = teamContainers.slice(0, Math.max(0, surplus)).map(({ id }) => id);
+  return { kind: "granted", replaced };
 }
 
-/** CONTAINER-16: organizers can do something about an unusable engine and read why; players do not. */
+/** CONTAINER-16: administrators see why the engine is unusable, because they can fix it; players do not. */
 export function engineRefusal(fault: string | undefined, role: Role): Refusal | undefined {
   if (fault === undefined) return undefined;
   return role === "Admin" ? ["instance.engine-unusable", { reason: fault }] : ["instance.no-engine"];
@@ -141,21 +142,21 @@ export function dueEnd(container: DeclaredContainer, now: Date): InstanceEnd | u
   const phase = phaseAt(game, now);
   const isOpen = isEnabled && isVisible && !(isLocked && phase === "running");
   const isTeamPlaying = participationStatus === "Accepted" && !isTeamDeleted;
-  const isWanted = isOpen && isTeamPlaying && !isPlayOver(phase, game.practiceMode);
-  return isWanted ? undefined : "Withdrawn";
+  const canRun = isOpen && isTeamPlaying && !isPlayOver(phase, game.practiceMode);
+  return canRun ? undefined : "Withdrawn";
 }
 
-/** CONTAINER-6: the effect of the engine's state of a container. */
+/** CONTAINER-6: why a container has ended according to the engine. */
 export function observedEnd(
   { storageMiB }: Pick<DeclaredContainer, "storageMiB">,
-  seen: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
+  observed: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
 ): InstanceEnd | undefined {
-  if (!seen?.isRunning) return "Died";
-  return (seen.writtenMiB ?? 0) > storageMiB ? "StorageFull" : undefined;
+  if (!observed?.isRunning) return "Died";
+  return (observed.writtenMiB ?? 0) > storageMiB ? "StorageFull" : undefined;
 }
 
 /** How players reach containers. */
-export interface Reach {
+export interface EntryConfig {
   readonly portMapping: PortMapping;
   /** The configured host; overrides the engine's. */
   readonly publicEntry: string | undefined;
@@ -165,27 +166,28 @@ export interface Reach {
 
 export function containerInfo(
   container: ContainerState,
-  reach: Reach,
-  place: number | undefined,
+  entryConfig: EntryConfig,
+  queuePosition: number | undefined,
 ): ContainerInfo {
   return {
     status: container.status,
     startedAt: container.startedAt.getTime(),
     expectStopAt: container.stopAt.getTime(),
-    entry: container.status === "Running" ? toEntry(container, reach) : null,
-    queue: place ?? null,
+    entry: container.status === "Running" ? toEntry(container, entryConfig) : null,
+    queue: queuePosition ?? null,
   };
 }
 
 /** CONTAINER-7 */
-function toEntry({ id, publicHost, publicPort }: ContainerState, reach: Reach): string | null {
-  if (reach.portMapping === "PlatformProxy") return id;
+function toEntry({ id, publicHost, publicPort }: ContainerState, entryConfig: EntryConfig): string | null {
+  if (entryConfig.portMapping === "PlatformProxy") return id;
   if (publicPort === null) return null;
-  const host = toPublicHost(publicHost, reach);
-  return `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${publicPort}`;
+  const host = toPublicHost(publicHost, entryConfig);
+  const isBareIpv6 = host.includes(":") && !host.startsWith("[");
+  return `${isBareIpv6 ? `[${host}]` : host}:${publicPort}`;
 }
 
 /** The public host of a published port. */
-export function toPublicHost(reported: string | null, { publicEntry, siteHost }: Reach): string {
-  return publicEntry ?? (reported ? reported : siteHost);
+export function toPublicHost(engineHost: string | null, { publicEntry, siteHost }: EntryConfig): string {
+  return publicEntry ?? (engineHost || siteHost);
 }

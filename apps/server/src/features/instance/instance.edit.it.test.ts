@@ -56,14 +56,14 @@ describe("CONTAINER-11 a test container", () => {
 
   it("is returned again while it runs, even to two concurrent requests", async () => {
     const target = await aTarget();
-    const made = engine.created.length;
+    const createdBefore = engine.created.length;
     const [first, second] = await Promise.all([
       server.call(admin, createTestInstance, target),
       server.call(admin, createTestInstance, target),
     ]);
     expect(second.body).toEqual(first.body);
     expect((await server.call(admin, createTestInstance, target)).body).toEqual(first.body);
-    expect(engine.created.length).toBe(made + 1);
+    expect(engine.created.length).toBe(createdBefore + 1);
   });
 
   it("is stopped on request; stopping none is no error", async () => {
@@ -87,28 +87,28 @@ describe("CONTAINER-11 a test container", () => {
 
   it("CONTAINER-16 is rejected with the reason while the engine is unusable", async () => {
     const target = await aTarget();
-    engine.breakDown("it is off");
+    engine.setUnreachable("it is off");
     const { status, problem } = await server.call(admin, createTestInstance, target);
-    engine.breakDown(undefined);
+    engine.setUnreachable(undefined);
     expect([status, problem.title]).toEqual([400, "Containers cannot be started: it is off"]);
   });
 });
 
 describe("CONTAINER-16 the image of a challenge while the engine is unusable", () => {
   it.each([
-    ["cannot be reached", "breakDown", "Missing"],
-    ["starts nothing", "disallow", "Present"],
+    ["cannot be reached", "setUnreachable", "Missing"],
+    ["starts nothing", "prohibitStarts", "Present"],
   ] as const)(
     "has the reason in its state and in the rejected pull: the engine %s",
-    async (_name, act, seen) => {
+    async (_name, makeUnusable, imageStatus) => {
       const target = await aTarget();
-      engine[act]("no firewall is in force");
+      engine[makeUnusable]("no firewall is in force");
       const { body } = await server.call(admin, getImageState, target);
       const { status, problem } = await server.call(admin, pullImage, target);
-      engine[act](undefined);
+      engine[makeUnusable](undefined);
       expect(body).toEqual({
         image: "challenge:1",
-        status: seen,
+        status: imageStatus,
         reason: "no firewall is in force",
         progress: null,
       });
@@ -228,9 +228,9 @@ describe("CONTAINER-15 administrators", () => {
     const target = await aTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id ?? "";
-    engine.breakDown("it is off");
+    engine.setUnreachable("it is off");
     const { status } = await server.call(admin, deleteInstance, { params: { id } });
-    engine.breakDown(undefined);
+    engine.setUnreachable(undefined);
     expect(status).toBe(400);
     await server.platform.containers.reconciler.reconcile();
     expect(engine.running).not.toContain(id);

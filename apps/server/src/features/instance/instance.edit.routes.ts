@@ -15,8 +15,8 @@ export function instanceEditRoutes(
 ): void {
   route(createTestInstance, ({ params, ...editor }) => instances.create(editor, toKey(params)));
   route(destroyTestInstance, ({ params, ...editor }) => instances.destroy(editor, toKey(params)));
-  route(getImageState, ({ params }) => images.state(toKey(params)));
-  route(pullImage, ({ params, ...editor }) => images.fetch(editor, toKey(params)));
+  route(getImageState, ({ params }) => images.getState(toKey(params)));
+  route(pullImage, ({ params, ...editor }) => images.startPull(editor, toKey(params)));
 }
 
 function toKey({ id, cid }: { readonly id: number; readonly cid: number }) {

@@ -13,7 +13,7 @@ import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { recipeRefusal, stopTime } from "./instance.domain.ts";
+import { imageRefusal, stopTime } from "./instance.domain.ts";
 import { findContainer, findTestContainer, insertContainer } from "./instance.repo.ts";
 import type { InstanceView } from "./instance-view.service.ts";
 
@@ -45,9 +45,9 @@ export function instanceEditService(deps: InstanceEditDeps) {
     const container = orRefuse(await findTestContainer(db, key.challengeId), "instance.failed");
     lifecycle.publishChange(container);
     if (container.status === "Pending") await lifecycle.start(container);
-    const started = await findContainer(db, container.id);
-    if (!started) throw notStarted(lifecycle.testFault(key.challengeId));
-    return view.toInfo(started);
+    const startedContainer = await findContainer(db, container.id);
+    if (!startedContainer) throw toStartProblem(lifecycle.testFault(key.challengeId));
+    return view.toInfo(startedContainer);
   }
 
   async function declare({ user }: Editor, key: ChallengeKey, challenge: ChallengeState): Promise<boolean> {
@@ -72,15 +72,15 @@ export function instanceEditService(deps: InstanceEditDeps) {
     if (!(await lifecycle.stop(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
-  function report({ user, client }: Editor, key: ChallengeKey, what: string): void {
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, what);
+  function report({ user, client }: Editor, key: ChallengeKey, message: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, message);
   }
 
   return { create, destroy };
 }
 
 /** Editors can fix the challenge, so they get the reason. */
-function notStarted(reason: string | undefined): ProblemError {
+function toStartProblem(reason: string | undefined): ProblemError {
   return reason === undefined
     ? new ProblemError("instance.failed")
     : new ProblemError("instance.test-failed", { reason });
@@ -88,5 +88,5 @@ function notStarted(reason: string | undefined): ProblemError {
 
 function testRefusal({ type, containerImage, containerExposePort }: ChallengeState) {
   if (!hasContainer(type)) return "instance.no-container";
-  return recipeRefusal({ image: containerImage, exposePort: containerExposePort });
+  return imageRefusal({ image: containerImage, exposePort: containerExposePort });
 }

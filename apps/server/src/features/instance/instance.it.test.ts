@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
 import { aChallenge, aGame, aMember, aParticipation, hoursFromNow } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { containerised, dynamic, useInstances } from "../../../test/instance-scene.ts";
+import { dynamic, staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 import { race } from "../../../test/race.ts";
 import { inbox, useSignalR } from "../../../test/signalr.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
 const { engine } = server;
-const { aScene, create, extend, destroy, open, rows, ordersOf } = useInstances(server);
+const { setUp, create, extend, destroy, open, rows, listSpecs } = useInstances(server);
 
 const ascending = (a: number, b: number) => a - b;
 
@@ -26,8 +26,8 @@ async function events(gameId: number) {
 
 describe("CONTAINER-1 starting a container", () => {
   it("works even if the team never opened the challenge, and passes the team's flag", async () => {
-    const { gameId, challengeId, seat } = await aScene();
-    const { status, body } = await create(seat, challengeId);
+    const { gameId, challengeId, membership } = await setUp();
+    const { status, body } = await create(membership, challengeId);
     expect(status).toBe(200);
     const startedAt = server.clock.now().getTime();
     expect(body).toEqual({
@@ -42,13 +42,13 @@ describe("CONTAINER-1 starting a container", () => {
       .where("challenge_id", "=", challengeId)
       .select("flag")
       .executeTakeFirstOrThrow();
-    const [order] = ordersOf(challengeId);
-    expect(order?.env).toEqual({
+    const [spec] = listSpecs(challengeId);
+    expect(spec?.env).toEqual({
       FLAG: flag,
       GZCTF_FLAG: flag,
-      TEAM_ID: String(seat.team.id),
-      GZCTF_TEAM_ID: String(seat.team.id),
-      GZCTF_USER_ID: seat.player.id,
+      TEAM_ID: String(membership.team.id),
+      GZCTF_TEAM_ID: String(membership.team.id),
+      GZCTF_USER_ID: membership.player.id,
       GZCTF_CHALLENGE_ID: String(challengeId),
       GZCTF_GAME_ID: String(gameId),
     });
@@ -57,20 +57,20 @@ describe("CONTAINER-1 starting a container", () => {
         type: "ContainerStart",
         values: [String(challengeId), "a challenge"],
         container_id: expect.stringMatching(/^engine-/) as string,
-        user_id: seat.player.id,
-        team_id: seat.team.id,
+        user_id: membership.player.id,
+        team_id: membership.team.id,
       },
     ]);
     expect(JSON.stringify(server.lines)).not.toContain(flag);
     expect(server.lines.at(-1)).toMatchObject({
       message: "container started",
-      fields: { user: seat.player.name, gameId, challengeId, teamId: seat.team.id },
+      fields: { user: membership.player.name, gameId, challengeId, teamId: membership.team.id },
     });
   });
 
   it("passes the resource limits of the challenge", async () => {
-    const { challengeId, seat } = await aScene({
-      ...containerised,
+    const { challengeId, membership } = await setUp({
+      ...staticContainer,
       cpu_count: 5,
       memory_limit: 128,
       storage_limit: 512,
@@ -79,8 +79,8 @@ describe("CONTAINER-1 starting a container", () => {
       read_only_root: true,
       no_new_privileges: true,
     });
-    await create(seat, challengeId);
-    expect(ordersOf(challengeId)).toEqual([
+    await create(membership, challengeId);
+    expect(listSpecs(challengeId)).toEqual([
       expect.objectContaining({
         image: "challenge:1",
         exposePort: 1337,
@@ -96,10 +96,13 @@ describe("CONTAINER-1 starting a container", () => {
   });
 
   it("is visible in the challenge", async () => {
-    const { challengeId, seat } = await aScene();
-    expect((await open(seat, challengeId)).body.context).toMatchObject({ status: null, instanceEntry: null });
-    const { body } = await create(seat, challengeId);
-    expect((await open(seat, challengeId)).body.context).toMatchObject({
+    const { challengeId, membership } = await setUp();
+    expect((await open(membership, challengeId)).body.context).toMatchObject({
+      status: null,
+      instanceEntry: null,
+    });
+    const { body } = await create(membership, challengeId);
+    expect((await open(membership, challengeId)).body.context).toMatchObject({
       status: "Running",
       instanceEntry: body.entry,
       closeTime: body.expectStopAt,
@@ -114,164 +117,169 @@ describe("CONTAINER-1 starting a container", () => {
     ["a challenge without an image", { ...dynamic, container_image: "" }, 400, /image/],
     ["a missing image", { ...dynamic, container_image: "nowhere" }, 400, /could not be started/],
   ])("is rejected for %s", async (_name, over, expected, title) => {
-    const { challengeId, seat } = await aScene(over);
-    const { status, problem } = await create(seat, challengeId);
+    const { challengeId, membership } = await setUp(over);
+    const { status, problem } = await create(membership, challengeId);
     expect(status).toBe(expected);
     expect(problem).toEqual({ status: expected, title: expect.stringMatching(title) });
-    expect(await rows(seat)).toEqual([]);
+    expect(await rows(membership)).toEqual([]);
   });
 
   it("is rejected within ten seconds of the last operation, with the remaining time", async () => {
-    const { challengeId, seat } = await aScene();
-    await create(seat, challengeId);
+    const { challengeId, membership } = await setUp();
+    await create(membership, challengeId);
     server.clock.advance(4000);
-    const { status, problem, headers } = await create(seat, challengeId);
+    const { status, problem, headers } = await create(membership, challengeId);
     expect([status, problem.status, headers["retry-after"]]).toEqual([429, 429, "6"]);
     server.clock.advance(6000);
-    const again = await create(seat, challengeId);
+    const again = await create(membership, challengeId);
     expect([again.status, again.problem.title]).toEqual([400, "The instance is already running."]);
   });
 
   it("is rejected while the engine is unusable", async () => {
-    const { challengeId, seat } = await aScene();
-    engine.breakDown("it is off");
-    const { status, problem } = await create(seat, challengeId);
-    engine.breakDown(undefined);
+    const { challengeId, membership } = await setUp();
+    engine.setUnreachable("it is off");
+    const { status, problem } = await create(membership, challengeId);
+    engine.setUnreachable(undefined);
     expect([status, problem.title]).toEqual([
       400,
       "Instances cannot be started at the moment. Contact the organizers.",
     ]);
-    expect((await create(seat, challengeId)).status).toBe(200);
+    expect((await create(membership, challengeId)).status).toBe(200);
   });
 
   it("CONTAINER-16 a player who is an administrator sees why the engine is unusable", async () => {
-    const { challengeId, seat } = await aScene();
-    await server.db.updateTable("users").set({ role: "Admin" }).where("id", "=", seat.player.id).execute();
-    server.events.publish({ type: "user.changed", userId: seat.player.id });
-    engine.breakDown("no firewall is in force");
-    const { status, problem } = await create(seat, challengeId);
-    engine.breakDown(undefined);
+    const { challengeId, membership } = await setUp();
+    await server.db
+      .updateTable("users")
+      .set({ role: "Admin" })
+      .where("id", "=", membership.player.id)
+      .execute();
+    server.events.publish({ type: "user.changed", userId: membership.player.id });
+    engine.setUnreachable("no firewall is in force");
+    const { status, problem } = await create(membership, challengeId);
+    engine.setUnreachable(undefined);
     expect([status, problem.title]).toEqual([400, "Containers cannot be started: no firewall is in force"]);
   });
 
   it("leaves no data when the engine fails", async () => {
-    const { gameId, challengeId, seat } = await aScene();
+    const { gameId, challengeId, membership } = await setUp();
     engine.fail("no room");
-    const { status } = await create(seat, challengeId);
+    const { status } = await create(membership, challengeId);
     engine.fail(undefined);
     expect(status).toBe(400);
-    expect(await rows(seat)).toEqual([]);
+    expect(await rows(membership)).toEqual([]);
     expect(await events(gameId)).toEqual([]);
-    expect((await open(seat, challengeId)).body.context.status).toBeNull();
+    expect((await open(membership, challengeId)).body.context.status).toBeNull();
     server.clock.advance(10_000);
-    expect((await create(seat, challengeId)).status).toBe(200);
+    expect((await create(membership, challengeId)).status).toBe(200);
   });
 });
 
 describe("CONTAINER-4 extending a container", () => {
   it("adds time in the last minutes, for any member of the team, and not earlier", async () => {
-    const { challengeId, seat } = await aScene();
-    const { body } = await create(seat, challengeId);
-    expect((await extend(seat, challengeId)).problem.title).toContain("10 minutes");
+    const { challengeId, membership } = await setUp();
+    const { body } = await create(membership, challengeId);
+    expect((await extend(membership, challengeId)).problem.title).toContain("10 minutes");
     server.clock.advance(110 * MINUTE_MS);
-    const longer = await extend(seat, challengeId);
-    expect(longer.body).toEqual({ ...body, expectStopAt: body.expectStopAt + 120 * MINUTE_MS });
-    expect((await open(seat, challengeId)).body.context.closeTime).toBe(longer.body.expectStopAt);
-    expect((await extend(seat, challengeId)).status).toBe(400);
+    const extended = await extend(membership, challengeId);
+    expect(extended.body).toEqual({ ...body, expectStopAt: body.expectStopAt + 120 * MINUTE_MS });
+    expect((await open(membership, challengeId)).body.context.closeTime).toBe(extended.body.expectStopAt);
+    expect((await extend(membership, challengeId)).status).toBe(400);
   });
 
   it("adds time once for two concurrent requests", async () => {
-    const { challengeId, seat } = await aScene();
-    const { body } = await create(seat, challengeId);
+    const { challengeId, membership } = await setUp();
+    const { body } = await create(membership, challengeId);
     server.clock.advance(115 * MINUTE_MS);
     const responses = await race(
       server.db,
-      (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
-      [() => extend(seat, challengeId), () => extend(seat, challengeId)],
+      (tx) =>
+        tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
+      [() => extend(membership, challengeId), () => extend(membership, challengeId)],
     );
     expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
-    expect((await rows(seat))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
+    expect((await rows(membership))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
   });
 
   it("is rejected if no container runs, or it has expired", async () => {
-    const { challengeId, seat } = await aScene();
-    expect((await extend(seat, challengeId)).problem.title).toBe("There is no instance running.");
-    await create(seat, challengeId);
+    const { challengeId, membership } = await setUp();
+    expect((await extend(membership, challengeId)).problem.title).toBe("There is no instance running.");
+    await create(membership, challengeId);
     server.clock.advance(120 * MINUTE_MS);
-    expect((await extend(seat, challengeId)).status).toBe(400);
+    expect((await extend(membership, challengeId)).status).toBe(400);
   });
 });
 
 describe("CONTAINER-10 stopping a container", () => {
   it("removes the container, adds an event, and restarts the cooldown", async () => {
-    const { gameId, challengeId, seat } = await aScene();
-    await create(seat, challengeId);
-    const [row] = await rows(seat);
-    expect((await destroy(seat, challengeId)).status).toBe(429);
+    const { gameId, challengeId, membership } = await setUp();
+    await create(membership, challengeId);
+    const [row] = await rows(membership);
+    expect((await destroy(membership, challengeId)).status).toBe(429);
     server.clock.advance(10_000);
-    expect((await destroy(seat, challengeId)).status).toBe(200);
+    expect((await destroy(membership, challengeId)).status).toBe(200);
     expect(engine.running).not.toContain(row?.id);
-    expect(await rows(seat)).toEqual([]);
+    expect(await rows(membership)).toEqual([]);
     expect((await events(gameId)).at(-1)).toEqual({
       type: "ContainerDestroy",
       values: [String(challengeId), "a challenge"],
       container_id: (await events(gameId))[0]?.container_id,
-      user_id: seat.player.id,
-      team_id: seat.team.id,
+      user_id: membership.player.id,
+      team_id: membership.team.id,
     });
-    expect((await destroy(seat, challengeId)).status).toBe(400);
-    const { status, headers } = await create(seat, challengeId);
+    expect((await destroy(membership, challengeId)).status).toBe(400);
+    const { status, headers } = await create(membership, challengeId);
     expect([status, headers["retry-after"]]).toEqual([429, "10"]);
   });
 
   it("is allowed after the end of the game", async () => {
     const gameId = await aGame(server, { practice_mode: false, ends_at: hoursFromNow(server, 1) });
     const challengeId = await aChallenge(server, gameId, dynamic);
-    const seat = await aParticipation(server, gameId);
-    await create(seat, challengeId);
+    const membership = await aParticipation(server, gameId);
+    await create(membership, challengeId);
     server.clock.advance(61 * MINUTE_MS);
-    expect((await create(seat, challengeId)).problem.status).toBe(10_002);
-    expect((await destroy(seat, challengeId)).status).toBe(200);
+    expect((await create(membership, challengeId)).problem.status).toBe(10_002);
+    expect((await destroy(membership, challengeId)).status).toBe(200);
   });
 
   it("reports when the engine fails, and removes the container later", async () => {
-    const { challengeId, seat } = await aScene();
-    await create(seat, challengeId);
+    const { challengeId, membership } = await setUp();
+    await create(membership, challengeId);
     server.clock.advance(10_000);
-    engine.breakDown("it is off");
-    const { status, problem } = await destroy(seat, challengeId);
-    engine.breakDown(undefined);
+    engine.setUnreachable("it is off");
+    const { status, problem } = await destroy(membership, challengeId);
+    engine.setUnreachable(undefined);
     expect([status, problem.title]).toEqual([400, expect.stringMatching(/not ended yet/)]);
     await server.platform.containers.reconciler.reconcile();
-    expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
+    expect(engine.running).not.toContain(listSpecs(challengeId)[0]?.id);
   });
 });
 
 describe("CONTAINER-13 the team is notified", () => {
   it("when a container starts and stops, on connections that subscribed", async () => {
-    const { gameId, challengeId, seat } = await aScene();
+    const { gameId, challengeId, membership } = await setUp();
     const others = await aParticipation(server, gameId);
     const listen = async (caller: Caller, query: string) =>
       inbox(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedInstance");
-    const own = await listen(seat.player, "&instances=1");
-    const silent = await listen(seat.player, "");
-    const foreign = await listen(others.player, "&instances=1");
-    await create(seat, challengeId);
-    expect(await own.take()).toEqual({ challengeId, ended: null });
-    expect(await own.take()).toEqual({ challengeId, ended: null });
+    const subscriber = await listen(membership.player, "&instances=1");
+    const withoutSubscription = await listen(membership.player, "");
+    const otherTeam = await listen(others.player, "&instances=1");
+    await create(membership, challengeId);
+    expect(await subscriber.take()).toEqual({ challengeId, ended: null });
+    expect(await subscriber.take()).toEqual({ challengeId, ended: null });
     server.clock.advance(10_000);
-    await destroy(seat, challengeId);
-    expect(await own.take()).toEqual({ challengeId, ended: "Requested" });
-    expect([silent.received, foreign.received]).toEqual([[], []]);
+    await destroy(membership, challengeId);
+    expect(await subscriber.take()).toEqual({ challengeId, ended: "Requested" });
+    expect([withoutSubscription.received, otherTeam.received]).toEqual([[], []]);
   });
 });
 
 describe("CONTAINER-14 the caller's containers", () => {
   it("are listed with their games, for every member of the team only", async () => {
-    const { gameId, challengeId, seat } = await aScene();
-    const mate = await aMember(server, seat.team.id, seat);
-    const { body: container } = await create(seat, challengeId);
-    const { body } = await server.call(mate, listOwnInstances);
+    const { gameId, challengeId, membership } = await setUp();
+    const teammate = await aMember(server, membership.team.id, membership);
+    const { body: container } = await create(membership, challengeId);
+    const { body } = await server.call(teammate, listOwnInstances);
     expect(body).toEqual([
       {
         gameId,

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { aChallenge, aGame, aMember, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { containerised, useInstances } from "../../../test/instance-scene.ts";
+import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 import { race } from "../../../test/race.ts";
 
 const server = useServer();
 const { engine } = server;
-const { aScene, create, destroy, open, rows, ordersOf } = useInstances(server);
+const { setUp, create, destroy, open, rows, listSpecs } = useInstances(server);
 const ascending = (a: number, b: number) => a - b;
 
 async function setPolicy(values: Record<string, number | boolean>): Promise<void> {
@@ -26,91 +26,93 @@ async function setPolicy(values: Record<string, number | boolean>): Promise<void
 
 describe("CONTAINER-1 the container limit of a team", () => {
   async function manyChallenges(gameId: number, count: number): Promise<number[]> {
-    return Promise.all(Array.from({ length: count }, () => aChallenge(server, gameId, containerised)));
+    return Promise.all(Array.from({ length: count }, () => aChallenge(server, gameId, staticContainer)));
   }
 
   it("holds for thirty concurrent starts", async () => {
-    const { gameId, seat } = await aScene();
+    const { gameId, membership } = await setUp();
     const challengeIds = await manyChallenges(gameId, 30);
-    const responses = await Promise.all(challengeIds.map((id) => create(seat, id)));
+    const responses = await Promise.all(challengeIds.map((id) => create(membership, id)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 400)).toHaveLength(27);
-    const declared = (await rows(seat)).map(({ id }) => id);
+    const declared = (await rows(membership)).map(({ id }) => id);
     expect(declared).toHaveLength(3);
     expect(engine.running.filter((id) => declared.includes(id))).toHaveLength(3);
-    expect(challengeIds.flatMap(ordersOf)).toHaveLength(3);
+    expect(challengeIds.flatMap(listSpecs)).toHaveLength(3);
   });
 
   it("holds for two concurrent starts with one slot left", async () => {
-    const { gameId, seat } = await aScene();
+    const { gameId, membership } = await setUp();
     const [first = 0, second = 0, third = 0, fourth = 0] = await manyChallenges(gameId, 4);
-    for (const id of [first, second]) await create(seat, id);
+    for (const id of [first, second]) await create(membership, id);
     // Opened before, so that the requests race only for the limit.
-    for (const id of [third, fourth]) await open(seat, id);
+    for (const id of [third, fourth]) await open(membership, id);
     const responses = await race(
       server.db,
-      (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
-      [() => create(seat, third), () => create(seat, fourth)],
+      (tx) =>
+        tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
+      [() => create(membership, third), () => create(membership, fourth)],
     );
     expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
     expect(responses.find(({ status }) => status === 400)?.problem.title).toContain("limit of 3 instances");
   });
 
   it("gives two members who start the same challenge a single container", async () => {
-    const { gameId, challengeId, seat } = await aScene();
-    const mate = await aMember(server, seat.team.id, seat);
-    await open(seat, challengeId);
+    const { gameId, challengeId, membership } = await setUp();
+    const teammate = await aMember(server, membership.team.id, membership);
+    await open(membership, challengeId);
     const responses = await race(
       server.db,
-      (tx) => tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
-      [() => create(seat, challengeId), () => create({ player: mate, gameId }, challengeId)],
+      (tx) =>
+        tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
+      [() => create(membership, challengeId), () => create({ player: teammate, gameId }, challengeId)],
     );
     expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 429]);
-    expect(ordersOf(challengeId)).toHaveLength(1);
+    expect(listSpecs(challengeId)).toHaveLength(1);
   });
 
   it("can stop the oldest container to make room", async () => {
-    const { gameId, seat } = await aScene();
+    const { gameId, membership } = await setUp();
     const [first = 0, ...others] = await manyChallenges(gameId, 4);
     await setPolicy({ autoDestroyOnLimitReached: true });
     const statuses: number[] = [];
     for (const id of [first, ...others]) {
-      statuses.push((await create(seat, id)).status);
+      statuses.push((await create(membership, id)).status);
       server.clock.advance(1000);
     }
     await setPolicy({ autoDestroyOnLimitReached: false });
     expect(statuses).toEqual([200, 200, 200, 200]);
-    const declared = await rows(seat);
+    const declared = await rows(membership);
     expect(declared.map(({ challenge_id }) => challenge_id).toSorted(ascending)).toEqual(
       others.toSorted(ascending),
     );
-    const [replaced] = ordersOf(first);
+    const [replaced] = listSpecs(first);
     expect(engine.running).not.toContain(replaced?.id);
-    expect((await open(seat, first)).body.context.status).toBeNull();
+    expect((await open(membership, first)).body.context.status).toBeNull();
   });
 
   it("does not count other games and other teams", async () => {
-    const { gameId, seat } = await aScene();
+    const { gameId, membership } = await setUp();
     const challengeIds = await manyChallenges(gameId, 3);
-    for (const id of challengeIds) await create(seat, id);
+    for (const id of challengeIds) await create(membership, id);
     const otherGame = await aGame(server);
-    const elsewhere = await aParticipation(server, otherGame, { team: seat.team });
-    const there = await aChallenge(server, otherGame, containerised);
+    const otherMembership = await aParticipation(server, otherGame, { team: membership.team });
+    const otherChallengeId = await aChallenge(server, otherGame, staticContainer);
     const others = await aParticipation(server, gameId);
-    expect((await create(elsewhere, there)).status).toBe(200);
+    expect((await create(otherMembership, otherChallengeId)).status).toBe(200);
     expect((await create(others, challengeIds[0] ?? 0)).status).toBe(200);
   });
 });
 
 describe("deleting what a team is about to use", () => {
-  const holds = {
-    participation: (seat: BuiltMembership) => (tx: Db) =>
-      tx.selectFrom("participations").where("id", "=", seat.id).select("id").forUpdate().execute(),
-    instance: (seat: BuiltMembership) => (tx: Db) =>
+  const locks = {
+    participation: (membership: BuiltMembership) => (tx: Db) =>
+      tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
+    instance: (membership: BuiltMembership) => (tx: Db) =>
       tx
         .selectFrom("instances")
-        .where("participation_id", "=", seat.id)
+        .where("participation_id", "=", membership.id)
         .select("attempts")
         .forUpdate()
         .execute(),
@@ -123,25 +125,25 @@ describe("deleting what a team is about to use", () => {
     ["ends of a challenge", "instance", destroy, deleteChallenge],
   ] as const)(
     "does not fail concurrently with %s, nor does the request",
-    async (_name, held, act, deletion) => {
+    async (_name, lockedRow, action, deleteEndpoint) => {
       const admin = await server.signUp("Admin");
-      const { gameId, challengeId, seat } = await aScene();
-      await open(seat, challengeId);
-      if (act === destroy) {
-        await create(seat, challengeId);
+      const { gameId, challengeId, membership } = await setUp();
+      await open(membership, challengeId);
+      if (action === destroy) {
+        await create(membership, challengeId);
         server.clock.advance(10_000);
       }
       const params = { id: gameId, cid: challengeId };
-      const responses = await race<{ readonly status: number }>(server.db, holds[held](seat), [
-        () => act(seat, challengeId),
-        () => server.call(admin, deletion, { params }),
+      const responses = await race<{ readonly status: number }>(server.db, locks[lockedRow](membership), [
+        () => action(membership, challengeId),
+        () => server.call(admin, deleteEndpoint, { params }),
       ]);
-      const [acted, deleted] = responses.map(({ status }) => status);
-      expect([200, 400, 404]).toContain(acted);
-      expect(deleted).toBe(200);
+      const [actionStatus, deletionStatus] = responses.map(({ status }) => status);
+      expect([200, 400, 404]).toContain(actionStatus);
+      expect(deletionStatus).toBe(200);
       await server.platform.containers.reconciler.reconcile();
-      expect(await rows(seat)).toEqual([]);
-      expect(engine.running).not.toContain(ordersOf(challengeId)[0]?.id);
+      expect(await rows(membership)).toEqual([]);
+      expect(engine.running).not.toContain(listSpecs(challengeId)[0]?.id);
     },
   );
 });

@@ -2,10 +2,10 @@ import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { ContainerKey, ContainerState, DeclaredContainer } from "./instance.domain.ts";
 
-function containers(db: Db) {
+function fromContainers(db: Db) {
   return db
     .selectFrom("containers as container")
     .innerJoin("challenges as challenge", "challenge.id", "container.challenge_id")
@@ -14,7 +14,7 @@ function containers(db: Db) {
     .leftJoin("teams as team", "team.id", "participation.team_id");
 }
 
-const state = [
+const stateColumns = [
   "container.id",
   "challenge.game_id as gameId",
   "container.challenge_id as challengeId",
@@ -28,7 +28,7 @@ const state = [
 ] as const;
 
 export function findContainer(db: Db, id: string): Promise<ContainerState | undefined> {
-  return containers(db).where("container.id", "=", id).select(state).executeTakeFirst();
+  return fromContainers(db).where("container.id", "=", id).select(stateColumns).executeTakeFirst();
 }
 
 /** The container of a team for a challenge. */
@@ -38,44 +38,44 @@ export interface TeamKey {
 }
 
 export function findTeamContainer(db: Db, key: TeamKey): Promise<ContainerState | undefined> {
-  return containers(db)
+  return fromContainers(db)
     .where("container.participation_id", "=", key.participationId)
     .where("container.challenge_id", "=", key.challengeId)
-    .select(state)
+    .select(stateColumns)
     .executeTakeFirst();
 }
 
 export function findTestContainer(db: Db, challengeId: number): Promise<ContainerState | undefined> {
-  return containers(db)
+  return fromContainers(db)
     .where("container.participation_id", "is", null)
     .where("container.challenge_id", "=", challengeId)
-    .select(state)
+    .select(stateColumns)
     .executeTakeFirst();
 }
 
 /** The containers of a team in a game, oldest first. */
 export function listTeamContainers(db: Db, participationId: number): Promise<readonly ContainerState[]> {
-  return containers(db)
+  return fromContainers(db)
     .where("container.participation_id", "=", participationId)
     .orderBy("container.started_at")
     .orderBy("container.id")
-    .select(state)
+    .select(stateColumns)
     .execute();
 }
 
 /** All declared containers. */
 export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]> {
-  const rows = await containers(db)
+  const rows = await fromContainers(db)
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .leftJoin("division_challenges as override", (join) =>
       join
         .onRef("override.division_id", "=", "participation.division_id")
         .onRef("override.challenge_id", "=", "container.challenge_id"),
     )
-    .select(state)
+    .select(stateColumns)
     .select([
       "division.permissions",
-      "override.permissions as overriding",
+      "override.permissions as overridePermissions",
       "participation.team_id as teamId",
       "challenge.title",
       "challenge.enabled as isEnabled",
@@ -90,10 +90,19 @@ export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]
     ])
     .execute();
   return rows.map(
-    ({ teamDeletedAt, startsAt, endsAt, pausedAt, practiceMode, permissions, overriding, ...container }) => ({
-      ...container,
+    ({
+      teamDeletedAt,
+      startsAt,
+      endsAt,
+      pausedAt,
+      practiceMode,
+      permissions,
+      overridePermissions,
+      ...row
+    }) => ({
+      ...row,
       isVisible: isPermitted(
-        challengePermissions(permissions ?? undefined, overriding ?? undefined),
+        challengePermissions(permissions ?? undefined, overridePermissions ?? undefined),
         "ViewChallenge",
       ),
       isTeamDeleted: teamDeletedAt !== null,
@@ -102,15 +111,15 @@ export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]
   );
 }
 
-/** The declared containers among the ids. */
-export async function listDeclaredAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns which of the ids belong to declared containers. */
+export async function listDeclaredIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("containers").where("id", "in", ids).select("id").execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The facts that a start depends on. */
-export function findStartTerms(db: Db, challengeId: number) {
+/** The settings that a start depends on; undefined if the challenge is missing or disabled. */
+export function findStartSettings(db: Db, challengeId: number) {
   return db
     .selectFrom("challenges as challenge")
     .innerJoin("games as game", "game.id", "challenge.game_id")
@@ -141,7 +150,7 @@ export interface NewContainer extends Omit<ContainerKey, "gameId"> {
   readonly stopAt: Date;
 }
 
-/** False if there already is one. */
+/** Returns false if the container already exists. */
 export async function insertContainer(db: Db, container: NewContainer): Promise<boolean> {
   const insert = db
     .insertInto("containers")
@@ -157,14 +166,14 @@ export async function insertContainer(db: Db, container: NewContainer): Promise<
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  const { numInsertedOrUpdatedRows } = await refusing(insert, {
+  const { numInsertedOrUpdatedRows } = await mapViolations(insert, {
     containers_challenge_id_fkey: "challenge.not-found",
   });
   return numInsertedOrUpdatedRows === 1n;
 }
 
 /** The data of a queued container. */
-export async function findOrder(db: Db, id: string) {
+export async function findSpecInput(db: Db, id: string) {
   return db
     .selectFrom("containers as container")
     .innerJoin("challenges as challenge", "challenge.id", "container.challenge_id")
@@ -201,9 +210,9 @@ export async function findOrder(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type SpecInput = NonNullable<Awaited<ReturnType<typeof findSpecInput>>>;
 
-export interface Started {
+export interface StartedContainer {
   readonly engineId: string;
   readonly host: string;
   readonly port: number;
@@ -213,8 +222,8 @@ export interface Started {
   readonly stopAt: Date;
 }
 
-/** False if the row was deleted. */
-export async function updateStarted(db: Db, id: string, started: Started): Promise<boolean> {
+/** Returns false if the row was deleted. */
+export async function updateStarted(db: Db, id: string, started: StartedContainer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("containers")
     .set({
@@ -237,7 +246,7 @@ export async function updateStopAt(db: Db, id: string, stopAt: Date): Promise<vo
   await db.updateTable("containers").set({ stop_at: stopAt }).where("id", "=", id).execute();
 }
 
-/** False if it was not there. */
+/** Returns false if the row did not exist. */
 export async function deleteContainer(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("containers").where("id", "=", id).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -251,13 +260,13 @@ export interface OwnContainer extends ContainerState {
 }
 
 /** The containers of a user's registered teams in all games, earliest stop time first. */
-export function listContainersOfUser(db: Db, userId: string): Promise<readonly OwnContainer[]> {
-  return containers(db)
+export function listUserContainers(db: Db, userId: string): Promise<readonly OwnContainer[]> {
+  return fromContainers(db)
     .innerJoin("participation_members as member", "member.participation_id", "container.participation_id")
     .where("member.user_id", "=", userId)
     .orderBy("container.stop_at")
     .orderBy("container.id")
-    .select(state)
+    .select(stateColumns)
     .select(["game.title as gameTitle", "challenge.title as challengeTitle", "challenge.category"])
     .execute();
 }

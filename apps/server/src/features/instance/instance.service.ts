@@ -25,9 +25,9 @@ import type { Random } from "#ports/random.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import {
   type ContainerState,
+  cooldownRefusal,
   engineRefusal,
   extension,
-  gapRefusal,
   type StartDecision,
   startDecision,
   stopTime,
@@ -35,11 +35,11 @@ import {
 import {
   deleteContainer,
   findContainer,
-  findStartTerms,
+  findStartSettings,
   findTeamContainer,
   insertContainer,
-  listContainersOfUser,
   listTeamContainers,
+  listUserContainers,
   type TeamKey,
   updateStopAt,
   updateTouchedAt,
@@ -70,8 +70,8 @@ export interface InstanceRequest {
   readonly challengeId: number;
 }
 
-/** An authorized request. */
-interface Admitted extends InstanceRequest {
+/** An authorized request of a team. */
+interface TeamRequest extends InstanceRequest {
   readonly membership: Membership;
   readonly challenge: PlayableChallenge;
   readonly key: TeamKey;
@@ -108,13 +108,13 @@ export function instanceService(deps: InstanceDeps) {
   } = deps;
 
   /** CONTAINER-1 */
-  async function create(ask: InstanceRequest): Promise<ContainerInfo> {
-    const admitted = await admitPlayer(ask);
-    await assignments.give(admitted.challenge, admitted.membership);
-    const { container, replaced } = await declare(admitted);
+  async function create(request: InstanceRequest): Promise<ContainerInfo> {
+    const teamRequest = await authorizePlayer(request);
+    await assignments.assign(teamRequest.challenge, teamRequest.membership);
+    const { container, replaced } = await reserve(teamRequest);
     lifecycle.publishChange(container);
     for (const old of replaced) {
-      report(admitted, "container stopped to make room for another");
+      report(teamRequest, "container stopped to make room for another");
       await lifecycle.destroyDeleted(old, "Replaced");
     }
     await lifecycle.start(container);
@@ -122,37 +122,37 @@ export function instanceService(deps: InstanceDeps) {
   }
 
   /** Decides and inserts the row under the lock of the team. */
-  async function declare(admitted: Admitted): Promise<Plan> {
+  async function reserve(teamRequest: TeamRequest): Promise<Plan> {
     const { containerPolicy: policy } = await settings.get();
-    const { user, gameId, challengeId, key } = admitted;
-    const unusable = engineRefusal(await engine.fault(), user.role);
+    const { user, gameId, challengeId, key } = teamRequest;
+    const unusableEngine = engineRefusal(await engine.fault(), user.role);
     return inTransaction(db, async (tx) => {
-      const { touchedAt, game } = await lockTeam(tx, admitted);
+      const { touchedAt, game } = await lockTeam(tx, teamRequest);
       refuse(pauseRefusal(game));
-      const terms = orRefuse(await findStartTerms(tx, challengeId), "challenge.not-found");
-      const own = await listTeamContainers(tx, key.participationId);
+      const startSettings = orRefuse(await findStartSettings(tx, challengeId), "challenge.not-found");
+      const teamContainers = await listTeamContainers(tx, key.participationId);
       const now = clock.now();
       const decision = startDecision({
         challengeId,
-        recipe: terms,
-        own,
+        imageSettings: startSettings,
+        teamContainers,
         touchedAt,
-        limit: terms.limit,
-        engineRefusal: unusable,
+        limit: startSettings.limit,
+        engineRefusal: unusableEngine,
         now,
         replacesOldest: policy.autoDestroyOnLimitReached,
       });
       const { id, replaced } = toPlan(decision);
       if (decision.kind === "granted") {
         for (const old of replaced) await deleteContainer(tx, old);
-        const container = { ...key, id, userId: user.id, ...terms, startedAt: now };
+        const container = { ...key, id, userId: user.id, ...startSettings, startedAt: now };
         const stopAt = instant(stopTime({ ...container, gameId }, policy, now));
         await insertContainer(tx, { ...container, stopAt });
         await updateTouchedAt(tx, key, now);
       }
       return {
         container: orRefuse(await findContainer(tx, id), "instance.failed"),
-        replaced: own.filter((container) => replaced.includes(container.id)),
+        replaced: teamContainers.filter((container) => replaced.includes(container.id)),
       };
     });
   }
@@ -169,13 +169,13 @@ export function instanceService(deps: InstanceDeps) {
   }
 
   /** CONTAINER-4 */
-  async function extend(ask: InstanceRequest): Promise<ContainerInfo> {
-    const admitted = await admitPlayer(ask);
+  async function extend(request: InstanceRequest): Promise<ContainerInfo> {
+    const teamRequest = await authorizePlayer(request);
     const { containerPolicy } = await settings.get();
     const container = await inTransaction(db, async (tx) => {
-      const { game } = await lockTeam(tx, admitted);
+      const { game } = await lockTeam(tx, teamRequest);
       refuse(pauseRefusal(game));
-      const current = await findTeamContainer(tx, admitted.key);
+      const current = await findTeamContainer(tx, teamRequest.key);
       const outcome = extension(current, containerPolicy, clock.now());
       if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
       const { id, ...rest } = orRefuse(current, "instance.not-running");
@@ -184,21 +184,21 @@ export function instanceService(deps: InstanceDeps) {
       return { ...rest, id, stopAt };
     });
     lifecycle.publishChange(container);
-    report(admitted, "container extended");
+    report(teamRequest, "container extended");
     return view.toInfo(container);
   }
 
-  /** CONTAINER-10: its team may stop it at any time, even after the game. */
-  async function destroy(ask: InstanceRequest): Promise<void> {
-    const { membership } = await access.requireMember(ask.user, ask.gameId);
-    const challenge = await challenges.find(membership, ask.gameId, ask.challengeId);
-    const admitted = admit(ask, membership, challenge);
-    const { user, key } = admitted;
+  /** CONTAINER-10: a team may stop its container at any time, even after the game. */
+  async function destroy(request: InstanceRequest): Promise<void> {
+    const { membership } = await access.requireMember(request.user, request.gameId);
+    const challenge = await challenges.find(membership, request.gameId, request.challengeId);
+    const teamRequest = toTeamRequest(request, membership, challenge);
+    const { user, key } = teamRequest;
     const container = await inTransaction(db, async (tx, afterCommit) => {
-      const { touchedAt } = await lockTeam(tx, admitted);
+      const { touchedAt } = await lockTeam(tx, teamRequest);
       const current = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
       const now = clock.now();
-      refuse(gapRefusal(touchedAt, now));
+      refuse(cooldownRefusal(touchedAt, now));
       await deleteContainer(tx, current.id);
       await updateTouchedAt(tx, key, now);
       const eventId = await insertContainerEvent(tx, {
@@ -209,17 +209,17 @@ export function instanceService(deps: InstanceDeps) {
         userId: user.id,
         at: now,
       });
-      afterCommit(() => events.publish({ type: "event.recorded", gameId: ask.gameId, eventId }));
+      afterCommit(() => events.publish({ type: "event.recorded", gameId: request.gameId, eventId }));
       return current;
     });
-    report(admitted, "container stopped");
+    report(teamRequest, "container stopped");
     if (!(await lifecycle.destroyDeleted(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
   /** The running containers of the caller's teams in all games. */
   async function listOwn(user: Principal): Promise<OwnInstance[]> {
-    const own = await listContainersOfUser(db, user.id);
-    return own.map((container) => ({
+    const containers = await listUserContainers(db, user.id);
+    return containers.map((container) => ({
       gameId: container.gameId,
       gameTitle: container.gameTitle,
       challengeId: container.challengeId,
@@ -230,33 +230,35 @@ export function instanceService(deps: InstanceDeps) {
   }
 
   /** A request that needs an open challenge (PAUSE-1, LOCK-3, CLOSE-2). */
-  async function admitPlayer(ask: InstanceRequest): Promise<Admitted> {
-    const player = await access.requirePlayer(ask.user, ask.gameId);
-    const challenge = await challenges.findUnlocked(player, ask.challengeId);
+  async function authorizePlayer(request: InstanceRequest): Promise<TeamRequest> {
+    const player = await access.requirePlayer(request.user, request.gameId);
+    const challenge = await challenges.findUnlocked(player, request.challengeId);
     refuse(pauseRefusal(player.game));
     refuse(closedRefusal(challenge, player.game, clock.now()));
-    return admit(ask, player.membership, challenge);
+    return toTeamRequest(request, player.membership, challenge);
   }
 
-  function admit(ask: InstanceRequest, membership: Membership, challenge: PlayableChallenge): Admitted {
+  function toTeamRequest(
+    request: InstanceRequest,
+    membership: Membership,
+    challenge: PlayableChallenge,
+  ): TeamRequest {
     if (!hasContainer(challenge.type)) throw new ProblemError("instance.no-container");
-    const key = { participationId: membership.participationId, challengeId: ask.challengeId };
-    return { ...ask, membership, challenge, key };
+    const key = { participationId: membership.participationId, challengeId: request.challengeId };
+    return { ...request, membership, challenge, key };
   }
 
-  /**
-   * Serializes the requests of a team and checks its status again.
-   */
-  async function lockTeam(tx: Db, { gameId, key }: Admitted): Promise<LockedTeam> {
+  /** Serializes the requests of a team and checks its status again. */
+  async function lockTeam(tx: Db, { gameId, key }: TeamRequest): Promise<LockedTeam> {
     const game = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
     const status = orRefuse(await lockParticipation(tx, key.participationId), "participation.missing");
     if (status !== "Accepted") throw new ProblemError("participation.not-accepted");
     return { game, touchedAt: (await lockInstance(tx, key))?.touchedAt ?? null };
   }
 
-  function report({ user, client, gameId, challengeId, membership }: Admitted, what: string): void {
-    const place = { gameId, challengeId, teamId: membership.teamId };
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...place }, what);
+  function report({ user, client, gameId, challengeId, membership }: TeamRequest, message: string): void {
+    const fields = { user: user.name, ip: client.ip, gameId, challengeId, teamId: membership.teamId };
+    log.info({ status: "Success", ...fields }, message);
   }
 
   return { create, extend, destroy, listOwn };

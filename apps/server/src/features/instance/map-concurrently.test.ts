@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { mapConcurrently } from "./map-concurrently.ts";
 
 it("runs a few at a time and keeps the order of the results", async () => {
-  let busy = 0;
-  let most = 0;
+  let running = 0;
+  let maxRunning = 0;
   const doubled = await mapConcurrently(3, [5, 1, 4, 2, 3], async (number) => {
-    most = Math.max(most, ++busy);
+    maxRunning = Math.max(maxRunning, ++running);
     for (let turn = 0; turn < number; turn++) await Promise.resolve();
-    busy--;
+    running--;
     return number * 2;
   });
   expect(doubled).toEqual([10, 2, 8, 4, 6]);
-  expect(most).toBe(3);
+  expect(maxRunning).toBe(3);
 });
 
 it("does nothing without items", async () => {

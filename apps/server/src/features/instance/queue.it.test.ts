@@ -5,29 +5,29 @@ import type { Timer } from "#ports/timer.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
-/** A start that has to wait returns immediately when nothing else can run. */
+/** The response to a start waits for two turns of the event loop instead of seconds. */
 const immediateTimer: Timer = {
   after: (_milliseconds, run) => {
-    const soon = setImmediate(() => setImmediate(run));
-    return () => clearImmediate(soon);
+    const immediate = setImmediate(() => setImmediate(run));
+    return () => clearImmediate(immediate);
   },
 };
 const server = useServer({ timer: immediateTimer, portMapping: "PlatformProxy" });
 const { engine } = server;
 const MAX_CONCURRENT_STARTS = 4;
 
-let release = () => undefined as void;
+let release: () => void = () => undefined;
 afterEach(() => release());
 
-async function aHall(teams: number) {
+async function aGameWithTeams(teams: number) {
   const gameId = await aGame(server);
-  const seats = await Promise.all(Array.from({ length: teams }, () => aParticipation(server, gameId)));
+  const memberships = await Promise.all(Array.from({ length: teams }, () => aParticipation(server, gameId)));
   const challengeIds = await Promise.all(
     Array.from({ length: 3 }, () =>
       aChallenge(server, gameId, { type: "StaticContainer", container_image: "challenge:1" }),
     ),
   );
-  return { gameId, seats, challengeIds };
+  return { gameId, memberships, challengeIds };
 }
 
 function create({ player, gameId }: BuiltMembership, challengeId = 0) {
@@ -39,7 +39,7 @@ async function context({ player, gameId }: BuiltMembership, challengeId = 0) {
   return body.context;
 }
 
-async function allRun(count: number): Promise<void> {
+async function waitUntilRunning(count: number): Promise<void> {
   const running = () =>
     server.db.selectFrom("containers").where("status", "=", "Running").select("id").execute();
   while ((await running()).length < count) await new Promise((resolve) => setImmediate(resolve));
@@ -47,18 +47,18 @@ async function allRun(count: number): Promise<void> {
 
 describe("CONTAINER-8 with more starts than can run in parallel", () => {
   it("the others are queued, see their position, and start in turn", async () => {
-    const { seats, challengeIds } = await aHall(MAX_CONCURRENT_STARTS + 2);
+    const { memberships, challengeIds } = await aGameWithTeams(MAX_CONCURRENT_STARTS + 2);
     const [challengeId] = challengeIds;
-    release = engine.hold();
+    release = engine.holdStarts();
     const responses = [];
-    for (const seat of seats) responses.push(await create(seat, challengeId));
+    for (const membership of memberships) responses.push(await create(membership, challengeId));
     expect(responses.map(({ body }) => [body.status, body.entry, body.queue])).toEqual([
       ...Array.from({ length: MAX_CONCURRENT_STARTS }, () => ["Pending", null, null]),
       ["Pending", null, 1],
       ["Pending", null, 2],
     ]);
-    const last = seats.at(-1);
-    if (!last) throw new Error("nobody came");
+    const last = memberships.at(-1);
+    if (!last) throw new Error("a team is missing");
     expect(await context(last, challengeId)).toMatchObject({
       status: "Pending",
       queue: 2,
@@ -68,7 +68,7 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     server.clock.advance(10_000);
     expect((await create(last, challengeId)).body.queue).toBe(2);
     release();
-    await allRun(seats.length);
+    await waitUntilRunning(memberships.length);
     const { id } = await server.db
       .selectFrom("containers")
       .where("participation_id", "=", last.id)
@@ -83,10 +83,10 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
   });
 
   it("a team with many starts does not delay another team until all are done", async () => {
-    const { seats, challengeIds } = await aHall(3);
-    const [first, second, third] = seats;
-    if (!first || !second || !third) throw new Error("nobody came");
-    release = engine.hold();
+    const { memberships, challengeIds } = await aGameWithTeams(3);
+    const [first, second, third] = memberships;
+    if (!first || !second || !third) throw new Error("a team is missing");
+    release = engine.holdStarts();
     for (const challengeId of challengeIds) await create(first, challengeId);
     await create(second, challengeIds[0]);
     // All slots are taken; the next start of the second team is queued behind the first of the third.
@@ -96,12 +96,12 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
   });
 
   it("a start that is canceled in the queue never runs", async () => {
-    const { seats, challengeIds } = await aHall(MAX_CONCURRENT_STARTS + 1);
+    const { memberships, challengeIds } = await aGameWithTeams(MAX_CONCURRENT_STARTS + 1);
     const [challengeId = 0] = challengeIds;
-    release = engine.hold();
-    for (const seat of seats) await create(seat, challengeId);
-    const last = seats.at(-1);
-    if (!last) throw new Error("nobody came");
+    release = engine.holdStarts();
+    for (const membership of memberships) await create(membership, challengeId);
+    const last = memberships.at(-1);
+    if (!last) throw new Error("a team is missing");
     server.clock.advance(10_000);
     const { status } = await server.call(last.player, destroyInstance, {
       params: { id: last.gameId, cid: challengeId },
@@ -112,6 +112,6 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     const teams = engine.created
       .filter(({ labels }) => labels["challenge"] === String(challengeId))
       .map(({ labels }) => labels["team"]);
-    expect(teams).toEqual(seats.slice(0, MAX_CONCURRENT_STARTS).map(({ team }) => String(team.id)));
+    expect(teams).toEqual(memberships.slice(0, MAX_CONCURRENT_STARTS).map(({ team }) => String(team.id)));
   });
 });

@@ -30,57 +30,57 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.db.deleteFrom("containers").execute();
-  for (const id of engine.running) engine.vanish(id);
+  for (const id of engine.running) engine.removeExternally(id);
 });
 
 function reconciler() {
   return server.platform.containers.reconciler;
 }
 
-interface Scene {
+interface Setup {
   readonly gameId: number;
   readonly challengeId: number;
-  readonly seat: BuiltMembership;
-  /** The URL of the container of the team. */
+  readonly membership: BuiltMembership;
+  /** The id of the container of the team. */
   readonly id: string;
 }
 
-async function aScene(): Promise<Scene> {
+async function setUp(): Promise<Setup> {
   const gameId = await aGame(server, { practice_mode: false });
   const challengeId = await aChallenge(server, gameId, {
     type: "StaticContainer",
     container_image: "challenge:1",
   });
-  const seat = await aParticipation(server, gameId);
-  const { status } = await server.call(seat.player, createInstance, {
+  const membership = await aParticipation(server, gameId);
+  const { status } = await server.call(membership.player, createInstance, {
     params: { id: gameId, cid: challengeId },
   });
   expect(status).toBe(200);
   const { id } = await server.db
     .selectFrom("containers")
-    .where("participation_id", "=", seat.id)
+    .where("participation_id", "=", membership.id)
     .select("id")
     .executeTakeFirstOrThrow();
   expect(engine.running).toContain(id);
-  return { gameId, challengeId, seat, id };
+  return { gameId, challengeId, membership, id };
 }
 
-function declared(): Promise<readonly { readonly id: string }[]> {
+function listDeclared(): Promise<readonly { readonly id: string }[]> {
   return server.db.selectFrom("containers").select("id").execute();
 }
 
 /** The last event about a container. */
-function listEvents(id: string) {
+function findLastEvent(id: string) {
   return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
 }
 
 /** Resolves when the engine has removed the container: events are handled asynchronously. */
-async function gone(id: string): Promise<void> {
+async function waitUntilRemoved(id: string): Promise<void> {
   while (engine.running.includes(id)) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("CONTAINER-5 a container is stopped immediately", () => {
-  it.each<[string, (scene: Scene) => Promise<{ readonly status: number }>]>([
+  it.each<[string, (setup: Setup) => Promise<{ readonly status: number }>]>([
     [
       "when its challenge is disabled",
       ({ gameId, challengeId }) =>
@@ -105,45 +105,51 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
     ],
     [
       "when its team is suspended",
-      ({ seat }) =>
-        server.call(admin, reviewParticipation, { params: { id: seat.id }, body: { status: "Suspended" } }),
+      ({ membership }) =>
+        server.call(admin, reviewParticipation, {
+          params: { id: membership.id },
+          body: { status: "Suspended" },
+        }),
     ],
     [
       "when its team is moved to a division that may not see the challenge (DIV-2)",
-      async ({ gameId, seat }) => {
+      async ({ gameId, membership }) => {
         const divisionId = await aDivision(server, gameId, { permissions: PERMISSIONS.JoinGame });
-        return server.call(admin, reviewParticipation, { params: { id: seat.id }, body: { divisionId } });
+        return server.call(admin, reviewParticipation, {
+          params: { id: membership.id },
+          body: { divisionId },
+        });
       },
     ],
     [
       "when its team is deleted",
-      ({ seat }) => server.call(admin, adminDeleteTeam, { params: { id: seat.team.id } }),
+      ({ membership }) => server.call(admin, adminDeleteTeam, { params: { id: membership.team.id } }),
     ],
-  ])("%s", async (_name, act) => {
-    const scene = await aScene();
-    expect((await act(scene)).status).toBe(200);
-    await gone(scene.id);
-    expect(await declared()).toEqual([]);
-    expect(listEvents(scene.id)).toMatchObject({
+  ])("%s", async (_name, action) => {
+    const setup = await setUp();
+    expect((await action(setup)).status).toBe(200);
+    await waitUntilRemoved(setup.id);
+    expect(await listDeclared()).toEqual([]);
+    expect(findLastEvent(setup.id)).toMatchObject({
       isGone: true,
       end: "Withdrawn",
-      challengeId: scene.challengeId,
+      challengeId: setup.challengeId,
     });
   });
 
   it("when it expires, and not before", async () => {
-    const { id } = await aScene();
+    const { id } = await setUp();
     server.clock.advance(120 * MINUTE_MS - 1);
     await reconciler().stopDue();
     expect(engine.running).toEqual([id]);
     server.clock.advance(1);
     await reconciler().stopDue();
-    expect([engine.running, await declared()]).toEqual([[], []]);
-    expect(listEvents(id)).toMatchObject({ isGone: true, end: "Expired" });
+    expect([engine.running, await listDeclared()]).toEqual([[], []]);
+    expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Expired" });
   });
 
   it("when its game ends, unless practice mode is on", async () => {
-    const { gameId, id } = await aScene();
+    const { gameId, id } = await setUp();
     await server.db
       .updateTable("containers")
       .set({ stop_at: hoursFromNow(server, 48) })
@@ -158,7 +164,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
   });
 
   it("but not when its game is hidden", async () => {
-    const { gameId, id } = await aScene();
+    const { gameId, id } = await setUp();
     await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
     await reconciler().stopDue();
     expect(engine.running).toEqual([id]);
@@ -177,19 +183,19 @@ describe("CONTAINER-6 reconciliation", () => {
 
   it.each<[string, (id: string) => void, string]>([
     ["one that died", (id) => engine.kill(id), "Died"],
-    ["one that somebody removed", (id) => engine.vanish(id), "Died"],
+    ["one that somebody removed", (id) => engine.removeExternally(id), "Died"],
     ["one that wrote too much", (id) => engine.write(id, 257), "StorageFull"],
-  ])("%s is marked as stopped, and its team is notified", async (_name, happen, end) => {
-    const { gameId, challengeId, seat, id } = await aScene();
-    const heard = inbox(
-      await connect(seat.player, `/hub/user?game=${gameId}&instances=1`),
+  ])("%s is marked as stopped, and its team is notified", async (_name, action, end) => {
+    const { gameId, challengeId, membership, id } = await setUp();
+    const received = inbox(
+      await connect(membership.player, `/hub/user?game=${gameId}&instances=1`),
       "ReceivedInstance",
     );
-    happen(id);
+    action(id);
     await reconciler().reconcile();
-    expect([engine.running, await declared()]).toEqual([[], []]);
+    expect([engine.running, await listDeclared()]).toEqual([[], []]);
     expect(await engine.inspect(id)).toBeUndefined();
-    expect(await heard.take()).toEqual({ challengeId, ended: end });
+    expect(await received.take()).toEqual({ challengeId, ended: end });
     expect(await lastEvent(gameId)).toEqual({
       type: "ContainerDestroy",
       values: [String(challengeId), "a challenge"],
@@ -204,17 +210,17 @@ describe("CONTAINER-6 reconciliation", () => {
   });
 
   it("an undeclared container is removed", async () => {
-    const { id } = await aScene();
-    engine.plant(anOrder("00000000-0000-4000-8000-000000000001"));
+    const { id } = await setUp();
+    engine.addUndeclared(aSpec("00000000-0000-4000-8000-000000000001"));
     await reconciler().reconcile();
     expect(engine.running).toEqual([id]);
     expect(reconciler().counts()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
   });
 
   it("a container that cannot be removed is counted as leaked until it is removed", async () => {
-    const stray = "00000000-0000-4000-8000-000000000002";
-    engine.plant(anOrder(stray));
-    const release = engine.cling(stray);
+    const orphanId = "00000000-0000-4000-8000-000000000002";
+    engine.addUndeclared(aSpec(orphanId));
+    const release = engine.preventRemoval(orphanId);
     await reconciler().reconcile();
     expect(reconciler().counts()).toMatchObject({ leaked: 1 });
     release();
@@ -224,66 +230,71 @@ describe("CONTAINER-6 reconciliation", () => {
   });
 
   it("a container that was declared but not created, because the server died, is started", async () => {
-    const { challengeId, seat } = await aParticipant();
-    const id = await aPromise(challengeId, seat);
+    const { challengeId, membership } = await aParticipant();
+    const id = await aPendingContainer(challengeId, membership);
     await reconciler().reconcile();
-    await started(id);
+    await waitUntilRunning(id);
     expect(engine.running).toEqual([id]);
   });
 
   it("a container that was created but not recorded, because the server died, is adopted", async () => {
-    const { challengeId, seat } = await aParticipant();
-    const id = await aPromise(challengeId, seat);
-    engine.plant(anOrder(id));
-    const made = engine.created.length;
+    const { challengeId, membership } = await aParticipant();
+    const id = await aPendingContainer(challengeId, membership);
+    engine.addUndeclared(aSpec(id));
+    const createdBefore = engine.created.length;
     await reconciler().reconcile();
-    await started(id);
-    expect([engine.running, engine.created.length]).toEqual([[id], made]);
+    await waitUntilRunning(id);
+    expect([engine.running, engine.created.length]).toEqual([[id], createdBefore]);
   });
 
   it("a container whose row was deleted while it was being created is stopped", async () => {
-    const { challengeId, seat } = await aParticipant();
-    const id = await aPromise(challengeId, seat);
-    const release = engine.hold();
+    const { challengeId, membership } = await aParticipant();
+    const id = await aPendingContainer(challengeId, membership);
+    const release = engine.holdStarts();
     await reconciler().reconcile();
-    while (engine.held === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (engine.heldStarts === 0) await new Promise((resolve) => setImmediate(resolve));
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
     release();
     while (engine.created.at(-1)?.id !== id) await new Promise((resolve) => setImmediate(resolve));
-    await gone(id);
+    await waitUntilRemoved(id);
     expect(engine.running).toEqual([]);
   });
 
   it("a container that another process has recorded first keeps running", async () => {
-    const { challengeId, seat } = await aParticipant();
-    const id = await aPromise(challengeId, seat);
-    const release = engine.hold();
+    const { challengeId, membership } = await aParticipant();
+    const id = await aPendingContainer(challengeId, membership);
+    const release = engine.holdStarts();
     await reconciler().reconcile();
-    while (engine.held === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (engine.heldStarts === 0) await new Promise((resolve) => setImmediate(resolve));
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     release();
-    await server.platform.containers.lifecycle.resume({ ...seat, id, challengeId, participationId: seat.id });
+    await server.platform.containers.lifecycle.resume({
+      ...membership,
+      id,
+      challengeId,
+      participationId: membership.id,
+    });
     expect(engine.running).toEqual([id]);
   });
 
   it("nothing changes while the engine is unreachable", async () => {
-    const { id } = await aScene();
-    engine.breakDown("it is off");
+    const { id } = await setUp();
+    engine.setUnreachable("it is off");
     await reconciler().reconcile();
-    engine.breakDown(undefined);
-    expect((await declared()).map((row) => row.id)).toEqual([id]);
+    engine.setUnreachable(undefined);
+    expect((await listDeclared()).map((row) => row.id)).toEqual([id]);
     await reconciler().reconcile();
     expect(engine.running).toEqual([id]);
   });
 
   it("ENGINE-10 dead containers and leftovers are removed while isolation is not in force", async () => {
-    const { id } = await aScene();
+    const { id } = await setUp();
     engine.kill(id);
-    engine.plant(anOrder("00000000-0000-4000-8000-000000000002"));
-    engine.disallow("no firewall is in force");
+    engine.addUndeclared(aSpec("00000000-0000-4000-8000-000000000002"));
+    engine.prohibitStarts("no firewall is in force");
     await reconciler().reconcile();
-    engine.disallow(undefined);
-    expect(await declared()).toEqual([]);
+    engine.prohibitStarts(undefined);
+    expect(await listDeclared()).toEqual([]);
     expect(engine.running).toEqual([]);
   });
 
@@ -293,27 +304,27 @@ describe("CONTAINER-6 reconciliation", () => {
       type: "StaticContainer",
       container_image: "challenge:1",
     });
-    return { challengeId, seat: await aParticipation(server, gameId) };
+    return { challengeId, membership: await aParticipation(server, gameId) };
   }
 
   /** The state after the server died before the engine responded to a start. */
-  function aPromise(challengeId: number, seat: BuiltMembership): Promise<string> {
+  function aPendingContainer(challengeId: number, membership: BuiltMembership): Promise<string> {
     return aContainer(server, challengeId, {
-      participation_id: seat.id,
+      participation_id: membership.id,
       image: "challenge:1",
       status: "Pending",
       engine_id: null,
     });
   }
 
-  async function started(id: string): Promise<void> {
+  async function waitUntilRunning(id: string): Promise<void> {
     const status = () =>
       server.db.selectFrom("containers").where("id", "=", id).select("status").executeTakeFirst();
     while ((await status())?.status !== "Running") await new Promise((resolve) => setImmediate(resolve));
   }
 });
 
-function anOrder(id: string) {
+function aSpec(id: string) {
   return {
     id,
     image: "challenge:1",

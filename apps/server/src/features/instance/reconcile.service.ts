@@ -10,7 +10,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { type ContainerKey, type DeclaredContainer, dueEnd, observedEnd } from "./instance.domain.ts";
-import { deleteContainer, listDeclared, listDeclaredAmong } from "./instance.repo.ts";
+import { deleteContainer, listDeclared, listDeclaredIds } from "./instance.repo.ts";
 import { shareLockGame } from "./instance-lock.repo.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 
@@ -33,22 +33,22 @@ export interface ContainerCounts {
 }
 
 /** Bounded concurrency: stopping everything at the end of a game would overload the database and the engine. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Reconciles the running containers with the declared rows. */
 export function reconcileService({ db, clock, events, engine, log, lifecycle }: ReconcileDeps) {
   // Rows are deleted with their game, team or challenge, so the last known state is stored for events.
-  const known = new Map<string, ContainerKey>();
-  let isAcquainted = false;
-  let seen = { declared: 0, running: 0, leaked: 0 };
+  const lastKeys = new Map<string, ContainerKey>();
+  let hasLoadedKeys = false;
+  let lastCounts = { declared: 0, running: 0, leaked: 0 };
 
   events.subscribe("container.changed", ({ containerId, isGone, ...key }) => {
-    if (isGone) known.delete(containerId);
-    else known.set(containerId, { ...key, id: containerId });
+    if (isGone) lastKeys.delete(containerId);
+    else lastKeys.set(containerId, { ...key, id: containerId });
   });
   // Every process has the counts, because an operator may query any.
   events.subscribe("containers.counted", ({ declared, running, leaked }) => {
-    seen = { declared, running, leaked };
+    lastCounts = { declared, running, leaked };
   });
   const scheduleReconcile = batchInOrder(stopDue, {
     capacity: 1,
@@ -57,41 +57,46 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
   for (const type of ["game.changed", "challenge.changed", "participation.changed", "team.changed"] as const)
     events.subscribe(type, (_event, origin) => {
       // One process is sufficient; the others receive its events.
-      if (origin === "here") scheduleReconcile(type);
+      if (origin === "local") scheduleReconcile(type);
     });
 
   /** Stops containers that must no longer run according to the database. */
   async function stopDue(): Promise<void> {
-    const before = [...known.values()];
+    const knownContainers = [...lastKeys.values()];
     const now = clock.now();
-    const declared = await listDeclared(db);
-    if (!isAcquainted) for (const container of declared) known.set(container.id, container);
-    isAcquainted = true;
-    const ids = new Set(declared.map(({ id }) => id));
-    const vanished = before.filter(({ id }) => !ids.has(id));
-    await mapConcurrently(AT_ONCE, vanished, (container) => lifecycle.destroyDeleted(container, "Withdrawn"));
-    await mapConcurrently(AT_ONCE, declared, (container) => stopIf(container, dueEnd(container, now)));
+    const declaredContainers = await listDeclared(db);
+    if (!hasLoadedKeys) for (const container of declaredContainers) lastKeys.set(container.id, container);
+    hasLoadedKeys = true;
+    const ids = new Set(declaredContainers.map(({ id }) => id));
+    const deletedContainers = knownContainers.filter(({ id }) => !ids.has(id));
+    await mapConcurrently(CONCURRENCY, deletedContainers, (container) =>
+      lifecycle.destroyDeleted(container, "Withdrawn"),
+    );
+    await mapConcurrently(CONCURRENCY, declaredContainers, (container) =>
+      stopIf(container, dueEnd(container, now)),
+    );
   }
 
   /** Compares declared rows with the engine's containers and repairs differences. */
   async function reconcile(): Promise<void> {
-    const declared = await listDeclared(db);
-    const listed = await listIfReachable();
+    const declaredContainers = await listDeclared(db);
+    const engineContainers = await listIfReachable();
     // The state of containers is unknown while the engine is unavailable.
-    if (!listed) return;
-    const found = new Map(listed.map((container) => [container.id, container]));
-    const running = declared.filter(({ status }) => status === "Running");
-    await mapConcurrently(AT_ONCE, running, (container) =>
-      stopIf(container, observedEnd(container, found.get(container.id))),
+    if (!engineContainers) return;
+    const engineContainersById = new Map(engineContainers.map((container) => [container.id, container]));
+    const runningContainers = declaredContainers.filter(({ status }) => status === "Running");
+    await mapConcurrently(CONCURRENCY, runningContainers, (container) =>
+      stopIf(container, observedEnd(container, engineContainersById.get(container.id))),
     );
-    // The server that was starting these has died.
-    for (const container of declared) if (container.status === "Pending") void lifecycle.resume(container);
-    const leaked = await removeOrphans([...found.keys()], declared);
-    const isRunning = ({ id }: ContainerKey) => found.get(id)?.isRunning === true;
+    // The server that was starting these containers has crashed.
+    for (const container of declaredContainers)
+      if (container.status === "Pending") void lifecycle.resume(container);
+    const leaked = await removeOrphans([...engineContainersById.keys()], declaredContainers);
+    const isRunning = ({ id }: ContainerKey) => engineContainersById.get(id)?.isRunning === true;
     events.publish({
       type: "containers.counted",
-      declared: declared.length,
-      running: running.filter(isRunning).length,
+      declared: declaredContainers.length,
+      running: runningContainers.filter(isRunning).length,
       leaked,
     });
   }
@@ -106,25 +111,28 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
   }
 
   /** A container is declared before it is created, so a container without a row is an orphan. */
-  async function removeOrphans(found: readonly string[], declared: readonly ContainerKey[]): Promise<number> {
-    const ids = new Set(declared.map(({ id }) => id));
-    const unknownContainers = found.filter((id) => !ids.has(id));
-    const late = await listDeclaredAmong(db, unknownContainers);
-    const orphans = unknownContainers.filter((id) => !late.has(id));
-    const removals = await mapConcurrently(AT_ONCE, orphans, lifecycle.destroy);
+  async function removeOrphans(
+    containerIds: readonly string[],
+    declaredContainers: readonly ContainerKey[],
+  ): Promise<number> {
+    const ids = new Set(declaredContainers.map(({ id }) => id));
+    const unknownIds = containerIds.filter((id) => !ids.has(id));
+    const newlyDeclaredIds = await listDeclaredIds(db, unknownIds);
+    const orphans = unknownIds.filter((id) => !newlyDeclaredIds.has(id));
+    const removals = await mapConcurrently(CONCURRENCY, orphans, lifecycle.destroy);
     if (orphans.length > 0) log.warn({ count: orphans.length }, "orphaned containers removed");
     return removals.filter((isGone) => !isGone).length;
   }
 
   async function stopIf(container: DeclaredContainer, reason: InstanceEnd | undefined): Promise<void> {
     if (reason === undefined) return;
-    const isNews = reason === "Died" || reason === "StorageFull";
-    const isEnded = await inTransaction(db, async (tx, afterCommit) => {
+    const isFailure = reason === "Died" || reason === "StorageFull";
+    const isDeleted = await inTransaction(db, async (tx, afterCommit) => {
       await shareLockGame(tx, container.gameId);
       if (!(await deleteContainer(tx, container.id))) return false;
       const { teamId, gameId, challengeId } = container;
       const eventId =
-        isNews && teamId !== null
+        isFailure && teamId !== null
           ? await insertContainerEvent(tx, {
               ...container,
               type: "ContainerDestroy",
@@ -133,20 +141,20 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
               at: clock.now(),
             })
           : undefined;
-      if (isNews) await queueInstanceFailed(tx, { gameId, challengeId, teamId, reason, at: clock.now() });
+      if (isFailure) await queueInstanceFailed(tx, { gameId, challengeId, teamId, reason, at: clock.now() });
       afterCommit(() => {
-        const write = isNews ? log.warn : log.info;
-        const place = { gameId, challengeId, teamId: teamId ?? undefined };
-        write({ status: "Success", ...place, reason }, "container stopped by the platform");
+        const write = isFailure ? log.warn : log.info;
+        const fields = { gameId, challengeId, teamId: teamId ?? undefined, reason };
+        write({ status: "Success", ...fields }, "container stopped by the platform");
         if (eventId !== undefined) events.publish({ type: "event.recorded", gameId, eventId });
       });
       return true;
     });
-    if (isEnded) await lifecycle.destroyDeleted(container, reason);
+    if (isDeleted) await lifecycle.destroyDeleted(container, reason);
   }
 
   function counts(): ContainerCounts {
-    return { ...seen, queued: lifecycle.queue.length };
+    return { ...lastCounts, queued: lifecycle.queue.length };
   }
 
   return { stopDue, reconcile, counts };

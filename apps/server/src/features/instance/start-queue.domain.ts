@@ -1,23 +1,26 @@
 /** A queued start and its owner. */
-export interface Waiting {
+export interface QueuedStart {
   readonly id: string;
   readonly owner: string;
 }
 
 /**
  * CONTAINER-8: the start order: fewest earlier starts of the same owner first, then by arrival.
- * `waiting` is in arrival order, `busy` lists the owners of running starts.
+ * `queuedStarts` is in arrival order; `runningOwners` lists the owners of running starts.
  */
-export function startOrder(waiting: readonly Waiting[], busy: Iterable<string>): readonly Waiting[] {
-  const ahead = new Map<string, number>();
-  const count = (owner: string) => {
-    const before = ahead.get(owner) ?? 0;
-    ahead.set(owner, before + 1);
-    return before;
+export function startOrder(
+  queuedStarts: readonly QueuedStart[],
+  runningOwners: Iterable<string>,
+): readonly QueuedStart[] {
+  const counts = new Map<string, number>();
+  const countEarlier = (owner: string) => {
+    const earlier = counts.get(owner) ?? 0;
+    counts.set(owner, earlier + 1);
+    return earlier;
   };
-  for (const owner of busy) count(owner);
-  return waiting
-    .map((one) => ({ one, turn: count(one.owner) }))
-    .toSorted((a, b) => a.turn - b.turn)
-    .map(({ one }) => one);
+  for (const owner of runningOwners) countEarlier(owner);
+  return queuedStarts
+    .map((start) => ({ start, earlier: countEarlier(start.owner) }))
+    .toSorted((a, b) => a.earlier - b.earlier)
+    .map(({ start }) => start);
 }

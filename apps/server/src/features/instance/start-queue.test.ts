@@ -4,7 +4,7 @@ import { startOrder } from "./start-queue.domain.ts";
 import { startQueue } from "./start-queue.ts";
 
 /** The letter is the owner, the number the order of arrival. */
-function waiting(text: string) {
+function toStarts(text: string) {
   return text.split("").map((owner, index) => ({ id: `${owner}${index}`, owner }));
 }
 
@@ -13,61 +13,65 @@ it.each([
   ["a late owner before the second of an early one", "aaab", "", "a0 b3 a1 a2"],
   ["after those that are being started", "aab", "a", "b2 a0 a1"],
   ["three owners in rounds", "aabbcc", "", "a0 b2 c4 a1 b3 c5"],
-])("CONTAINER-8 starts %s", (_name, line, busy, expected) => {
-  const order = startOrder(waiting(line), busy.split("").filter(Boolean));
+])("CONTAINER-8 starts %s", (_name, queuedOwners, runningOwners, expected) => {
+  const order = startOrder(toStarts(queuedOwners), runningOwners.split(""));
   expect(order.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
 describe("the start queue", () => {
   function setUp(parallel: number) {
-    const begun: string[] = [];
-    const open = new Map<string, PromiseWithResolvers<void>>();
+    const startedIds: string[] = [];
+    const runningStarts = new Map<string, PromiseWithResolvers<void>>();
     const failures: unknown[] = [];
     const queue = startQueue({
       parallel,
       start: (id) => {
-        begun.push(id);
+        startedIds.push(id);
         const work = Promise.withResolvers<void>();
-        open.set(id, work);
+        runningStarts.set(id, work);
         return work.promise;
       },
       onFailure: (error) => failures.push(error),
     });
-    return { queue, begun, failures, open };
+    return { queue, startedIds, failures, runningStarts };
   }
 
   it("starts a few at a time and reports the position of the others", async () => {
-    const { queue, begun, open } = setUp(2);
-    for (const one of waiting("aaab")) void queue.add(one);
-    expect(begun).toEqual(["a0", "a1"]);
-    expect([queue.position("a0"), queue.position("b3"), queue.position("a2")]).toEqual([undefined, 1, 2]);
+    const { queue, startedIds, runningStarts } = setUp(2);
+    for (const start of toStarts("aaab")) void queue.add(start);
+    expect(startedIds).toEqual(["a0", "a1"]);
+    expect([queue.getPosition("a0"), queue.getPosition("b3"), queue.getPosition("a2")]).toEqual([
+      undefined,
+      1,
+      2,
+    ]);
     expect(queue.length).toBe(2);
-    open.get("a0")?.resolve();
+    runningStarts.get("a0")?.resolve();
     await settle();
-    expect(begun).toEqual(["a0", "a1", "b3"]);
-    expect(queue.position("a2")).toBe(1);
+    expect(startedIds).toEqual(["a0", "a1", "b3"]);
+    expect(queue.getPosition("a2")).toBe(1);
   });
 
   it("runs each task once, and continues after a failure", async () => {
-    const { queue, begun, failures, open } = setUp(1);
+    const { queue, startedIds, failures, runningStarts } = setUp(1);
     const first = queue.add({ id: "x", owner: "a" });
     expect(queue.add({ id: "x", owner: "a" })).toBe(first);
     void queue.add({ id: "y", owner: "a" });
-    open.get("x")?.reject(new Error("broken"));
+    runningStarts.get("x")?.reject(new Error("broken"));
     await first;
     expect(failures).toEqual([new Error("broken")]);
-    expect(begun).toEqual(["x", "y"]);
+    expect(startedIds).toEqual(["x", "y"]);
   });
 
   it("close waits for running tasks and starts no others", async () => {
-    const { queue, begun, open } = setUp(1);
-    for (const one of waiting("ab")) void queue.add(one);
+    const { queue, startedIds, runningStarts } = setUp(1);
+    for (const start of toStarts("ab")) void queue.add(start);
     let isClosed = false;
     const closing = queue.close().then(() => (isClosed = true));
     await settle();
     expect(isClosed).toBe(false);
-    open.get("a0")?.resolve();
+    runningStarts.get("a0")?.resolve();
     await closing;
-    expect(begun).toEqual(["a0"]);
+    expect(startedIds).toEqual(["a0"]);
   });
 });

@@ -1,4 +1,4 @@
-import { startOrder, type Waiting } from "./start-queue.domain.ts";
+import { type QueuedStart, startOrder } from "./start-queue.domain.ts";
 
 interface StartQueueOptions {
   readonly parallel: number;
@@ -8,40 +8,40 @@ interface StartQueueOptions {
 
 export interface StartQueue {
   /** Resolves when the start has finished or failed; idempotent per id. Never rejects. */
-  add(waiting: Waiting): Promise<void>;
+  add(start: QueuedStart): Promise<void>;
   /** The queue position: 1 is next; undefined if it is not queued. */
-  position(id: string): number | undefined;
+  getPosition(id: string): number | undefined;
   readonly length: number;
   /** Starts nothing more and waits for running starts. */
   close(): Promise<void>;
 }
 
-interface Entry extends Waiting {
+interface Entry extends QueuedStart {
   readonly end: PromiseWithResolvers<void>;
 }
 
 /** Limits concurrent starts, in a fair order between owners. */
 export function startQueue({ parallel, start, onFailure }: StartQueueOptions): StartQueue {
-  const waiting = new Map<string, Entry>();
-  const busy = new Map<string, Entry>();
+  const queuedEntries = new Map<string, Entry>();
+  const runningEntries = new Map<string, Entry>();
   let isClosed = false;
 
-  function add({ id, owner }: Waiting): Promise<void> {
-    const existing = waiting.get(id) ?? busy.get(id);
+  function add({ id, owner }: QueuedStart): Promise<void> {
+    const existing = queuedEntries.get(id) ?? runningEntries.get(id);
     if (existing) return existing.end.promise;
     const entry = { id, owner, end: Promise.withResolvers<void>() };
-    waiting.set(id, entry);
+    queuedEntries.set(id, entry);
     startNext();
     return entry.end.promise;
   }
 
   function startNext(): void {
-    while (!isClosed && busy.size < parallel) {
-      const [next] = order();
-      const entry = next && waiting.get(next.id);
+    while (!isClosed && runningEntries.size < parallel) {
+      const [next] = getOrder();
+      const entry = next && queuedEntries.get(next.id);
       if (!entry) return;
-      waiting.delete(entry.id);
-      busy.set(entry.id, entry);
+      queuedEntries.delete(entry.id);
+      runningEntries.set(entry.id, entry);
       void run(entry);
     }
   }
@@ -52,31 +52,31 @@ export function startQueue({ parallel, start, onFailure }: StartQueueOptions): S
     } catch (error) {
       onFailure(error);
     }
-    busy.delete(id);
+    runningEntries.delete(id);
     end.resolve();
     startNext();
   }
 
-  function order(): readonly Waiting[] {
-    const owners = [...busy.values()].map(({ owner }) => owner);
-    return startOrder([...waiting.values()], owners);
+  function getOrder(): readonly QueuedStart[] {
+    const owners = [...runningEntries.values()].map(({ owner }) => owner);
+    return startOrder([...queuedEntries.values()], owners);
   }
 
-  function position(id: string): number | undefined {
-    if (!waiting.has(id)) return undefined;
-    return order().findIndex((one) => one.id === id) + 1;
+  function getPosition(id: string): number | undefined {
+    if (!queuedEntries.has(id)) return undefined;
+    return getOrder().findIndex((start) => start.id === id) + 1;
   }
 
   async function close(): Promise<void> {
     isClosed = true;
-    await Promise.all([...busy.values()].map(({ end }) => end.promise));
+    await Promise.all([...runningEntries.values()].map(({ end }) => end.promise));
   }
 
   return {
     add,
-    position,
+    getPosition,
     get length() {
-      return waiting.size;
+      return queuedEntries.size;
     },
     close,
   };
