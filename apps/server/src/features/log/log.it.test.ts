@@ -39,7 +39,7 @@ it("stores every column of an entry", async () => {
 });
 
 it("skips the one entry that the database rejects and stores the rest, in order", async () => {
-  const refused = entry("no text of the database holds \0");
+  const refused = entry("PostgreSQL cannot store \0");
   const before = Array.from({ length: 30 }, (_, n) => entry(`before ${n}`));
   const after = Array.from({ length: 19 }, (_, n) => entry(`after ${n}`));
   expect(await insertLogs(database.db, [...before, refused, ...after])).toBe(1);
@@ -47,9 +47,9 @@ it("skips the one entry that the database rejects and stores the rest, in order"
 });
 
 it("does not treat an unavailable database as a rejected entry", async () => {
-  const away = connect("postgres://nobody@127.0.0.1:1/nothing");
-  await expect(insertLogs(away.db, [entry("lost")])).rejects.toThrow("ECONNREFUSED");
-  await away.close();
+  const unavailable = connect("postgres://nobody@127.0.0.1:1/nothing");
+  await expect(insertLogs(unavailable.db, [entry("lost")])).rejects.toThrow("ECONNREFUSED");
+  await unavailable.close();
 });
 
 it("deletes entries older than the limit and nothing else", async () => {

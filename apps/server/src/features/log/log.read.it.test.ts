@@ -131,9 +131,9 @@ describe("LOG-2 filters", () => {
 
   it.each(["count=1001", "count=-1", "skip=-1", "from=x", "to=1e300", `search=${"x".repeat(101)}`])(
     "refuses %s",
-    async (wrong) => {
+    async (query) => {
       const { statusCode } = await server.app.inject({
-        url: `/api/admin/logs?${wrong}`,
+        url: `/api/admin/logs?${query}`,
         headers: admin.headers,
       });
       expect(statusCode).toBe(400);
@@ -170,7 +170,7 @@ it("LOG-4 exports the filtered entries as a spreadsheet", async () => {
     headers: admin.headers,
   });
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="?Log_\d+\.xlsx/);
-  const [heads, ...rows] = readXlsx(rawPayload).rows;
-  expect(heads?.slice(0, 2)).toEqual(["Time", "Level"]);
+  const [header, ...rows] = readXlsx(rawPayload).rows;
+  expect(header?.slice(0, 2)).toEqual(["Time", "Level"]);
   expect(rows.map((row) => row[1])).toEqual(["Error"]);
 });

@@ -18,8 +18,8 @@ export async function insertLogs(
     if (!isRefusedRow(error)) throw error;
     if (entries.length <= 1) return entries.length;
     const middle = Math.ceil(entries.length / 2);
-    const refused = await insertLogs(db, entries.slice(0, middle), onStored);
-    return refused + (await insertLogs(db, entries.slice(middle), onStored));
+    const refusedCount = await insertLogs(db, entries.slice(0, middle), onStored);
+    return refusedCount + (await insertLogs(db, entries.slice(middle), onStored));
   }
 }
 
@@ -87,7 +87,7 @@ async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonl
   return stored.map(({ id }) => id);
 }
 
-// SQLSTATE classes: data exception, integrity violation, program limit. Anything else is not the row's fault.
+/** SQLSTATE classes: data exception, integrity violation, program limit. The row does not cause other errors. */
 function isRefusedRow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? "");
 }
