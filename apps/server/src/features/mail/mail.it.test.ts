@@ -4,7 +4,7 @@ import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 const ana = { name: "ana", email: "ana@example.org", language: "en-US" } as const;
-const queued = () => server.db.selectFrom("outbox").select(["tries", "recipient"]).execute();
+const listQueued = () => server.db.selectFrom("outbox").select(["tries", "recipient"]).execute();
 const deliver = () => server.platform.mails.deliver();
 
 afterEach(async () => {
@@ -19,7 +19,7 @@ describe("MAIL-2 the outbox", () => {
     await Promise.all([deliver(), deliver()]);
     await deliver();
     expect(server.mailer.sent.map(({ to }) => to)).toEqual(["ana@example.org"]);
-    expect(await queued()).toEqual([]);
+    expect(await listQueued()).toEqual([]);
     expect(server.lines).toContainEqual({
       level: "info",
       message: "mail sent",
@@ -42,12 +42,12 @@ describe("MAIL-2 the outbox", () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await deliver();
     await deliver();
-    expect(await queued()).toMatchObject([{ tries: 1 }]);
+    expect(await listQueued()).toMatchObject([{ tries: 1 }]);
     server.clock.advance(30_000);
     await deliver();
     server.clock.advance(59_999);
     await deliver();
-    expect(await queued()).toMatchObject([{ tries: 2 }]);
+    expect(await listQueued()).toMatchObject([{ tries: 2 }]);
     server.mailer.fail(undefined);
     server.clock.advance(1);
     await deliver();
@@ -61,7 +61,7 @@ describe("MAIL-2 the outbox", () => {
       await deliver();
       server.clock.advance(3_600_000);
     }
-    expect(await queued()).toEqual([]);
+    expect(await listQueued()).toEqual([]);
     const line = server.lines.find(({ message }) => message === "mail abandoned");
     expect(line).toMatchObject({ level: "error", fields: { status: "Failed", user: "ana", tries: 8 } });
   });

@@ -9,8 +9,8 @@ import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import { type Mailer, MailNotSent } from "#ports/mailer.ts";
 import type { Random } from "#ports/random.ts";
-import { type Letter, type Reader, writeMail } from "./mail.template.ts";
-import { LEASE, retryDelay } from "./outbox.domain.ts";
+import { type MailInput, type Recipient, renderMail } from "./mail.template.ts";
+import { LEASE_MS, retryDelay } from "./outbox.domain.ts";
 import { deleteMail, insertMail, leaseDueMails, type QueuedMail, updateNextTry } from "./outbox.repo.ts";
 
 export interface MailDeps {
@@ -22,21 +22,21 @@ export interface MailDeps {
   readonly settings: SettingsService;
 }
 
-interface Addressee extends Reader {
+interface MailRecipient extends Recipient {
   readonly email: string;
 }
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 export type MailService = ReturnType<typeof mailService>;
 
 export function mailService({ db, clock, random, log, mailer, settings }: MailDeps) {
   /** Adds a mail to the outbox, in the transaction that causes it. */
-  async function queue(tx: Db, to: Addressee, letter: Letter): Promise<void> {
+  async function queue(tx: Db, to: MailRecipient, input: MailInput): Promise<void> {
     if (isReservedAddress(to.email)) return;
     const now = clock.now();
-    const mail = writeMail(letter, {
-      reader: to,
+    const mail = renderMail(input, {
+      recipient: to,
       platform: platformName(await settings.getWithin(tx)),
       writtenAt: now,
     });
@@ -49,7 +49,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     });
   }
 
-  /** MAIL-4: refuses what cannot be done without a mail. */
+  /** MAIL-4: refuses actions that need a mail, if there is no mail server. */
   function requireServer(): void {
     if (!mailer.delivers) throw new ProblemError("mail.not-configured");
   }
@@ -57,7 +57,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   /** Sends due mails; a failed mail is retried later. */
   async function deliver(): Promise<void> {
     const now = clock.now();
-    const due = await leaseDueMails(db, now, instant(now.getTime() + LEASE), BATCH);
+    const due = await leaseDueMails(db, now, instant(now.getTime() + LEASE_MS), BATCH_SIZE);
     const from = platformName(await settings.get());
     await Promise.all(due.map((mail) => deliverOne(mail, from)));
   }
@@ -91,10 +91,10 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   }
 
   /** Sends a test mail immediately, without the outbox, to report the server's response. */
-  async function sendTest(to: Addressee): Promise<string> {
+  async function sendTest(to: MailRecipient): Promise<string> {
     requireServer();
     const platform = platformName(await settings.get());
-    const mail = writeMail({ kind: "test" }, { reader: to, platform, writtenAt: clock.now() });
+    const mail = renderMail({ kind: "test" }, { recipient: to, platform, writtenAt: clock.now() });
     try {
       return await mailer.send({ ...mail, text: mail.plain, to: to.email, from: platform });
     } catch (error) {

@@ -1,11 +1,11 @@
 import { languages } from "@gonfalon/contract/languages.ts";
 import { describe, expect, it } from "vitest";
-import { type Letter, writeMail } from "./mail.template.ts";
+import { type MailInput, renderMail } from "./mail.template.ts";
 
 const writtenAt = new Date("2026-01-02T03:04:05.678Z");
 const link = "https://ctf.example.org/account/verify?token=abc&email=YQ%3D%3D";
 
-const letters: readonly Letter[] = [
+const inputs: readonly MailInput[] = [
   { kind: "verify", link },
   { kind: "reset", link },
   { kind: "confirm", link },
@@ -23,23 +23,23 @@ const letters: readonly Letter[] = [
 ];
 
 describe.each(languages)("MAIL-3 in %s", (language) => {
-  it.each(letters)("has its own text for $kind, with all placeholders filled", (letter) => {
-    const write = (as: typeof language) =>
-      writeMail(letter, { reader: { name: "Ana", language: as }, platform: "Harbour", writtenAt });
-    const mail = write(language);
+  it.each(inputs)("has its own text for $kind, with all placeholders filled", (input) => {
+    const render = (as: typeof language) =>
+      renderMail(input, { recipient: { name: "Ana", language: as }, platform: "Harbour", writtenAt });
+    const mail = render(language);
     expect(mail.subject).toMatch(/ - Harbour$/);
     expect(mail.plain + mail.html).not.toMatch(/\{\{|undefined/);
     expect(mail.plain).toContain("Ana");
     expect(mail.plain).toContain("Harbour · 2026-01-02 03:04:05Z");
-    expect(mail.plain.includes(`\n${link}\n`)).toBe("link" in letter);
-    expect(mail.plain === write("en-US").plain).toBe(language === "en-US");
+    expect(mail.plain.includes(`\n${link}\n`)).toBe("link" in input);
+    expect(mail.plain === render("en-US").plain).toBe(language === "en-US");
   });
 });
 
 it("MAIL-3 escapes user input", () => {
-  const reader = { name: '<img src=x onerror="alert(1)">', language: "en-US" } as const;
-  const letter: Letter = { kind: "email-changed", address: "<b>'x'&@example.org" };
-  const { html } = writeMail(letter, { reader, platform: "<i>GZ</i>", writtenAt });
+  const recipient = { name: '<img src=x onerror="alert(1)">', language: "en-US" } as const;
+  const input: MailInput = { kind: "email-changed", address: "<b>'x'&@example.org" };
+  const { html } = renderMail(input, { recipient, platform: "<i>GZ</i>", writtenAt });
   expect(html).not.toMatch(/<(img|b|i)\b/);
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   expect(html).toContain("&lt;b&gt;&#39;x&#39;&amp;@example.org");

@@ -1,7 +1,8 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { text } from "#i18n/texts.ts";
+import { escapeHtml } from "#kernel/escape-html.ts";
 
-/** STEP-3: what users learn by mail about their account. */
+/** STEP-3: the changes of an account that its user is notified of. */
 export type SecurityChange =
   | "signed-in"
   | "password-changed"
@@ -18,46 +19,48 @@ interface Origin {
   readonly userAgent: string;
 }
 
-/** The kinds of mails. */
-export type Letter =
+/** A kind of mail with its values. */
+export type MailInput =
   | { readonly kind: SecurityChange; readonly where: Origin | undefined }
   | { readonly kind: "verify" | "reset" | "confirm"; readonly link: string }
   | { readonly kind: "email-changed"; readonly address: string }
   | { readonly kind: "email-in-use" | "test" };
 
-export interface Reader {
+export interface Recipient {
   readonly name: string;
   readonly language: Language;
 }
 
-interface Envelope {
-  readonly reader: Reader;
+interface MailContext {
+  readonly recipient: Recipient;
   readonly platform: string;
   readonly writtenAt: Date;
 }
 
-interface WrittenMail {
+interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
 }
 
 /** Renders a mail in the recipient's language, as HTML and as plain text. */
-export function writeMail(letter: Letter, { reader, platform, writtenAt }: Envelope): WrittenMail {
-  const { language, name } = reader;
-  const heading = text(`mail.${letter.kind}.title`, language);
+export function renderMail(input: MailInput, { recipient, platform, writtenAt }: MailContext): RenderedMail {
+  const { language, name } = recipient;
+  const heading = text(`mail.${input.kind}.title`, language);
   const content: Content = {
     heading,
     greeting: text("mail.greeting", language, { name }),
-    paragraphs: toParagraphs(letter, { reader, platform, writtenAt }),
+    paragraphs: toParagraphs(input, { recipient, platform, writtenAt }),
     button:
-      "link" in letter
-        ? { label: text(`mail.${letter.kind}.button`, language), link: letter.link }
-        : undefined,
+      "link" in input ? { label: text(`mail.${input.kind}.button`, language), link: input.link } : undefined,
     linkHint: text("mail.link-hint", language),
-    footer: `${platform} · ${utc(writtenAt)}`,
+    footer: `${platform} · ${formatUtc(writtenAt)}`,
   };
-  return { subject: `${heading} - ${platform}`, html: asHtml(content, language), plain: asPlain(content) };
+  return {
+    subject: `${heading} - ${platform}`,
+    html: toHtml(content, language),
+    plain: toPlainText(content),
+  };
 }
 
 interface Content {
@@ -70,23 +73,23 @@ interface Content {
 }
 
 function toParagraphs(
-  letter: Letter,
-  { reader: { language }, platform, writtenAt }: Envelope,
+  input: MailInput,
+  { recipient: { language }, platform, writtenAt }: MailContext,
 ): readonly string[] {
-  switch (letter.kind) {
+  switch (input.kind) {
     case "verify":
     case "reset":
     case "confirm":
       return [
-        text(`mail.${letter.kind}.text`, language, { platform }),
+        text(`mail.${input.kind}.text`, language, { platform }),
         text("mail.link-life", language),
         text("mail.ignore", language),
       ];
     case "email-changed":
-      return [text("mail.email-changed.text", language, { platform, address: letter.address })];
+      return [text("mail.email-changed.text", language, { platform, address: input.address })];
     case "email-in-use":
     case "test":
-      return [text(`mail.${letter.kind}.text`, language, { platform })];
+      return [text(`mail.${input.kind}.text`, language, { platform })];
     case "signed-in":
     case "password-changed":
     case "app-added":
@@ -98,38 +101,38 @@ function toParagraphs(
     case "factors-reset":
       return [
         text("mail.security.text", language, { platform }),
-        ...(letter.where
-          ? [text("mail.security.where", language, { ...letter.where, time: utc(writtenAt) })]
+        ...(input.where
+          ? [text("mail.security.where", language, { ...input.where, time: formatUtc(writtenAt) })]
           : []),
         text("mail.security.not-you", language),
       ];
   }
 }
 
-function asPlain({ heading, greeting, paragraphs, button, footer }: Content): string {
+function toPlainText({ heading, greeting, paragraphs, button, footer }: Content): string {
   const parts = [heading, greeting, ...paragraphs, ...(button ? [button.link] : []), footer];
   return `${parts.join("\n\n")}\n`;
 }
 
-function asHtml(
+function toHtml(
   { heading, greeting, paragraphs, button, linkHint, footer }: Content,
   language: Language,
 ): string {
-  const lines = [greeting, ...paragraphs].map((line) => `<p style="${STYLE.line}">${escaped(line)}</p>`);
+  const lines = [greeting, ...paragraphs].map((line) => `<p style="${STYLE.line}">${escapeHtml(line)}</p>`);
   const link = button
     ? [
-        `<p style="${STYLE.line}"><a href="${escaped(button.link)}" style="${STYLE.button}">${escaped(button.label)}</a></p>`,
-        `<p style="${STYLE.small}">${escaped(linkHint)}<br><a href="${escaped(button.link)}" style="${STYLE.link}">${escaped(button.link)}</a></p>`,
+        `<p style="${STYLE.line}"><a href="${escapeHtml(button.link)}" style="${STYLE.button}">${escapeHtml(button.label)}</a></p>`,
+        `<p style="${STYLE.small}">${escapeHtml(linkHint)}<br><a href="${escapeHtml(button.link)}" style="${STYLE.link}">${escapeHtml(button.link)}</a></p>`,
       ]
     : [];
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(heading)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
 <body style="${STYLE.body}">
 <div style="${STYLE.card}">
-<h1 style="${STYLE.heading}">${escaped(heading)}</h1>
+<h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>
 ${[...lines, ...link].join("\n")}
-<p style="${STYLE.footer}">${escaped(footer)}</p>
+<p style="${STYLE.footer}">${escapeHtml(footer)}</p>
 </div>
 </body>
 </html>
@@ -149,18 +152,6 @@ const STYLE = {
   footer: "margin:24px 0 0;padding-top:16px;border-top:1px solid #dcdfe7;font-size:13px;color:#5f677a",
 } as const;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(value: string): string {
-  return value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-function utc(at: Date): string {
+function formatUtc(at: Date): string {
   return at.toISOString().replace("T", " ").replace(/\.\d+/, "");
 }

@@ -34,7 +34,7 @@ export function leaseDueMails(
   db: Db,
   now: Date,
   leasedUntil: Date,
-  most: number,
+  limit: number,
 ): Promise<readonly QueuedMail[]> {
   return db
     .updateTable("outbox")
@@ -44,7 +44,7 @@ export function leaseDueMails(
         .selectFrom("outbox")
         .where("next_try_at", "<=", now)
         .orderBy("next_try_at")
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked()
         .select("id"),
