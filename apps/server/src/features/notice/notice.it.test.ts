@@ -30,7 +30,7 @@ const write = async (content: string) =>
 const read = (caller: Caller, query: object = {}) =>
   server.call(caller, listNotices, { params: { id: gameId }, query: { count: 100, skip: 0, ...query } });
 
-const happened = (type: "FirstBlood" | "NewChallenge", hours: number) =>
+const aGeneratedNotice = (type: "FirstBlood" | "NewChallenge", hours: number) =>
   server.db
     .insertInto("notices")
     .values({ game_id: gameId, type, values: ["web"], published_at: hoursFromNow(server, hours) })
@@ -39,8 +39,8 @@ const happened = (type: "FirstBlood" | "NewChallenge", hours: number) =>
 
 describe("NOTICE-1 players", () => {
   it("read the notices of organizers, then the events, newest first", async () => {
-    await happened("NewChallenge", -2);
-    await happened("FirstBlood", -1);
+    await aGeneratedNotice("NewChallenge", -2);
+    await aGeneratedNotice("FirstBlood", -1);
     const first = await write("welcome");
     server.clock.advance(1000);
     const second = await write("**lunch**");
@@ -88,14 +88,14 @@ it("GAME-3 notices are limited to staff before the start, and to those who see t
 
 describe("organizers", () => {
   it("list their notices", async () => {
-    await happened("NewChallenge", 0);
+    await aGeneratedNotice("NewChallenge", 0);
     const notice = await write("welcome");
     const { body } = await server.call(admin, listEditedNotices, { params: { id: gameId } });
     expect(body).toEqual([notice]);
   });
 
   it("cannot edit generated events", async () => {
-    const { id: noticeId } = await happened("FirstBlood", 0);
+    const { id: noticeId } = await aGeneratedNotice("FirstBlood", 0);
     const params = { id: gameId, noticeId };
     const edited = await server.call(admin, updateNotice, { params, body: { content: "no" } });
     const deleted = await server.call(admin, deleteNotice, { params });

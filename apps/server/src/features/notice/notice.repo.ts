@@ -4,12 +4,11 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
 
-/** The maximum number of listed notices. */
 const MAX_NOTICES = 300;
 
-/** With `frozenAt` without bloods from that time on (FREEZE-5). */
+/** With `frozenAt`, bloods from that time on are omitted (FREEZE-5). */
 export async function listNotices(db: Db, gameId: number, frozenAt?: number): Promise<readonly GameNotice[]> {
-  const rows = await notices(db, gameId)
+  const rows = await selectNotices(db, gameId)
     .$if(frozenAt !== undefined, (rest) =>
       rest.where(({ or, eb }) =>
         or([eb("type", "not in", BLOODS), eb("published_at", "<", instant(frozenAt ?? 0))]),
@@ -20,22 +19,22 @@ export async function listNotices(db: Db, gameId: number, frozenAt?: number): Pr
     .orderBy("id", "desc")
     .limit(MAX_NOTICES)
     .execute();
-  return rows.map(wireForm);
+  return rows.map(toGameNotice);
 }
 
-export async function listWrittenNotices(db: Db, gameId: number): Promise<readonly GameNotice[]> {
-  const rows = await notices(db, gameId)
+export async function listOrganizerNotices(db: Db, gameId: number): Promise<readonly GameNotice[]> {
+  const rows = await selectNotices(db, gameId)
     .where("type", "=", "Normal")
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(wireForm);
+  return rows.map(toGameNotice);
 }
 
 /** Locks the row until the commit. */
 export async function lockNotice(db: Db, gameId: number, id: number): Promise<GameNotice | undefined> {
-  const row = await notices(db, gameId).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row && wireForm(row);
+  const row = await selectNotices(db, gameId).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && toGameNotice(row);
 }
 
 export async function insertNotice(
@@ -49,7 +48,7 @@ export async function insertNotice(
     .values({ game_id: gameId, type: "Normal", values: [content], published_at: publishedAt })
     .returning(["id", "type", "values", "published_at as publishedAt"])
     .executeTakeFirstOrThrow();
-  return wireForm(row);
+  return toGameNotice(row);
 }
 
 export async function updateNotice(
@@ -64,14 +63,14 @@ export async function updateNotice(
     .where("id", "=", id)
     .returning(["id", "type", "values", "published_at as publishedAt"])
     .executeTakeFirstOrThrow();
-  return wireForm(row);
+  return toGameNotice(row);
 }
 
 export async function deleteNotice(db: Db, id: number): Promise<void> {
   await db.deleteFrom("notices").where("id", "=", id).execute();
 }
 
-function notices(db: Db, gameId: number) {
+function selectNotices(db: Db, gameId: number) {
   return db
     .selectFrom("notices")
     .where("game_id", "=", gameId)
@@ -82,7 +81,7 @@ interface NoticeRow extends Pick<GameNotice, "id" | "type" | "values"> {
   readonly publishedAt: Date;
 }
 
-function wireForm({ id, type, values, publishedAt }: NoticeRow): GameNotice {
+function toGameNotice({ id, type, values, publishedAt }: NoticeRow): GameNotice {
   return { id, time: publishedAt.getTime(), type, values };
 }
 

@@ -19,7 +19,7 @@ import {
   deleteNotice,
   insertNotice,
   listNotices,
-  listWrittenNotices,
+  listOrganizerNotices,
   lockNotice,
   updateNotice,
 } from "./notice.repo.ts";
@@ -66,10 +66,10 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     { user, client }: Editor,
     key: NoticeKey,
     type: "notice.created" | "notice.changed",
-    what: string,
+    message: string,
   ): void {
     events.publish({ type, ...key });
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, what);
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, message);
   }
 
   /** NOTICE-1, FREEZE-5: notices of organizers first, then automatic ones, newest first. */
@@ -80,17 +80,17 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
   ): MaybePromise<GameNotice[]> {
     return whenReady(access.requireBoardAccess(user, gameId), (game) => {
       const since = isStaff(user?.role) ? undefined : frozenAt(game, clock.now());
-      const listed = since === undefined ? cache.get(gameId) : frozenLists.get(`${gameId} ${since}`);
+      const allNotices = since === undefined ? cache.get(gameId) : frozenLists.get(`${gameId} ${since}`);
       const key = `${gameId}:${since ?? ""}:${count}:${skip}`;
-      return whenReady(listed, (notices) =>
+      return whenReady(allNotices, (notices) =>
         pages.get(key, [notices], () => notices.slice(skip, skip + count)),
       );
     });
   }
 
-  async function listWritten(gameId: number): Promise<readonly GameNotice[]> {
+  async function listForEditors(gameId: number): Promise<readonly GameNotice[]> {
     await games.get(gameId);
-    return listWrittenNotices(db, gameId);
+    return listOrganizerNotices(db, gameId);
   }
 
   async function create(editor: Editor, gameId: number, content: string): Promise<GameNotice> {
@@ -110,13 +110,13 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
   async function change<T>(
     editor: Editor,
     key: NoticeKey,
-    what: string,
+    message: string,
     work: (tx: Db) => Promise<T>,
   ): Promise<T> {
     return inTransaction(db, async (tx, afterCommit) => {
       const notice = orRefuse(await lockNotice(tx, key.gameId, key.noticeId), "notice.not-found");
       if (notice.type !== "Normal") throw new ProblemError("notice.automatic");
-      afterCommit(() => report(editor, key, "notice.changed", what));
+      afterCommit(() => report(editor, key, "notice.changed", message));
       return work(tx);
     });
   }
@@ -129,7 +129,7 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     return change(editor, key, "notice deleted", (tx) => deleteNotice(tx, key.noticeId));
   }
 
-  return { list, listWritten, create, update, remove };
+  return { list, listForEditors, create, update, remove };
 }
 
 function parseFrozenKey(key: string): [gameId: number, frozenAt: number] {
