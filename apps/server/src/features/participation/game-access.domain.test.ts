@@ -47,14 +47,13 @@ function membership(status: Membership["status"]): Membership {
 }
 
 function toAccessRequest(
-  given: AccessibleGame,
+  accessibleGame: AccessibleGame,
   status: Membership["status"] | undefined,
   now: Date,
   role: Role = "User",
 ) {
-  const own = status && membership(status);
-  const viewer = { role, hasRegisteredTeam: own !== undefined };
-  return { game: given, viewer, membership: own, joinedTeams: [], now };
+  const viewer = { role, hasRegisteredTeam: status !== undefined };
+  return { game: accessibleGame, viewer, membership: status && membership(status), joinedTeams: [], now };
 }
 
 describe("GAME-1 access to a game", () => {
@@ -91,8 +90,8 @@ describe("PLAY-1 playing", () => {
     ["continues after the end in practice mode", game({ practiceMode: true }), "Accepted", AFTER, undefined],
     ["reveals nothing about a hidden game", game({ hidden: true }), undefined, RUNNING, "game.not-found"],
     ["is open to participants of a hidden game", game({ hidden: true }), "Accepted", RUNNING, undefined],
-  ] as const)("%s", (_case, given, status, now, expected) => {
-    expect(playRefusal(toAccessRequest(given, status, now))).toBe(expected);
+  ] as const)("%s", (_case, accessibleGame, status, now, expected) => {
+    expect(playRefusal(toAccessRequest(accessibleGame, status, now))).toBe(expected);
   });
 
   it("requires a team, even for staff", () => {
@@ -114,7 +113,7 @@ describe("GAME-3 watching", () => {
     ["is open to monitors before the start", game(), "Monitor", BEFORE, undefined],
     ["reveals nothing about a hidden game", game({ hidden: true }), "User", RUNNING, "game.not-found"],
     ["shows monitors a hidden game", game({ hidden: true }), "Monitor", RUNNING, undefined],
-  ] as const)("%s", (_case, given, role, now, expected) => {
-    expect(boardAccessRefusal(given, { role, hasRegisteredTeam: false }, now)).toBe(expected);
+  ] as const)("%s", (_case, accessibleGame, role, now, expected) => {
+    expect(boardAccessRefusal(accessibleGame, { role, hasRegisteredTeam: false }, now)).toBe(expected);
   });
 });

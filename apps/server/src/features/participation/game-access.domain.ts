@@ -48,7 +48,7 @@ export interface JoinedTeam {
 /** The relation of a user to a game. */
 export interface Involvement {
   readonly userId: string;
-  /** By id. */
+  /** Sorted by id. */
   readonly joinedTeams: readonly JoinedTeam[];
   readonly membership: Membership | undefined;
 }
@@ -63,15 +63,15 @@ export interface AccessContext {
 
 /** PLAY-1: why the caller may not play, in the order of the contract. */
 export function playRefusal(context: AccessContext): ProblemKey | undefined {
-  return refusal(context, context.game.practiceMode);
+  return accessRefusal(context, context.game.practiceMode);
 }
 
 /** PLAY-1 as in practice mode: for actions that stay available after the game. */
 export function membershipRefusal(context: AccessContext): ProblemKey | undefined {
-  return refusal(context, true);
+  return accessRefusal(context, true);
 }
 
-function refusal(
+function accessRefusal(
   { game, viewer, membership, now }: AccessContext,
   practiceMode: boolean,
 ): ProblemKey | undefined {

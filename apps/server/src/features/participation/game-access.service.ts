@@ -33,7 +33,7 @@ export interface Player {
   readonly membership: Membership;
 }
 
-const MAX_PLAYERS_OF_A_GAME = 20_000;
+const MAX_PLAYERS_PER_GAME = 20_000;
 const MAX_GAMES = 1000;
 
 export type GameAccess = ReturnType<typeof gameAccess>;
@@ -41,7 +41,8 @@ export type GameAccess = ReturnType<typeof gameAccess>;
 /** The only place that decides about access to games. */
 export function gameAccess({ db, clock, events }: GameAccessDeps) {
   const games = readCache((id: number) => findAccessibleGame(db, id));
-  // Every call of a player reads their involvement. By game, then by user: a change drops only what depends on it.
+  // Every request of a player reads their involvement. Cached by game, then by user: a change drops only what
+  // depends on it.
   const involvements = new LRUCache<number, TaggedCache<Involvement>>({ max: MAX_GAMES });
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);
@@ -49,9 +50,9 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   });
   events.subscribe("participation.changed", ({ gameId }) => void involvements.delete(gameId));
   events.subscribe("team.changed", ({ teamId, memberId }) => {
-    for (const ofGame of involvements.values()) {
-      ofGame.forget(teamTag(teamId));
-      if (memberId !== undefined) ofGame.forget(memberId);
+    for (const gameInvolvements of involvements.values()) {
+      gameInvolvements.forget(teamTag(teamId));
+      if (memberId !== undefined) gameInvolvements.forget(memberId);
     }
   });
   events.subscribe("events.missed", () => {
@@ -64,12 +65,12 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     if (existing) return existing;
     const cache = taggedCache<Involvement>({
       load: (userId) => findInvolvement(db, gameId, userId),
-      tagsOf: ({ userId, membership, joinedTeams }) => [
+      getTags: ({ userId, membership, joinedTeams }) => [
         userId,
         ...(membership ? [teamTag(membership.teamId)] : []),
         ...joinedTeams.map(({ id }) => teamTag(id)),
       ],
-      capacity: MAX_PLAYERS_OF_A_GAME,
+      capacity: MAX_PLAYERS_PER_GAME,
     });
     involvements.set(gameId, cache);
     return cache;
@@ -137,10 +138,10 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   function requireMembership(
     user: Principal,
     gameId: number,
-    refusalOf: (context: AccessContext) => ProblemKey | undefined,
+    check: (context: AccessContext) => ProblemKey | undefined,
   ): MaybePromise<Player> {
     return whenReady(loadContext(user, gameId), (context) => {
-      refuse(refusalOf(context));
+      refuse(check(context));
       const { game, membership } = context;
       if (!membership) throw new ProblemError("participation.missing");
       return { game, membership };
@@ -148,8 +149,8 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   }
 
   function loadContext(user: Principal | undefined, gameId: number): MaybePromise<AccessContext> {
-    return whenReady(games.get(gameId), (found) => {
-      const game = orRefuse(found, "game.not-found");
+    return whenReady(games.get(gameId), (existingGame) => {
+      const game = orRefuse(existingGame, "game.not-found");
       const involvement = user && getInvolvements(gameId).get(user.id);
       return whenReady(involvement, (value) => toContext(game, user, value));
     });
@@ -186,7 +187,8 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
 const NO_TEAMS: readonly JoinedTeam[] = [];
 
 function isRegistered(involvement: Involvement | undefined): boolean {
-  return involvement !== undefined && Boolean(involvement.membership ?? involvement.joinedTeams.length > 0);
+  if (!involvement) return false;
+  return involvement.membership !== undefined || involvement.joinedTeams.length > 0;
 }
 
 function teamTag(teamId: number): string {

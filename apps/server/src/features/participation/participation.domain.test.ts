@@ -4,18 +4,18 @@ import { describe, expect, it } from "vitest";
 import type { Division } from "#features/division/division.domain.ts";
 import {
   applicationRefusal,
-  divisionOfJoin,
-  joined,
+  getJoinDivision,
+  joinParticipation,
   joinRefusal,
   leaveRefusal,
-  type OpenGame,
   type Participation,
+  type RegistrationSettings,
   reviewRefusal,
   type StoredStatus,
 } from "./participation.domain.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
-const game = (over: Partial<OpenGame> = {}): OpenGame => ({
+const game = (over: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
   startsAt: at(10),
   endsAt: at(18),
   pausedAt: null,
@@ -24,7 +24,7 @@ const game = (over: Partial<OpenGame> = {}): OpenGame => ({
   teamMemberLimit: 0,
   ...over,
 });
-const open = { division: null, codeFits: true };
+const open = { division: null, isCodeValid: true };
 const division = (id: number, name: string, permissions = ALL_PERMISSIONS): Division => ({
   id,
   name,
@@ -34,9 +34,9 @@ const division = (id: number, name: string, permissions = ALL_PERMISSIONS): Divi
 const [pro, beginners] = [division(1, "pro"), division(2, "new")];
 const closed = division(3, "closed", ALL_PERMISSIONS & ~PERMISSIONS.JoinGame);
 const divisions = [pro, beginners, closed];
-const invalid = { division: undefined, codeFits: true };
+const invalid = { division: undefined, isCodeValid: true };
 const unnamed = { id: null, name: null };
-const own = (status: StoredStatus, divisionId: number | null = null): Participation => ({
+const aParticipation = (status: StoredStatus, divisionId: number | null = null): Participation => ({
   id: 1,
   teamId: 1,
   status,
@@ -50,13 +50,13 @@ describe("JOIN-1 registration", () => {
     ["is possible while the game runs", game(), open, at(12), undefined],
     ["ends with the game", game(), open, at(18), "game.ended"],
     ["continues in practice mode", game({ practiceMode: true }), open, at(19), undefined],
-    ["needs the code", game(), { ...open, codeFits: false }, at(9), "participation.invite-code-wrong"],
+    ["needs the code", game(), { ...open, isCodeValid: false }, at(9), "participation.invite-code-wrong"],
     ["needs a valid division", game({ divisions }), invalid, at(9), "participation.division-invalid"],
-    ["needs no division if the game has none", game(), invalid, at(9), "participation.division-invalid"],
+    ["accepts no division if the game has none", game(), invalid, at(9), "participation.division-invalid"],
     [
       "checks the code before the division",
       game(),
-      { ...invalid, codeFits: false },
+      { ...invalid, isCodeValid: false },
       at(9),
       "participation.invite-code-wrong",
     ],
@@ -67,8 +67,8 @@ describe("JOIN-1 registration", () => {
       at(9),
       "participation.registration-closed",
     ],
-  ] as const)("%s", (_case, given, application, now, expected) => {
-    expect(applicationRefusal(given, application, now)).toBe(expected);
+  ] as const)("%s", (_case, settings, application, now, expected) => {
+    expect(applicationRefusal(settings, application, now)).toBe(expected);
   });
 });
 
@@ -77,12 +77,18 @@ describe("JOIN-3 a user", () => {
     ["who is new can register", undefined, 2, 3, undefined],
     ["whose team is full cannot register", undefined, 3, 3, "participation.team-full"],
     ["can register without a member limit", undefined, 99, 0, undefined],
-    ["who was rejected may try again", own("Rejected"), 0, 0, undefined],
-    ["who waits is registered", own("Pending"), 0, 0, "participation.already-registered"],
-    ["who was accepted is registered", own("Accepted"), 0, 0, "participation.already-registered"],
-    ["who was suspended stays suspended", own("Suspended"), 0, 0, "participation.already-registered"],
-  ])("%s", (_case, registered, teammates, teamMemberLimit, expected) => {
-    expect(joinRefusal({ teamMemberLimit }, { own: registered, teammates })).toBe(expected);
+    ["who was rejected may try again", aParticipation("Rejected"), 0, 0, undefined],
+    ["who is pending is registered", aParticipation("Pending"), 0, 0, "participation.already-registered"],
+    ["who was accepted is registered", aParticipation("Accepted"), 0, 0, "participation.already-registered"],
+    [
+      "who was suspended stays suspended",
+      aParticipation("Suspended"),
+      0,
+      0,
+      "participation.already-registered",
+    ],
+  ])("%s", (_case, participation, teammates, teamMemberLimit, expected) => {
+    expect(joinRefusal({ teamMemberLimit }, { ownParticipation: participation, teammates })).toBe(expected);
   });
 });
 
@@ -97,9 +103,9 @@ describe("DIV-3 the division of a new, pending or rejected team is", () => {
     ["invalid without the permission to join", divisions, { id: 3, name: null }, undefined],
     ["none in a game without divisions", [], unnamed, null],
     ["invalid if a game without divisions gets a name", [], { id: null, name: "" }, undefined],
-  ])("%s", (_case, given, request, expected) => {
-    for (const current of [undefined, own("Pending", 3), own("Rejected", 3)])
-      expect(divisionOfJoin({ divisions: given }, request, current)).toBe(expected);
+  ])("%s", (_case, gameDivisions, request, expected) => {
+    for (const current of [undefined, aParticipation("Pending", 3), aParticipation("Rejected", 3)])
+      expect(getJoinDivision({ divisions: gameDivisions }, request, current)).toBe(expected);
   });
 });
 
@@ -114,7 +120,7 @@ describe("DIV-6 the division of an accepted or suspended team is", () => {
     ["invalid if it has none and one is named", null, { id: 1, name: null }, undefined],
   ])("%s", (_case, current, request, expected) => {
     for (const status of ["Accepted", "Suspended"] as const)
-      expect(divisionOfJoin({ divisions }, request, own(status, current))).toBe(expected);
+      expect(getJoinDivision({ divisions }, request, aParticipation(status, current))).toBe(expected);
   });
 });
 
@@ -128,7 +134,10 @@ describe("JOIN-4 after another member registers, a team is", () => {
     ["suspended if it was suspended, even without review", "Suspended", true, "Suspended", 1],
   ])("%s", (_case, status, acceptWithoutReview, expected, divisionId) => {
     const current = status && { status, divisionId: 1 };
-    expect(joined(current, beginners, acceptWithoutReview)).toEqual({ status: expected, divisionId });
+    expect(joinParticipation(current, beginners, acceptWithoutReview)).toEqual({
+      status: expected,
+      divisionId,
+    });
   });
 });
 
@@ -139,8 +148,8 @@ describe("DIV-5 a new team waits for review", () => {
     ["if the game reviews and the team has no division", false, null, "Pending"],
     ["but not if its division does not review", false, trusted, "Accepted"],
     ["but not if the game does not review", true, pro, "Accepted"],
-  ])("%s", (_case, acceptWithoutReview, chosen, expected) => {
-    expect(joined(undefined, chosen, acceptWithoutReview).status).toBe(expected);
+  ])("%s", (_case, acceptWithoutReview, teamDivision, expected) => {
+    expect(joinParticipation(undefined, teamDivision, acceptWithoutReview).status).toBe(expected);
   });
 });
 
@@ -150,11 +159,11 @@ it.each<[ParticipationStatus, string | undefined]>([
   ["Accepted", "participation.cannot-leave"],
   ["Suspended", "participation.cannot-leave"],
   ["Unsubmitted", "participation.missing"],
-])("JOIN-5 leaving while %s", (status, expected) => {
-  expect(leaveRefusal(status === "Unsubmitted" ? undefined : own(status))).toBe(expected);
+])("JOIN-5 leaving while %s: %s", (status, expected) => {
+  expect(leaveRefusal(status === "Unsubmitted" ? undefined : aParticipation(status))).toBe(expected);
 });
 
-it("REVIEW-1 allows no other status changes", () => {
+it("REVIEW-1 allows only these status changes", () => {
   const steps = statuses.flatMap((from) =>
     ([...statuses, "Unsubmitted"] as const)
       .filter((to) => from !== to && !reviewRefusal(from, to))

@@ -5,16 +5,16 @@ import { isPlayOver } from "@gonfalon/rules/play-access.ts";
 import { isReviewAllowed, type ReviewStatus } from "@gonfalon/rules/review.ts";
 import {
   type Division,
-  type DivisionName,
+  type DivisionReference,
+  findDivision,
   joinableDivisions,
-  namedDivision,
 } from "#features/division/division.domain.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
 export type StoredStatus = ReviewStatus;
 
 /** The game settings that registrations depend on. */
-export interface OpenGame extends GameWindow {
+export interface RegistrationSettings extends GameWindow {
   readonly practiceMode: boolean;
   readonly divisions: readonly Division[];
   readonly teamMemberLimit: number;
@@ -24,17 +24,17 @@ export interface Application {
   /** The division after the registration; undefined if the request names an invalid one. */
   readonly division: Division | null | undefined;
   /** Whether no invite code is needed or the code is correct. */
-  readonly codeFits: boolean;
+  readonly isCodeValid: boolean;
 }
 
 /** JOIN-1: why a registration is rejected regardless of the members of the team. */
 export function applicationRefusal(
-  game: OpenGame,
-  { division, codeFits }: Application,
+  game: RegistrationSettings,
+  { division, isCodeValid }: Application,
   now: Date,
 ): ProblemKey | undefined {
   if (isPlayOver(phaseAt(game, now), game.practiceMode)) return "game.ended";
-  if (!codeFits) return "participation.invite-code-wrong";
+  if (!isCodeValid) return "participation.invite-code-wrong";
   if (division !== undefined) return undefined;
   const isClosed = game.divisions.length > 0 && joinableDivisions(game.divisions).length === 0;
   return isClosed ? "participation.registration-closed" : "participation.division-invalid";
@@ -44,27 +44,29 @@ export function applicationRefusal(
  * DIV-3, DIV-6: the division of a team after another member registers; undefined if the request names an invalid one.
  * An accepted or suspended team stays in its division, whether or not new teams may join it.
  */
-export function divisionOfJoin(
-  { divisions }: Pick<OpenGame, "divisions">,
-  request: DivisionName,
+export function getJoinDivision(
+  { divisions }: Pick<RegistrationSettings, "divisions">,
+  request: DivisionReference,
   current: Pick<Participation, "status" | "divisionId"> | undefined,
 ): Division | null | undefined {
-  const named = namedDivision(divisions, request);
+  const requestedDivision = findDivision(divisions, request);
   if (current && isDecided(current.status)) {
-    const own = divisions.find(({ id }) => id === current.divisionId) ?? null;
-    return named === null || named?.id === own?.id ? own : undefined;
+    const teamDivision = divisions.find(({ id }) => id === current.divisionId) ?? null;
+    return requestedDivision === null || requestedDivision?.id === teamDivision?.id
+      ? teamDivision
+      : undefined;
   }
-  if (divisions.length === 0) return named;
-  return joinableDivisions(divisions).find(({ id }) => id === named?.id);
+  if (divisions.length === 0) return requestedDivision;
+  return joinableDivisions(divisions).find(({ id }) => id === requestedDivision?.id);
 }
 
 /** JOIN-2: the division of a team that organizers add; undefined if the request names an invalid one. */
-export function divisionOfAddedTeams(
-  { divisions }: Pick<OpenGame, "divisions">,
-  request: DivisionName,
+export function getAddedTeamsDivision(
+  { divisions }: Pick<RegistrationSettings, "divisions">,
+  request: DivisionReference,
 ): Division | null | undefined {
-  const named = namedDivision(divisions, request);
-  return named === null && divisions.length > 0 ? undefined : named;
+  const requestedDivision = findDivision(divisions, request);
+  return requestedDivision === null && divisions.length > 0 ? undefined : requestedDivision;
 }
 
 export interface Participation {
@@ -76,7 +78,7 @@ export interface Participation {
 
 export interface Applicant {
   /** The caller's existing registration in the game, with any team. */
-  readonly own: Participation | undefined;
+  readonly ownParticipation: Participation | undefined;
   /** The number of other registered members. */
   readonly teammates: number;
 }
@@ -92,10 +94,10 @@ export function teamKindRefusal(
 
 /** JOIN-3: why the caller cannot register with this team. */
 export function joinRefusal(
-  { teamMemberLimit }: Pick<OpenGame, "teamMemberLimit">,
-  { own, teammates }: Applicant,
+  { teamMemberLimit }: Pick<RegistrationSettings, "teamMemberLimit">,
+  { ownParticipation, teammates }: Applicant,
 ): ProblemKey | undefined {
-  if (own && own.status !== "Rejected") return "participation.already-registered";
+  if (ownParticipation && ownParticipation.status !== "Rejected") return "participation.already-registered";
   return teamMemberLimit > 0 && teammates >= teamMemberLimit ? "participation.team-full" : undefined;
 }
 
@@ -103,7 +105,7 @@ export function joinRefusal(
  * JOIN-4, DIV-5: the participation of a team after another member registers. The switch of the game has precedence over
  * its divisions, because clients for GZCTF 1.6 set only that.
  */
-export function joined(
+export function joinParticipation(
   current: Pick<Participation, "status" | "divisionId"> | undefined,
   division: Division | null,
   acceptWithoutReview: boolean,
@@ -120,9 +122,9 @@ function isDecided(status: StoredStatus): boolean {
 }
 
 /** JOIN-5: only a pending or rejected registration can be canceled. */
-export function leaveRefusal(own: Participation | undefined): ProblemKey | undefined {
-  if (!own) return "participation.missing";
-  return isLeavable(own.status) ? undefined : "participation.cannot-leave";
+export function leaveRefusal(ownParticipation: Participation | undefined): ProblemKey | undefined {
+  if (!ownParticipation) return "participation.missing";
+  return isLeavable(ownParticipation.status) ? undefined : "participation.cannot-leave";
 }
 
 export function isLeavable(status: StoredStatus): boolean {

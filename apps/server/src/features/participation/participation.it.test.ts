@@ -3,7 +3,7 @@ import { joinGame, leaveGame, listParticipations } from "@gonfalon/contract/part
 import { adminDeleteTeam, deleteTeam, getTeam, kickMember, leaveTeam } from "@gonfalon/contract/team.ts";
 import { parseTeamToken } from "@gonfalon/rules/team-token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isSigned } from "#features/team/ed25519.ts";
+import { isValidSignature } from "#features/team/ed25519.ts";
 import { visitor } from "../../../test/api-client.ts";
 import {
   aGame,
@@ -30,16 +30,16 @@ interface Registration {
   readonly inviteCode?: string | null;
 }
 
-const join = (caller: TestUser, gameId: number, wish: Registration) =>
+const join = (caller: TestUser, gameId: number, registration: Registration) =>
   server.call(caller, joinGame, {
     params: { id: gameId },
-    body: { teamId: 0, division: null, inviteCode: null, ...wish },
+    body: { teamId: 0, division: null, inviteCode: null, ...registration },
   });
 
-const enter = (team: BuiltTeam, gameId: number, wish: Registration = {}) =>
-  join(team.captain, gameId, { teamId: team.id, ...wish });
+const register = (team: BuiltTeam, gameId: number, registration: Registration = {}) =>
+  join(team.captain, gameId, { teamId: team.id, ...registration });
 
-const own = async (caller: TestUser, gameId: number) =>
+const getOwnGame = async (caller: TestUser, gameId: number) =>
   (await server.call(caller, getGame, { params: { id: gameId } })).body;
 
 const isLocked = async ({ id }: BuiltTeam) =>
@@ -58,8 +58,8 @@ describe("registering for a game", () => {
   it("waits for the organizers, with a token signed by the game", async () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
-    expect((await enter(team, gameId)).status).toBe(200);
-    expect(await own(team.captain, gameId)).toMatchObject({
+    expect((await register(team, gameId)).status).toBe(200);
+    expect(await getOwnGame(team.captain, gameId)).toMatchObject({
       status: "Pending",
       teamName: team.name,
       teamCount: 1,
@@ -77,14 +77,14 @@ describe("registering for a game", () => {
       .select("public_key")
       .executeTakeFirstOrThrow();
     expect(text).toBe(`GZCTF_TEAM_${team.id}`);
-    expect(isSigned({ text, signature, publicKey: key.public_key.toString("base64") })).toBe(true);
+    expect(isValidSignature({ text, signature, publicKey: key.public_key.toString("base64") })).toBe(true);
   });
 
   it("is accepted immediately without review, and locks the team", async () => {
     const gameId = await aGame(server, { accept_without_review: true });
     const team = await aTeam(server);
-    await enter(team, gameId);
-    expect((await own(team.captain, gameId)).status).toBe("Accepted");
+    await register(team, gameId);
+    expect((await getOwnGame(team.captain, gameId)).status).toBe("Accepted");
     expect(await isLocked(team)).toBe(true);
   });
 
@@ -92,17 +92,17 @@ describe("registering for a game", () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     const member = await aMember(server, team.id);
-    await enter(team, gameId);
+    await register(team, gameId);
     expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
     expect(await rows(gameId)).toHaveLength(1);
-    expect(await own(member, gameId)).toMatchObject({ status: "Pending", teamCount: 1 });
+    expect(await getOwnGame(member, gameId)).toMatchObject({ status: "Pending", teamCount: 1 });
   });
 
   it("is logged and published as an event", async () => {
     const gameId = await aGame(server);
     const team = await aTeam(server);
     server.lines.length = 0;
-    await enter(team, gameId);
+    await register(team, gameId);
     expect(server.lines).toMatchObject([
       {
         message: "joined a game",
@@ -123,23 +123,23 @@ describe("registering for a game", () => {
       practice_mode: false,
     };
     const over = await aGame(server, { ...ended, invite_code: "s3cret" });
-    const coded = await aGame(server, { invite_code: "s3cret" });
-    await divisions(coded, "pro");
+    const gameWithCode = await aGame(server, { invite_code: "s3cret" });
+    await divisions(gameWithCode, "pro");
     const caller = await server.signUp();
-    const foreign = await aTeam(server);
-    const right = { inviteCode: "s3cret", division: "pro" };
+    const otherTeam = await aTeam(server);
+    const validRegistration = { inviteCode: "s3cret", division: "pro" };
     const responses = [
       await join(caller, 99_999, {}),
       await join(caller, over, {}),
-      await join(caller, coded, { division: "pro" }),
-      await join(caller, coded, { ...right, inviteCode: "S3CRET" }),
-      await join(caller, coded, { ...right, division: "fun" }),
-      await join(caller, coded, { ...right, division: null }),
-      await join(caller, coded, { ...right, teamId: 99_999 }),
-      await join(caller, coded, { ...right, teamId: -1 }),
-      await join(caller, coded, { ...right, teamId: foreign.id }),
-      await enter(foreign, coded, right),
-      await enter(foreign, coded, right),
+      await join(caller, gameWithCode, { division: "pro" }),
+      await join(caller, gameWithCode, { ...validRegistration, inviteCode: "S3CRET" }),
+      await join(caller, gameWithCode, { ...validRegistration, division: "fun" }),
+      await join(caller, gameWithCode, { ...validRegistration, division: null }),
+      await join(caller, gameWithCode, { ...validRegistration, teamId: 99_999 }),
+      await join(caller, gameWithCode, { ...validRegistration, teamId: -1 }),
+      await join(caller, gameWithCode, { ...validRegistration, teamId: otherTeam.id }),
+      await register(otherTeam, gameWithCode, validRegistration),
+      await register(otherTeam, gameWithCode, validRegistration),
     ];
     expect(responses.map(({ status, problem }) => [status, problem.status])).toEqual([
       [404, 404],
@@ -164,33 +164,33 @@ describe("registering for a game", () => {
       const member = await aMember(server, team.id);
       expect((await join(member, gameId, { teamId: team.id, division: "fun" })).status).toBe(400);
       expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
-      expect(await own(member, gameId)).toMatchObject({ status, division: "pro" });
+      expect(await getOwnGame(member, gameId)).toMatchObject({ status, division: "pro" });
     }
   });
 
   it("makes a rejected team pending again and clears the comment", async () => {
     const gameId = await aGame(server);
     const { player, team } = await aParticipation(server, gameId, { status: "Rejected", review_note: "no" });
-    expect((await enter(team, gameId)).status).toBe(200);
-    expect(await own(player, gameId)).toMatchObject({ status: "Pending", reviewNote: null });
+    expect((await register(team, gameId)).status).toBe(200);
+    expect(await getOwnGame(player, gameId)).toMatchObject({ status: "Pending", reviewNote: null });
   });
 
   it("keeps a rejected registration in the review list, without members, when its only member registers with another team", async () => {
     const gameId = await aGame(server);
     const { id, player } = await aParticipation(server, gameId, { status: "Rejected" });
     const other = await aTeam(server, { captain: player });
-    expect((await enter(other, gameId)).status).toBe(200);
-    expect(await own(player, gameId)).toMatchObject({
+    expect((await register(other, gameId)).status).toBe(200);
+    expect(await getOwnGame(player, gameId)).toMatchObject({
       status: "Pending",
       teamName: other.name,
       teamCount: 2,
     });
-    const { body: reviewed } = await server.call(admin, listParticipations, { params: { id: gameId } });
-    expect(reviewed.map(({ status, registeredMembers }) => [status, registeredMembers.length])).toEqual([
+    const { body: registrations } = await server.call(admin, listParticipations, { params: { id: gameId } });
+    expect(registrations.map(({ status, registeredMembers }) => [status, registeredMembers.length])).toEqual([
       ["Rejected", 0],
       ["Pending", 1],
     ]);
-    expect(reviewed[0]?.id).toBe(id);
+    expect(registrations[0]?.id).toBe(id);
   });
 
   it("GAME-2 a hidden game is limited to members of participating teams, with these teams", async () => {
@@ -198,10 +198,10 @@ describe("registering for a game", () => {
     const { team } = await aParticipation(server, gameId);
     const member = await aMember(server, team.id);
     const second = await aTeam(server, { captain: member });
-    expect((await enter(await aTeam(server), gameId)).status).toBe(404);
-    expect((await enter(second, gameId)).status).toBe(404);
+    expect((await register(await aTeam(server), gameId)).status).toBe(404);
+    expect((await register(second, gameId)).status).toBe(404);
     expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
-    expect((await enter(await aTeam(server, { captain: admin }), gameId)).status).toBe(200);
+    expect((await register(await aTeam(server, { captain: admin }), gameId)).status).toBe(200);
   });
 });
 
@@ -210,7 +210,7 @@ describe("concurrent registrations", () => {
     const gameId = await aGame(server, { team_member_limit: 2 });
     const team = await aTeam(server);
     const others = [await aMember(server, team.id), await aMember(server, team.id)];
-    await enter(team, gameId);
+    await register(team, gameId);
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
@@ -226,7 +226,7 @@ describe("concurrent registrations", () => {
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("captain_id", "=", captain.id).select("id").forUpdate().execute(),
-      teams.map((team) => () => enter(team, gameId)),
+      teams.map((team) => () => register(team, gameId)),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await rows(gameId)).toHaveLength(1);
@@ -249,14 +249,14 @@ describe("concurrent registrations", () => {
 describe("JOIN-5 withdrawing", () => {
   it.each(["Pending", "Rejected"] as const)("removes a registration that is %s", async (status) => {
     const gameId = await aGame(server);
-    const seat = await aParticipation(server, gameId, { status });
-    const member = await aMember(server, seat.team.id, seat);
+    const membership = await aParticipation(server, gameId, { status });
+    const member = await aMember(server, membership.team.id, membership);
     const leave = (user: TestUser) => server.call(user, leaveGame, { params: { id: gameId } });
     expect((await leave(member)).status).toBe(200);
     expect(await rows(gameId)).toHaveLength(1);
-    expect((await leave(seat.player)).status).toBe(200);
+    expect((await leave(membership.player)).status).toBe(200);
     expect(await rows(gameId)).toEqual([]);
-    expect((await leave(seat.player)).status).toBe(400);
+    expect((await leave(membership.player)).status).toBe(400);
   });
 
   it.each(["Accepted", "Suspended"] as const)("is rejected while %s", async (status) => {
@@ -264,7 +264,7 @@ describe("JOIN-5 withdrawing", () => {
     const { player } = await aParticipation(server, gameId, { status });
     const response = await server.call(player, leaveGame, { params: { id: gameId } });
     expect(response.status).toBe(400);
-    expect((await own(player, gameId)).status).toBe(status);
+    expect((await getOwnGame(player, gameId)).status).toBe(status);
   });
 
   it("returns 404 for unknown and invisible games", async () => {
@@ -280,7 +280,7 @@ describe("TEAM-10 the roster of a playing team", () => {
     const gameId = await aGame(server, { accept_without_review: true });
     const team = await aTeam(server);
     const member = await aMember(server, team.id);
-    await enter(team, gameId);
+    await register(team, gameId);
     await join(member, gameId, { teamId: team.id });
     const params = { id: team.id };
     const kick = () => server.call(team.captain, kickMember, { params: { ...params, userId: member.id } });
@@ -294,8 +294,8 @@ describe("TEAM-10 the roster of a playing team", () => {
       .where("id", "=", gameId)
       .execute();
     expect((await kick()).status).toBe(200);
-    expect((await own(member, gameId)).status).toBe("Unsubmitted");
-    expect((await own(team.captain, gameId)).status).toBe("Accepted");
+    expect((await getOwnGame(member, gameId)).status).toBe("Unsubmitted");
+    expect((await getOwnGame(team.captain, gameId)).status).toBe("Accepted");
   });
 
   it("a pending registration is removed with its last member", async () => {
@@ -316,7 +316,7 @@ describe("a team that an administrator deletes", () => {
     });
     const { team, player } = await aParticipation(server, gameId, { status });
     await server.call(admin, adminDeleteTeam, { params: { id: team.id } });
-    expect((await own(player, gameId)).status).toBe("Unsubmitted");
+    expect((await getOwnGame(player, gameId)).status).toBe("Unsubmitted");
     return (await rows(gameId))[0]?.status;
   }
 

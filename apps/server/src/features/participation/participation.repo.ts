@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { Participation, StoredStatus } from "./participation.domain.ts";
 
 export interface LockedTeam {
@@ -22,7 +22,7 @@ export async function lockTeamsOfJoin(
   db: Db,
   { teamId, gameId, userId }: { readonly teamId: number; readonly gameId: number; readonly userId: string },
 ): Promise<LockedTeam | undefined> {
-  const rows = await aliveTeams(db)
+  const rows = await selectTeams(db)
     .where(({ or, eb }) => or([eb("id", "=", teamId), eb("id", "in", registeredTeam(db, gameId, userId))]))
     .orderBy("id")
     .forUpdate()
@@ -32,7 +32,7 @@ export async function lockTeamsOfJoin(
 
 /** Locks the team with which the user is registered in the game. */
 export function lockTeamOfUser(db: Db, gameId: number, userId: string): Promise<LockedTeam | undefined> {
-  return aliveTeams(db)
+  return selectTeams(db)
     .where("id", "in", registeredTeam(db, gameId, userId))
     .forUpdate()
     .executeTakeFirst();
@@ -40,7 +40,7 @@ export function lockTeamOfUser(db: Db, gameId: number, userId: string): Promise<
 
 /** Locks the team of a participation, unless it was deleted. */
 export function lockTeamOfParticipation(db: Db, id: number): Promise<LockedTeam | undefined> {
-  return aliveTeams(db)
+  return selectTeams(db)
     .where("id", "in", db.selectFrom("participations").where("id", "=", id).select("team_id"))
     .forUpdate()
     .executeTakeFirst();
@@ -48,10 +48,10 @@ export function lockTeamOfParticipation(db: Db, id: number): Promise<LockedTeam 
 
 /** Locks the existing teams, ordered by id. */
 export function lockTeams(db: Db, ids: readonly number[]): Promise<readonly LockedTeam[]> {
-  return aliveTeams(db).where("id", "in", ids).orderBy("id").forUpdate().execute();
+  return selectTeams(db).where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
-function aliveTeams(db: Db) {
+function selectTeams(db: Db) {
   return db
     .selectFrom("teams")
     .where("deleted_at", "is", null)
@@ -82,7 +82,7 @@ export function findOwnParticipation(
   gameId: number,
   userId: string,
 ): Promise<Participation | undefined> {
-  return participations(db)
+  return selectParticipations(db)
     .innerJoin("participation_members as member", "member.participation_id", "participation.id")
     .where("member.game_id", "=", gameId)
     .where("member.user_id", "=", userId)
@@ -94,7 +94,7 @@ export function findTeamParticipation(
   gameId: number,
   teamId: number,
 ): Promise<Participation | undefined> {
-  return participations(db)
+  return selectParticipations(db)
     .where("participation.game_id", "=", gameId)
     .where("participation.team_id", "=", teamId)
     .executeTakeFirst();
@@ -104,13 +104,13 @@ export function findParticipation(
   db: Db,
   id: number,
 ): Promise<(Participation & { readonly gameId: number }) | undefined> {
-  return participations(db)
+  return selectParticipations(db)
     .where("participation.id", "=", id)
     .select("participation.game_id as gameId")
     .executeTakeFirst();
 }
 
-function participations(db: Db) {
+function selectParticipations(db: Db) {
   return db
     .selectFrom("participations as participation")
     .select([
@@ -141,8 +141,8 @@ interface NewParticipation {
   readonly createdAt: Date;
 }
 
-// The division may have been removed in the meantime.
-const knownDivision = { participations_division_known: "participation.division-invalid" } as const;
+/** The division may have been removed in the meantime. */
+const divisionRefusals = { participations_division_known: "participation.division-invalid" } as const;
 
 export async function insertParticipation(db: Db, row: NewParticipation): Promise<number> {
   const insert = db
@@ -150,7 +150,7 @@ export async function insertParticipation(db: Db, row: NewParticipation): Promis
     .values(toColumns(row))
     .returning("id")
     .executeTakeFirstOrThrow();
-  return (await refusing(insert, knownDivision)).id;
+  return (await mapViolations(insert, divisionRefusals)).id;
 }
 
 /** Inserts the missing participations and returns their ids. */
@@ -164,7 +164,7 @@ export async function insertMissingParticipations(
     .onConflict((conflict) => conflict.columns(["game_id", "team_id"]).doNothing())
     .returning("id")
     .execute();
-  return (await refusing(insert, knownDivision)).map(({ id }) => id);
+  return (await mapViolations(insert, divisionRefusals)).map(({ id }) => id);
 }
 
 function toColumns(row: NewParticipation) {
@@ -199,7 +199,7 @@ export async function updateParticipation(
     })
     .where("id", "=", id)
     .execute();
-  await refusing(update, knownDivision);
+  await mapViolations(update, divisionRefusals);
 }
 
 export async function insertPlayer(
@@ -211,7 +211,7 @@ export async function insertPlayer(
     .values({ game_id: gameId, user_id: userId, participation_id: participationId })
     .execute();
   // Two concurrent registrations of a user with different teams share no lock.
-  await refusing(insert, { participation_members_once: "participation.already-registered" });
+  await mapViolations(insert, { participation_members_once: "participation.already-registered" });
 }
 
 export async function deletePlayer(db: Db, participationId: number, userId: string): Promise<void> {

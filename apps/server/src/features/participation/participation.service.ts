@@ -1,7 +1,7 @@
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { type Division, type DivisionName, requiredCode } from "#features/division/division.domain.ts";
+import { type Division, type DivisionReference, requiredCode } from "#features/division/division.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
@@ -19,9 +19,9 @@ import type { Principal } from "#ports/principal.ts";
 import type { GameAccess } from "./game-access.service.ts";
 import {
   applicationRefusal,
-  divisionOfAddedTeams,
-  divisionOfJoin,
-  joined,
+  getAddedTeamsDivision,
+  getJoinDivision,
+  joinParticipation,
   joinRefusal,
   leaveRefusal,
   type Participation,
@@ -63,13 +63,13 @@ interface Caller {
 
 interface JoinRequest {
   readonly teamId: number;
-  readonly division: DivisionName;
+  readonly division: DivisionReference;
   readonly inviteCode: string | null;
 }
 
-interface Admission {
+interface AddTeamsRequest {
   readonly teamIds: readonly number[];
-  readonly division: DivisionName;
+  readonly division: DivisionReference;
 }
 
 export type ParticipationService = ReturnType<typeof participationService>;
@@ -82,12 +82,12 @@ export function participationService(deps: ParticipationDeps) {
     game: GameState,
     team: string,
     participationId: number,
-    what: string,
+    message: string,
   ): void {
     const { user, client } = caller;
     log.info(
       { status: "Success", user: user.name, ip: client.ip, gameId: game.id, game: game.title, team },
-      what,
+      message,
     );
     events.publish({ type: "participation.changed", gameId: game.id, participationId });
   }
@@ -96,24 +96,24 @@ export function participationService(deps: ParticipationDeps) {
     const { user } = caller;
     await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
-    const teamId = game.solo ? await personalTeam(caller, game, request) : request.teamId;
+    const teamId = game.solo ? await requirePersonalTeam(caller, game, request) : request.teamId;
     // Outside the transaction: reading the key may need another connection.
     const token = await gameKeys.teamToken(gameId, teamId);
     await inTransaction(db, async (tx, afterCommit) => {
       const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
-      const locked = await lockTeamsOfJoin(tx, { teamId, gameId, userId: user.id });
-      const existing = locked && (await findTeamParticipation(tx, gameId, locked.id));
-      const division = await admit(tx, game, request, existing);
-      const team = orRefuse(locked, "team.not-found");
+      const lockedTeam = await lockTeamsOfJoin(tx, { teamId, gameId, userId: user.id });
+      const existing = lockedTeam && (await findTeamParticipation(tx, gameId, lockedTeam.id));
+      const division = await requireDivision(tx, game, request, existing);
+      const team = orRefuse(lockedTeam, "team.not-found");
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
       refuse(teamKindRefusal(lockedGame, team));
       // Only staff can add new teams to a hidden game.
       if (game.hidden && !existing && !isStaff(user.role)) throw new ProblemError("game.not-found");
-      const own = await findOwnParticipation(tx, gameId, user.id);
+      const ownParticipation = await findOwnParticipation(tx, gameId, user.id);
       const teammates = existing ? await countTeammates(tx, existing.id, user.id) : 0;
-      refuse(joinRefusal(game, { own, teammates }));
-      if (own) await deletePlayer(tx, own.id, user.id);
-      const id = await apply(tx, {
+      refuse(joinRefusal(game, { ownParticipation, teammates }));
+      if (ownParticipation) await deletePlayer(tx, ownParticipation.id, user.id);
+      const id = await saveParticipation(tx, {
         game,
         existing,
         token,
@@ -128,30 +128,30 @@ export function participationService(deps: ParticipationDeps) {
   }
 
   /** The division of a registration; throws if the game does not accept the registration. */
-  async function admit(
+  async function requireDivision(
     tx: Db,
     game: GameState,
     request: JoinRequest,
     existing: Participation | undefined,
   ): Promise<Division | null> {
     const divisions = await listDivisions(tx, game.id);
-    const division = divisionOfJoin({ divisions }, request.division, existing);
+    const division = getJoinDivision({ divisions }, request.division, existing);
     const code = requiredCode(game, division);
-    const codeFits = code === null || isSameSecret(code, request.inviteCode ?? "");
-    refuse(applicationRefusal({ ...game, divisions }, { division, codeFits }, clock.now()));
+    const isCodeValid = code === null || isSameSecret(code, request.inviteCode ?? "");
+    refuse(applicationRefusal({ ...game, divisions }, { division, isCodeValid }, clock.now()));
     return division ?? null;
   }
 
-  /** SOLO-2: a registration that is refused creates no team. */
-  async function personalTeam(caller: Caller, game: GameState, request: JoinRequest): Promise<number> {
+  /** SOLO-2: creates the team if it is missing. A registration that is refused creates no team. */
+  async function requirePersonalTeam(caller: Caller, game: GameState, request: JoinRequest): Promise<number> {
     const existingId = await personalTeams.find(caller.user.id);
     if (existingId !== undefined) return existingId;
-    await admit(db, game, request, undefined);
+    await requireDivision(db, game, request, undefined);
     return personalTeams.create(caller);
   }
 
   /** Stores the participation and returns its id. */
-  async function apply(
+  async function saveParticipation(
     tx: Db,
     {
       game,
@@ -167,7 +167,7 @@ export function participationService(deps: ParticipationDeps) {
       readonly division: Division | null;
     },
   ): Promise<number> {
-    const next = joined(existing, division, game.acceptWithoutReview);
+    const next = joinParticipation(existing, division, game.acceptWithoutReview);
     if (next.status === "Accepted" && existing?.status !== "Accepted") await closeRoster(tx, teamId);
     if (!existing)
       return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
@@ -183,41 +183,45 @@ export function participationService(deps: ParticipationDeps) {
     await inTransaction(db, async (tx, afterCommit) => {
       if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
       const team = await lockTeamOfUser(tx, gameId, user.id);
-      const own = await findOwnParticipation(tx, gameId, user.id);
-      refuse(leaveRefusal(own));
-      if (!own || !team) throw new ProblemError("participation.missing");
-      await deletePlayer(tx, own.id, user.id);
-      await deleteAbandoned(tx, [own.id]);
-      afterCommit(() => report(caller, game, team.name, own.id, "left a game"));
+      const ownParticipation = await findOwnParticipation(tx, gameId, user.id);
+      refuse(leaveRefusal(ownParticipation));
+      if (!ownParticipation || !team) throw new ProblemError("participation.missing");
+      await deletePlayer(tx, ownParticipation.id, user.id);
+      await deleteAbandoned(tx, [ownParticipation.id]);
+      afterCommit(() => report(caller, game, team.name, ownParticipation.id, "left a game"));
     });
   }
 
   /** JOIN-6: adds all teams or none. */
-  async function addTeams(caller: Caller, gameId: number, { teamIds, division }: Admission): Promise<void> {
+  async function addTeams(
+    caller: Caller,
+    gameId: number,
+    { teamIds, division }: AddTeamsRequest,
+  ): Promise<void> {
     const game = await games.get(gameId);
     const ids = [...new Set(teamIds)];
     const tokens = new Map<number, string>();
     for (const id of ids) tokens.set(id, await gameKeys.teamToken(gameId, id));
     await inTransaction(db, async (tx, afterCommit) => {
       const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
-      const added = divisionOfAddedTeams({ divisions: await listDivisions(tx, gameId) }, division);
-      if (added === undefined) throw new ProblemError("participation.division-invalid");
+      const teamDivision = getAddedTeamsDivision({ divisions: await listDivisions(tx, gameId) }, division);
+      if (teamDivision === undefined) throw new ProblemError("participation.division-invalid");
       const teams = await lockTeams(tx, ids);
       if (teams.length < ids.length) throw new ProblemError("team.not-found");
       for (const team of teams) refuse(teamKindRefusal(lockedGame, team));
-      const divisionId = added?.id ?? null;
-      const accepted = { gameId, divisionId, status: "Accepted", createdAt: clock.now() } as const;
-      const taken = await insertMissingParticipations(
+      const divisionId = teamDivision?.id ?? null;
+      const participation = { gameId, divisionId, status: "Accepted", createdAt: clock.now() } as const;
+      const newIds = await insertMissingParticipations(
         tx,
-        teams.map(({ id }) => ({ ...accepted, teamId: id, token: tokens.get(id) ?? "" })),
+        teams.map(({ id }) => ({ ...participation, teamId: id, token: tokens.get(id) ?? "" })),
       );
-      if (taken.length === 0) return;
-      await closeRosters(tx, taken);
-      for (const id of taken) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
+      if (newIds.length === 0) return;
+      await closeRosters(tx, newIds);
+      for (const id of newIds) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => {
-        const who = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };
-        log.info({ status: "Success", ...who, teams: taken.length }, "teams added to a game");
-        for (const participationId of taken)
+        const fields = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };
+        log.info({ status: "Success", ...fields, teams: newIds.length }, "teams added to a game");
+        for (const participationId of newIds)
           events.publish({ type: "participation.changed", gameId, participationId });
       });
     });

@@ -32,93 +32,96 @@ const page = async (gameId: number, query: object = {}) =>
 
 describe("reviewing registrations", () => {
   it("accepts a team and locks it", async () => {
-    const seat = await aParticipation(server, await aGame(server), { status: "Pending" });
+    const membership = await aParticipation(server, await aGame(server), { status: "Pending" });
     server.lines.length = 0;
-    expect((await review(seat.id, { status: "Accepted" })).status).toBe(200);
-    expect((await registration(seat)).status).toBe("Accepted");
-    expect((await server.call(visitor, getTeam, { params: { id: seat.team.id } })).body.locked).toBe(true);
+    expect((await review(membership.id, { status: "Accepted" })).status).toBe(200);
+    expect((await registration(membership)).status).toBe("Accepted");
+    expect((await server.call(visitor, getTeam, { params: { id: membership.team.id } })).body.locked).toBe(
+      true,
+    );
     expect(server.lines).toMatchObject([
       {
         message: "team accepted into a game",
-        fields: { user: "ada", ip: "127.0.0.1", team: seat.team.name },
+        fields: { user: "ada", ip: "127.0.0.1", team: membership.team.name },
       },
     ]);
-    const { gameId, id: participationId } = seat;
+    const { gameId, id: participationId } = membership;
     expect(server.published).toContainEqual({ type: "participation.changed", gameId, participationId });
   });
 
   it("REVIEW-2 shows the team the reason until the next decision", async () => {
-    const seat = await aParticipation(server, await aGame(server));
-    await review(seat.id, { status: "Suspended", note: " shared a flag\nwith others " });
-    expect((await registration(seat)).reviewNote).toBe("shared a flag\nwith others");
-    await review(seat.id, { note: "talk to us" });
-    expect(await registration(seat)).toMatchObject({ status: "Suspended", reviewNote: "talk to us" });
-    await review(seat.id, { status: "Accepted" });
-    expect(await registration(seat)).toMatchObject({ status: "Accepted", reviewNote: null });
+    const membership = await aParticipation(server, await aGame(server));
+    await review(membership.id, { status: "Suspended", note: " shared a flag\nwith others " });
+    expect((await registration(membership)).reviewNote).toBe("shared a flag\nwith others");
+    await review(membership.id, { note: "talk to us" });
+    expect(await registration(membership)).toMatchObject({ status: "Suspended", reviewNote: "talk to us" });
+    await review(membership.id, { status: "Accepted" });
+    expect(await registration(membership)).toMatchObject({ status: "Accepted", reviewNote: null });
   });
 
   it("REVIEW-1 rejects invalid status changes", async () => {
-    const seat = await aParticipation(server, await aGame(server), { status: "Rejected" });
+    const membership = await aParticipation(server, await aGame(server), { status: "Rejected" });
     for (const status of ["Accepted", "Pending", "Unsubmitted"])
-      expect((await review(seat.id, { status, note: "n" })).status).toBe(400);
-    expect(await registration(seat)).toMatchObject({ status: "Rejected", reviewNote: null });
+      expect((await review(membership.id, { status, note: "n" })).status).toBe(400);
+    expect(await registration(membership)).toMatchObject({ status: "Rejected", reviewNote: null });
   });
 
   it("changes nothing if the status is the current one", async () => {
-    const seat = await aParticipation(server, await aGame(server), {
+    const membership = await aParticipation(server, await aGame(server), {
       status: "Rejected",
       review_note: "why",
     });
-    expect((await review(seat.id, { status: "Rejected" })).status).toBe(200);
-    expect((await review(seat.id, { status: null, division: null })).status).toBe(200);
-    expect(await registration(seat)).toMatchObject({ status: "Rejected", reviewNote: "why" });
+    expect((await review(membership.id, { status: "Rejected" })).status).toBe(200);
+    expect((await review(membership.id, { status: null, division: null })).status).toBe(200);
+    expect(await registration(membership)).toMatchObject({ status: "Rejected", reviewNote: "why" });
   });
 
   it("moves a team to another division of the game only", async () => {
     const gameId = await aGame(server);
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
-    const seat = await aParticipation(server, gameId, { status: "Pending" });
-    expect((await review(seat.id, { division: "fun", status: "Accepted" })).status).toBe(400);
-    expect(await registration(seat)).toMatchObject({ status: "Pending", division: null });
-    expect((await review(seat.id, { division: "pro" })).status).toBe(200);
-    expect(await registration(seat)).toMatchObject({ status: "Pending", division: "pro" });
+    const membership = await aParticipation(server, gameId, { status: "Pending" });
+    expect((await review(membership.id, { division: "fun", status: "Accepted" })).status).toBe(400);
+    expect(await registration(membership)).toMatchObject({ status: "Pending", division: null });
+    expect((await review(membership.id, { division: "pro" })).status).toBe(200);
+    expect(await registration(membership)).toMatchObject({ status: "Pending", division: "pro" });
   });
 
   it("returns 404 for unknown registrations and those of deleted teams", async () => {
-    const seat = await aParticipation(server, await aGame(server));
+    const membership = await aParticipation(server, await aGame(server));
     await server.db
       .updateTable("teams")
       .set({ deleted_at: server.clock.now() })
-      .where("id", "=", seat.team.id)
+      .where("id", "=", membership.team.id)
       .execute();
-    for (const id of [99_999, seat.id]) expect((await review(id, { status: "Suspended" })).status).toBe(404);
-    expect((await page(seat.gameId)).total).toBe(0);
+    for (const id of [99_999, membership.id])
+      expect((await review(id, { status: "Suspended" })).status).toBe(404);
+    expect((await page(membership.gameId)).total).toBe(0);
   });
 });
 
 describe("listing registrations", () => {
   it("returns teams by id, with all members and which of them play", async () => {
     const gameId = await aGame(server);
-    const seat = await aParticipation(server, gameId, { status: "Pending" });
+    const membership = await aParticipation(server, gameId, { status: "Pending" });
     const second = await aParticipation(server, gameId);
     server.clock.advance(1000);
-    const member = await aMember(server, seat.team.id);
+    const member = await aMember(server, membership.team.id);
     const { body } = await server.call(admin, listParticipations, { params: { id: gameId } });
-    expect(body.map(({ id }) => id)).toEqual([seat.id, second.id]);
+    expect(body.map(({ id }) => id)).toEqual([membership.id, second.id]);
     expect(body[0]).toEqual({
-      id: seat.id,
+      id: membership.id,
       team: {
-        id: seat.team.id,
-        name: seat.team.name,
+        id: membership.team.id,
+        name: membership.team.name,
         bio: null,
         avatar: null,
         locked: false,
-        captainId: seat.player.id,
+        captainId: membership.player.id,
         members: [
           {
-            userId: seat.player.id,
-            userName: seat.player.name,
-            email: `${seat.player.name}@example.org`,
+            userId: membership.player.id,
+            userName: membership.player.name,
+            email: `${membership.player.name}@example.org`,
             bio: "",
             phone: null,
             realName: "",
@@ -129,7 +132,7 @@ describe("listing registrations", () => {
           expect.objectContaining({ userId: member.id }),
         ],
       },
-      registeredMembers: [seat.player.id],
+      registeredMembers: [membership.player.id],
       division: null,
       divisionId: null,
       status: "Pending",

@@ -19,13 +19,13 @@ interface Paging {
 }
 
 /** Registrations of a game in the order of their teams. */
-export async function listReviewed(
+export async function listForReview(
   db: Db,
   gameId: number,
   query: ReviewQuery,
   paging?: Paging,
 ): Promise<readonly ReviewedParticipation[]> {
-  const all = matching(db, gameId, query)
+  const all = queryParticipations(db, gameId, query)
     .select([
       "participation.id",
       "participation.status",
@@ -37,18 +37,18 @@ export async function listReviewed(
       "team.bio as teamBio",
       "team.avatar_hash as teamAvatarHash",
       "team.locked",
-      // The constraint teams_alive_is_led leaves it empty in deleted teams only.
+      // Only deleted teams have no captain (constraint teams_alive_is_led).
       sql<string>`team.captain_id`.as("captainId"),
     ])
     .orderBy("team.id");
   const rows = await (paging ? all.limit(paging.count).offset(paging.skip) : all).execute();
-  const members = grouped(
+  const members = groupByKey(
     await listMembers(
       db,
       rows.map(({ teamId }) => teamId),
     ),
   );
-  const players = grouped(
+  const players = groupByKey(
     await listPlayers(
       db,
       rows.map(({ id }) => id),
@@ -61,23 +61,23 @@ export async function listReviewed(
   }));
 }
 
-export async function countReviewed(db: Db, gameId: number, query: ReviewQuery): Promise<number> {
-  const { total } = await matching(db, gameId, query)
+export async function countForReview(db: Db, gameId: number, query: ReviewQuery): Promise<number> {
+  const { total } = await queryParticipations(db, gameId, query)
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 export async function countByStatus(db: Db, gameId: number): Promise<Record<StoredStatus, number>> {
-  const rows = await matching(db, gameId, {})
+  const rows = await queryParticipations(db, gameId, {})
     .groupBy("participation.status")
     .select(["participation.status", (row) => row.fn.countAll<number>().as("total")])
     .execute();
-  const none = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
-  return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
+  const zeroCounts = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
+  return { ...zeroCounts, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-function matching(db: Db, gameId: number, { search, status, division, divisionId }: ReviewQuery) {
+function queryParticipations(db: Db, gameId: number, { search, status, division, divisionId }: ReviewQuery) {
   return db
     .selectFrom("participations as participation")
     .innerJoin("teams as team", "team.id", "participation.team_id")
@@ -87,10 +87,10 @@ function matching(db: Db, gameId: number, { search, status, division, divisionId
     .$if(status !== undefined, (all) => all.where(sql<boolean>`participation.status::text = ${status}`))
     .$if(division !== undefined, (all) => all.where("division.name", "=", division ?? ""))
     .$if(divisionId !== undefined, (all) => all.where("division.id", "=", divisionId ?? 0))
-    .$if(Boolean(search?.trim()), (all) => all.where(named(canonical(search ?? ""))));
+    .$if(Boolean(search?.trim()), (all) => all.where(nameContains(canonical(search ?? ""))));
 }
 
-function named(part: string) {
+function nameContains(part: string) {
   return sql<boolean>`(strpos(team.name_canonical, ${part}) > 0 or exists (
     select from team_members m join users u on u.id = m.user_id
     where m.team_id = team.id and strpos(u.name_canonical, ${part}) > 0))`;
@@ -130,6 +130,8 @@ async function listPlayers(db: Db, participationIds: readonly number[]) {
     .execute();
 }
 
-function grouped<T extends { readonly key: number }>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> {
+function groupByKey<T extends { readonly key: number }>(
+  rows: readonly T[],
+): ReadonlyMap<number, readonly T[]> {
   return Map.groupBy(rows, ({ key }) => key);
 }

@@ -1,7 +1,7 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { namedDivision } from "#features/division/division.domain.ts";
+import { findDivision } from "#features/division/division.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import { closeRoster } from "#features/team/team.repo.ts";
@@ -21,7 +21,7 @@ import {
   updateParticipation,
 } from "./participation.repo.ts";
 import { type ReviewedParticipation, totalFromCounts } from "./review.domain.ts";
-import { countByStatus, countReviewed, listReviewed, type ReviewQuery } from "./review.repo.ts";
+import { countByStatus, countForReview, listForReview, type ReviewQuery } from "./review.repo.ts";
 
 export interface ReviewDeps {
   readonly db: Db;
@@ -41,7 +41,7 @@ interface Reviewer {
 interface Review {
   readonly status?: ParticipationStatus | null;
   readonly division?: string | null;
-  /** Unlike in the other fields, null takes the team out of its division (DIV-7). */
+  /** Unlike for the other fields, null removes the team from its division (DIV-7). */
   readonly divisionId?: number | null;
   readonly note?: string | null;
 }
@@ -52,7 +52,7 @@ interface ReviewPage {
   readonly counts: Record<StoredStatus, number>;
 }
 
-const acts: Readonly<Record<StoredStatus, string>> = {
+const messages: Readonly<Record<StoredStatus, string>> = {
   Pending: "registration changed",
   Accepted: "team accepted into a game",
   Rejected: "team rejected from a game",
@@ -68,7 +68,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
 
   async function list(gameId: number): Promise<readonly ReviewedParticipation[]> {
     await games.get(gameId);
-    return listReviewed(db, gameId, {});
+    return listForReview(db, gameId, {});
   }
 
   async function page(
@@ -78,8 +78,8 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
     await games.get(gameId);
     const counts = await statusCounts.get(gameId);
     return {
-      participations: await listReviewed(db, gameId, query, query),
-      total: totalFromCounts(counts, query) ?? (await countReviewed(db, gameId, query)),
+      participations: await listForReview(db, gameId, query, query),
+      total: totalFromCounts(counts, query) ?? (await countForReview(db, gameId, query)),
       counts,
     };
   }
@@ -90,15 +90,15 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
       const participation = orRefuse(await findParticipation(tx, id), "participation.not-found");
       const { gameId, status } = participation;
       if (input.status) refuse(reviewRefusal(status, input.status));
-      const change = { ...toChange(status, input), ...(await toDivision(tx, gameId, input)) };
+      const change = { ...toDecisionChange(status, input), ...(await toDivisionChange(tx, gameId, input)) };
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
       if (change.status === "Accepted") await closeRoster(tx, team.id);
       if (change.status) await queueRegistrationEvent(tx, "registration.reviewed", id, clock.now());
       afterCommit(() => {
         const { user, client } = reviewer;
-        const what = change.status ? acts[change.status] : "registration changed";
-        log.info({ status: "Success", user: user.name, ip: client.ip, gameId, team: team.name }, what);
+        const message = change.status ? messages[change.status] : "registration changed";
+        log.info({ status: "Success", user: user.name, ip: client.ip, gameId, team: team.name }, message);
         events.publish({ type: "participation.changed", gameId, participationId: id });
       });
     });
@@ -107,25 +107,25 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
   return { list, page, review };
 }
 
-/** DIV-7: the division that the reviewer names; nothing if the team stays where it is. */
-async function toDivision(
+/** DIV-7: the division that the reviewer names; undefined if the team stays in its division. */
+async function toDivisionChange(
   tx: Db,
   gameId: number,
   { division: name = null, divisionId: id }: Review,
 ): Promise<Pick<ParticipationChange, "divisionId"> | undefined> {
   if (id === undefined && name === null) return undefined;
-  const named = namedDivision(await listDivisions(tx, gameId), { id: id ?? null, name });
+  const division = findDivision(await listDivisions(tx, gameId), { id: id ?? null, name });
   const isContradiction = id === null && name !== null;
-  if (named === undefined || isContradiction) throw new ProblemError("participation.division-invalid");
-  return { divisionId: named?.id ?? null };
+  if (division === undefined || isContradiction) throw new ProblemError("participation.division-invalid");
+  return { divisionId: division?.id ?? null };
 }
 
 /** REVIEW-2: a note belongs to its decision; the next decision replaces it. */
-function toChange(current: StoredStatus, { status, note }: Review): Partial<ParticipationChange> {
+function toDecisionChange(current: StoredStatus, { status, note }: Review): Partial<ParticipationChange> {
   const decision = status && status !== "Unsubmitted" && status !== current ? status : undefined;
-  const hasNote = typeof note === "string" || decision !== undefined;
+  const replacesNote = typeof note === "string" || decision !== undefined;
   return {
     ...(decision && { status: decision }),
-    ...(hasNote && { reviewNote: note?.trim() ? note.trim() : null }),
+    ...(replacesNote && { reviewNote: note?.trim() ? note.trim() : null }),
   };
 }

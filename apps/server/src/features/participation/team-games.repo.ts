@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { TeamGames } from "#features/team/team-games.ts";
 import { deleteAbandoned } from "./participation.repo.ts";
 
-/** The effects of games on the members of teams. */
+/** The participations of teams, for the team feature. */
 export const teamGames: TeamGames = { hasLiveGame, removeMember, removeTeam };
 
 async function hasLiveGame(db: Db, teamId: number, now: Date): Promise<boolean> {
@@ -19,16 +19,16 @@ async function hasLiveGame(db: Db, teamId: number, now: Date): Promise<boolean> 
 }
 
 async function removeMember(db: Db, teamId: number, userId: string): Promise<void> {
-  const own = db.selectFrom("participations").where("team_id", "=", teamId).select("id");
-  const left = await db
+  const participationIds = db.selectFrom("participations").where("team_id", "=", teamId).select("id");
+  const leftParticipations = await db
     .deleteFrom("participation_members")
     .where("user_id", "=", userId)
-    .where("participation_id", "in", own)
+    .where("participation_id", "in", participationIds)
     .returning("participation_id as id")
     .execute();
   await deleteAbandoned(
     db,
-    left.map(({ id }) => id),
+    leftParticipations.map(({ id }) => id),
   );
 }
 
