@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** Returns false if the challenge was used before: of concurrent requests one succeeds. */
+/** Returns false if the challenge was used before. Only one of several concurrent requests succeeds. */
 export async function claimChallenge(db: Db, challengeHash: Buffer, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto("used_passkey_challenges")

@@ -18,25 +18,25 @@ interface ChallengeDeps {
 /** To sign in or to confirm, or to add a passkey to the account with this id. */
 type Purpose = "get" | `create:${string}`;
 
-const LIFE = 10 * MINUTE_MS;
+const LIFETIME_MS = 10 * MINUTE_MS;
 const NONCE_BITS = 128;
 
 export type Challenges = ReturnType<typeof challenges>;
 
 /**
- * FACTOR-4: what authenticators sign. Challenges are signed and not stored, so that visitors of the sign-in page cause
- * no writes; a challenge is stored when it is used.
+ * FACTOR-4: challenges for authenticators. They are signed instead of stored, so that visitors of the sign-in page
+ * cause no writes; a challenge is stored when it is used.
  */
 export function challenges({ clock, random, keys }: ChallengeDeps) {
   const key = keys.signingKey("passkeys");
 
   async function issue(purpose: Purpose): Promise<string> {
-    const expiry = clock.now().getTime() + LIFE;
+    const expiry = clock.now().getTime() + LIFETIME_MS;
     const content = `${random.token(NONCE_BITS)}.${expiry}`;
     return toBase64Url(`${content}.${await sign(purpose, content)}`);
   }
 
-  /** Whether the platform has issued it for this purpose and it has not expired. It may have been used. */
+  /** Whether the platform has issued the challenge for this purpose and it has not expired. Ignores earlier use. */
   async function isValid(purpose: Purpose, challenge: string): Promise<boolean> {
     const { content, expiresAt, signature } = parse(challenge);
     return isSameSecret(signature, await sign(purpose, content)) && expiresAt > clock.now();

@@ -24,10 +24,10 @@ export type PasskeyProofs = ReturnType<typeof passkeyProofs>;
 
 /** FACTOR-4: verifies that somebody has the passkey of a user. */
 export function passkeyProofs({ db, clock, log, challenges, relyingParty }: PasskeyProofDeps) {
-  /** For any user, or for the one with the given id. */
+  /** Options for any user, or for the one with the given id. */
   async function options(userId: string | undefined) {
-    const allowed = userId === undefined ? [] : await listPasskeys(db, userId);
-    return requestOptions(relyingParty, await challenges.issue("get"), allowed);
+    const passkeys = userId === undefined ? [] : await listPasskeys(db, userId);
+    return requestOptions(relyingParty, await challenges.issue("get"), passkeys);
   }
 
   /** The user who has signed; undefined if the proof is not accepted. Each challenge works once. */

@@ -57,8 +57,8 @@ async function addApp(caller: Caller) {
   return server.call(caller, confirmTotp, { body: { code } });
 }
 
-describe("FACTOR-1 the first passkey", () => {
-  it("turns two-step verification on, returns recovery codes and ends the other sessions", async () => {
+describe("FACTOR-1 two-step verification", () => {
+  it("is turned on by the first passkey, which returns recovery codes and ends the other sessions", async () => {
     const { caller, recoveryCodes } = await addSoftwarePasskey(server, user);
     expect(recoveryCodes).toHaveLength(10);
     expect((await server.call(user, getProfile)).status).toBe(401);
@@ -69,19 +69,19 @@ describe("FACTOR-1 the first passkey", () => {
     ]);
   });
 
-  it("or the last one: removing it turns everything off", async () => {
+  it("is turned off by removing the last passkey", async () => {
     const { caller, id } = await addSoftwarePasskey(server, user);
     const { headers } = await server.call(caller, removePasskey, { params: { guid: id } });
     expect((await server.call(caller, getProfile)).status).toBe(401);
-    const left = { headers: { cookie: sentCookies(headers) } };
-    expect((await server.call(left, getSecurity)).body).toMatchObject({
+    const newSession = { headers: { cookie: sentCookies(headers) } };
+    expect((await server.call(newSession, getSecurity)).body).toMatchObject({
       twoStep: false,
       recoveryCodesLeft: 0,
       passkeys: [],
     });
   });
 
-  it("a further factor returns no codes and ends no session, and the other stays when one is removed", async () => {
+  it("stays on with a second factor, which returns no codes and ends no session, if one of them is removed", async () => {
     const { caller, id } = await addSoftwarePasskey(server, user);
     const { body } = await addApp(caller);
     expect(body.recoveryCodes).toBeNull();
@@ -115,11 +115,11 @@ describe("FACTOR-4 signing in with a passkey", () => {
     );
   });
 
-  it("works once per challenge, also in two concurrent requests", async () => {
+  it("works once per challenge, even in two concurrent requests", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     const proof = authenticator.get(await challenge());
-    const replies = await Promise.all([signIn(proof), signIn(proof)]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const responses = await Promise.all([signIn(proof), signIn(proof)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect((await signIn(proof)).status).toBe(401);
   });
 
@@ -271,7 +271,7 @@ describe("adding a passkey", () => {
     expect(statuses).toEqual([200, 400]);
   });
 
-  it("FACTOR-4 ends at 20, also with concurrent requests", async () => {
+  it("FACTOR-4 is limited to 20 passkeys, even in concurrent requests", async () => {
     const { caller } = await addSoftwarePasskey(server, user);
     for (let n = 0; n < 17; n++) expect((await add({}, caller)).status).toBe(200);
     const statuses = (await Promise.all([1, 2, 3].map(() => add({}, caller)))).map(({ status }) => status);

@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 
 export interface StoredPasskey {
   readonly id: string;
@@ -65,7 +65,7 @@ export async function insertPasskey(
       created_at: passkey.createdAt,
     })
     .execute();
-  await refusing(insert, { passkeys_credential_unique: "passkey.invalid" });
+  await mapViolations(insert, { passkeys_credential_unique: "passkey.invalid" });
 }
 
 interface PasskeyUse {

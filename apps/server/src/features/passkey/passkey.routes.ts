@@ -22,9 +22,9 @@ export function passkeyRoutes(route: Routes, { passkeys, requests }: PasskeyServ
 
   route(startPasskey, ({ user }) => passkeys.start(user));
   route(addPasskey, async ({ user, body, client, cookie }) => {
-    const { added, recoveryCodes, session } = await passkeys.add(user, body, client);
+    const { result, recoveryCodes, session } = await passkeys.add(user, body, client);
     if (session) cookie.issue(session);
-    return { passkey: toPasskey(added), recoveryCodes: recoveryCodes && [...recoveryCodes] };
+    return { passkey: toPasskey(result), recoveryCodes: recoveryCodes && [...recoveryCodes] };
   });
   route(renamePasskey, ({ user, params, body }) => passkeys.rename(user, params.guid, body.name));
   route(removePasskey, async ({ user, params, client, cookie }) => {

@@ -1,8 +1,8 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { NewCredential, PasskeyCreation } from "@gonfalon/contract/passkey.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { canSignIn } from "#db/can-sign-in.ts";
 import type { Db } from "#db/client.ts";
-import { hasWayIn } from "#db/ways-in.ts";
 import type { FactorChanges } from "#features/factor/factor-changes.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -25,7 +25,7 @@ export interface PasskeyDeps {
   readonly relyingParty: RelyingParty;
 }
 
-interface Addition {
+interface PasskeyInput {
   readonly name?: string | null | undefined;
   readonly response: NewCredential;
 }
@@ -49,11 +49,11 @@ export function passkeyService(deps: PasskeyDeps) {
     });
   }
 
-  async function add(user: Principal, { name, response }: Addition, client: Client) {
+  async function add(user: Principal, { name, response }: PasskeyInput, client: Client) {
     const challenge = readChallenge(response.response.clientDataJSON) ?? "";
     if (!(await challenges.isValid(`create:${user.id}`, challenge)))
       throw new ProblemError("passkey.invalid");
-    const created = orRefuse(await verifyCreation(relyingParty, response, challenge), "passkey.invalid");
+    const credential = orRefuse(await verifyCreation(relyingParty, response, challenge), "passkey.invalid");
     return factorChanges.add({ user, client, kind: "passkey-added" }, async (tx) => {
       if (!(await challenges.claim(tx, challenge))) throw new ProblemError("passkey.invalid");
       // The row of the user is locked, so that concurrent requests cannot exceed the limit.
@@ -61,7 +61,7 @@ export function passkeyService(deps: PasskeyDeps) {
         throw new ProblemError("passkey.too-many");
       const now = clock.now();
       const passkey = {
-        ...created,
+        ...credential,
         id: random.uuid(now),
         userId: user.id,
         name: name?.trim() ?? DEFAULT_NAME,
@@ -82,7 +82,7 @@ export function passkeyService(deps: PasskeyDeps) {
   function remove(user: Principal, id: string, client: Client): Promise<IssuedSession | undefined> {
     return factorChanges.remove({ user, client, kind: "passkey-removed" }, async (tx) => {
       if (!(await deletePasskey(tx, user.id, id))) throw new ProblemError("passkey.not-found");
-      if (!(await hasWayIn(tx, user.id))) throw new ProblemError("account.last-way-in");
+      if (!(await canSignIn(tx, user.id))) throw new ProblemError("account.last-way-in");
       return true;
     });
   }

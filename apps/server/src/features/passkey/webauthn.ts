@@ -6,7 +6,7 @@ import type {
 } from "@gonfalon/contract/passkey.ts";
 import { toBase64Url } from "#kernel/base64.ts";
 
-/** For whom browsers create and use passkeys: the address of the platform (FACTOR-4). */
+/** The party that passkeys are bound to: the address of the platform (FACTOR-4). */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -38,24 +38,24 @@ export function toRelyingParty(publicUrl: string): RelyingParty {
   return { id: hostname, origin };
 }
 
-/** Browsers offer passkeys on pages with a name only, over HTTPS or on localhost. */
+/** Browsers offer passkeys only on pages with a host name, over HTTPS or on localhost. */
 export function supportsPasskeys(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl);
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
   return !isAddress && (protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost"));
 }
 
-interface Creation {
+interface CreationInput {
   readonly platform: string;
   readonly user: { readonly id: string; readonly name: string };
   readonly challenge: string;
   readonly existing: readonly Credential[];
 }
 
-/** The passkey is found without a name, and the device verifies the user: with a PIN, a finger or a face. */
+/** The passkey is discoverable, so no user name is needed, and the device verifies the user. */
 export function creationOptions(
   { id }: RelyingParty,
-  { platform, user, challenge, existing }: Creation,
+  { platform, user, challenge, existing }: CreationInput,
 ): PasskeyCreation {
   return {
     rp: { id, name: platform },
@@ -73,7 +73,7 @@ export function creationOptions(
   };
 }
 
-/** Without `allowed`, users choose among all passkeys that they have for the platform. */
+/** If `allowed` is empty, users choose among all their passkeys for the platform. */
 export function requestOptions(
   { id }: RelyingParty,
   challenge: string,
@@ -104,7 +104,7 @@ export async function verifyCreation(
   { response, ...credential }: NewCredential,
   challenge: string,
 ): Promise<NewPasskey | undefined> {
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadLibrary();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...credential,
@@ -118,11 +118,11 @@ export async function verifyCreation(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false, registrationInfo: undefined }) as const);
   if (!verified) return undefined;
-  const { credential: created, credentialBackedUp } = registrationInfo;
+  const { credential: newCredential, credentialBackedUp } = registrationInfo;
   return {
-    credentialId: Buffer.from(created.id, "base64url"),
-    publicKey: Buffer.from(created.publicKey),
-    counter: created.counter,
+    credentialId: Buffer.from(newCredential.id, "base64url"),
+    publicKey: Buffer.from(newCredential.publicKey),
+    counter: newCredential.counter,
     transports: response.transports ?? [],
     backedUp: credentialBackedUp,
   };
@@ -135,7 +135,7 @@ export async function verifyAssertion(
   publicKey: Uint8Array,
   challenge: string,
 ): Promise<Assertion | undefined> {
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       ...credential,
@@ -162,6 +162,6 @@ function toDescriptor({ credentialId, transports }: Credential) {
 }
 
 /** Loaded on first use: the parsers of attestations are large. */
-function library() {
+function loadLibrary() {
   return import("@simplewebauthn/server");
 }
