@@ -17,11 +17,11 @@ const post = (over: Partial<PostState>): PostState => ({
 
 describe("isPinOnly", () => {
   it.each([
-    ["title and flag alone", {}, true],
-    ["a summary", { summary: "" }, false],
-    ["a content", { content: "" }, false],
-    ["tags", { tags: [] }, false],
-    ["tags that are null", { tags: null }, false],
+    ["is true for an edit of title and pin alone", {}, true],
+    ["is false with a summary", { summary: "" }, false],
+    ["is false with a text", { content: "" }, false],
+    ["is false with tags", { tags: [] }, false],
+    ["is false with tags that are null", { tags: null }, false],
   ])("%s", (_case, parts, expected) => {
     expect(isPinOnly({ title: "t", isPinned: true, ...parts })).toBe(expected);
   });

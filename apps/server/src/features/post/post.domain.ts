@@ -53,7 +53,7 @@ export function isPinOnly({ summary, content, tags }: PostChange): boolean {
 
 export type PostText = Pick<PostState, "title" | "summary" | "content" | "tags" | "pinned">;
 
-/** What an edit replaces; absent parts become empty, save the title. */
+/** The text after an edit. Missing members become empty, except the title. */
 export function toPostText(
   { title, summary = "", content = "", tags = [], isPinned = false }: PostChange,
   current: Pick<PostState, "title">,
@@ -74,9 +74,9 @@ export function postPage(
   { count, skip, tag, search = "" }: PostSearch,
 ): PostPage {
   const words = search.toLowerCase().split(/\s+/);
-  const found = posts.filter((post) => (!tag || post.tags?.includes(tag)) && containsAll(post, words));
-  const data = found.slice(skip, skip + count).map(postInfo);
-  return { data, length: data.length, total: found.length, tags: tagsByUse(posts) };
+  const matches = posts.filter((post) => (!tag || post.tags?.includes(tag)) && containsAll(post, words));
+  const data = matches.slice(skip, skip + count).map(postInfo);
+  return { data, length: data.length, total: matches.length, tags: tagsByUse(posts) };
 }
 
 function containsAll({ title, summary, content, tags }: PostState, words: readonly string[]): boolean {
@@ -87,5 +87,7 @@ function containsAll({ title, summary, content, tags }: PostState, words: readon
 function tagsByUse(posts: readonly PostState[]): string[] {
   const uses = new Map<string, number>();
   for (const tag of posts.flatMap((post) => post.tags ?? [])) uses.set(tag, (uses.get(tag) ?? 0) + 1);
-  return [...uses].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([tag]) => tag);
+  return [...uses]
+    .toSorted(([tagA, countA], [tagB, countB]) => countB - countA || (tagA < tagB ? -1 : 1))
+    .map(([tag]) => tag);
 }

@@ -37,9 +37,12 @@ type NewPost = PostChange & { readonly title: string };
 export type PostEditService = ReturnType<typeof postEditService>;
 
 export function postEditService({ db, clock, random, events, log }: PostEditDeps) {
-  function report({ user, client }: Editor, post: Pick<PostState, "id" | "title">, what: string): void {
+  function report({ user, client }: Editor, post: Pick<PostState, "id" | "title">, message: string): void {
     events.publish({ type: "post.changed" });
-    log.info({ status: "Success", user: user.name, ip: client.ip, postId: post.id, title: post.title }, what);
+    log.info(
+      { status: "Success", user: user.name, ip: client.ip, postId: post.id, title: post.title },
+      message,
+    );
   }
 
   async function create(editor: Editor, change: NewPost): Promise<string> {
@@ -55,8 +58,8 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
       await lockPost(tx, id);
       const current = orRefuse(await findPost(tx, id), "post.not-found");
       if (isEmpty(change)) return current;
-      const pinOnly = isPinOnly(change);
-      if (pinOnly) await updatePostPin(tx, id, change.isPinned ?? false);
+      const isPin = isPinOnly(change);
+      if (isPin) await updatePostPin(tx, id, change.isPinned ?? false);
       else
         await updatePostText(tx, id, {
           ...toPostText(change, current),
@@ -64,7 +67,7 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
           updatedAt: clock.now(),
         });
       const post = orRefuse(await findPost(tx, id), "post.not-found");
-      afterCommit(() => report(editor, post, pinOnly ? pinMessage(change) : "post updated"));
+      afterCommit(() => report(editor, post, isPin ? pinMessage(change) : "post updated"));
       return post;
     });
   }

@@ -36,17 +36,17 @@ export function findPost(db: Db, id: string): Promise<PostState | undefined> {
   return postsWithAuthors(db).where("posts.id", "=", id).executeTakeFirst();
 }
 
-interface WrittenPost extends PostText {
+interface PostInput extends PostText {
   readonly authorId: string;
   readonly updatedAt: Date;
 }
 
-function toColumns({ authorId, updatedAt, tags, ...text }: WrittenPost) {
+function toColumns({ authorId, updatedAt, tags, ...text }: PostInput) {
   return { ...text, tags: tags && [...tags], author_id: authorId, updated_at: updatedAt };
 }
 
 /** Returns false if the id is taken. */
-export async function insertPost(db: Db, id: string, post: WrittenPost): Promise<boolean> {
+export async function insertPost(db: Db, id: string, post: PostInput): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("posts")
     .values({ id, ...toColumns(post) })
@@ -55,12 +55,12 @@ export async function insertPost(db: Db, id: string, post: WrittenPost): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Edits of one post happen one after the other, so that none works on an old title. */
+/** Serializes the edits of a post, so that none uses an outdated title. */
 export async function lockPost(db: Db, id: string): Promise<void> {
   await db.selectFrom("posts").where("id", "=", id).select("id").forUpdate().execute();
 }
 
-export async function updatePostText(db: Db, id: string, post: WrittenPost): Promise<void> {
+export async function updatePostText(db: Db, id: string, post: PostInput): Promise<void> {
   await db.updateTable("posts").set(toColumns(post)).where("id", "=", id).execute();
 }
 
@@ -79,8 +79,8 @@ export async function insertPostIfNone(
   db: Db,
   post: Pick<PostState, "id" | "title" | "summary" | "content" | "updatedAt">,
 ): Promise<void> {
-  const any = await db.selectFrom("posts").select("id").limit(1).executeTakeFirst();
-  if (any) return;
+  const existing = await db.selectFrom("posts").select("id").limit(1).executeTakeFirst();
+  if (existing) return;
   await db
     .insertInto("posts")
     .values({

@@ -32,12 +32,12 @@ const MAX_DETAIL_BYTES = 4 * 1024 ** 2;
 export type PostService = ReturnType<typeof postService>;
 
 export function postService({ db, clock, random, events }: PostDeps) {
-  // The list shows authors by name and picture.
   const cache = readCache((_: "posts") => listPosts(db));
   for (const type of ["post.changed", "file.deleted", "events.missed"] as const)
     events.subscribe(type, () => cache.forget("posts"));
+  // Posts contain the name and the picture of their author.
   events.subscribe("user.changed", ({ userId }) => {
-    // Posts that are still being read may be by anybody.
+    // While posts are loading, their authors are unknown.
     const isAuthor = cache.peek("posts")?.some(({ authorId }) => authorId === userId) ?? true;
     if (isAuthor) cache.forget("posts");
   });
@@ -58,9 +58,9 @@ export function postService({ db, clock, random, events }: PostDeps) {
 
   function page(query: PostSearch): MaybePromise<PostPage> {
     return whenReady(cache.get("posts"), (posts) => {
-      const make = () => postPage(posts, query);
+      const createPage = () => postPage(posts, query);
       const isSearch = query.tag !== undefined || query.search !== undefined;
-      return isSearch ? make() : pages.get(`${query.count}:${query.skip}`, [posts], make);
+      return isSearch ? createPage() : pages.get(`${query.count}:${query.skip}`, [posts], createPage);
     });
   }
 
@@ -79,8 +79,8 @@ export function postService({ db, clock, random, events }: PostDeps) {
     return cache.get("posts");
   }
 
-  /** The welcome post of a new installation. */
-  async function welcome(): Promise<void> {
+  /** Only in a new installation, which has no posts. */
+  async function createWelcomePost(): Promise<void> {
     await insertPostIfNone(db, {
       id: random.hex(limits.postIdLength),
       title: "Welcome to Gonfalon",
@@ -90,5 +90,5 @@ export function postService({ db, clock, random, events }: PostDeps) {
     });
   }
 
-  return { list, listComplete, latest, page, get, welcome };
+  return { list, listComplete, latest, page, get, createWelcomePost };
 }
