@@ -39,4 +39,6 @@ it.each([
   ["a-very-long-name-indeed", 9, "a-very-long-n10"],
   ["x", 0, "player"],
   ["", 1, "player2"],
-])("LINK-5 suggests for %s, %i: %s", (name, n, candidate) => expect(candidateName(name, n)).toBe(candidate));
+])("LINK-5 suggests for %s at index %i: %s", (name, index, candidate) =>
+  expect(candidateName(name, index)).toBe(candidate),
+);

@@ -1,14 +1,14 @@
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 
-/** What a provider states about a user; the values are of any kind. */
+/** What a provider states about a user. Values can have any type. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The values of a claim as texts: those of a list, or the only one. Dots lead to nested members. */
 export function readClaim(claims: Claims, path: string): readonly string[] {
   const value = Object.hasOwn(claims, path) ? claims[path] : walk(claims, path.split("."));
-  return [value].flat().flatMap((one) => {
-    if (typeof one === "string") return one === "" ? [] : [one];
-    return typeof one === "boolean" || Number.isFinite(one) ? [String(one)] : [];
+  return [value].flat().flatMap((item) => {
+    if (typeof item === "string") return item === "" ? [] : [item];
+    return typeof item === "boolean" || Number.isFinite(item) ? [String(item)] : [];
   });
 }
 

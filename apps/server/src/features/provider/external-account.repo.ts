@@ -2,7 +2,7 @@ import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import type { FieldRule } from "@gonfalon/contract/provider.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { Identity } from "./identity.domain.ts";
 
 interface NewLink {
@@ -39,12 +39,12 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       provider_id: link.providerId,
       subject: link.identity.subject,
       user_id: link.userId,
-      ...shown(link.identity),
+      ...toColumns(link.identity),
       linked_at: link.linkedAt,
       last_used_at: link.lastUsedAt,
     })
     .execute();
-  await refusing(insert, {
+  await mapViolations(insert, {
     external_accounts_subject_unique: "external.taken",
     external_accounts_user_unique: "external.taken",
   });
@@ -58,13 +58,13 @@ export async function updateLink(
 ): Promise<void> {
   await db
     .updateTable("external_accounts")
-    .set({ ...shown(identity), last_used_at: lastUsedAt })
+    .set({ ...toColumns(identity), last_used_at: lastUsedAt })
     .where("provider_id", "=", providerId)
     .where("subject", "=", identity.subject)
     .execute();
 }
 
-function shown({ email, displayName, labels }: Identity) {
+function toColumns({ email, displayName, labels }: Identity) {
   return { email, display_name: displayName, labels: [...labels] };
 }
 
@@ -81,7 +81,7 @@ export interface LinkState {
 
 /** At most one per provider. */
 export function listLinks(db: Db, userId: string): Promise<readonly LinkState[]> {
-  return links(db, userId)
+  return fromLinks(db, userId)
     .orderBy("identity_providers.position")
     .orderBy("identity_providers.key")
     .select([
@@ -97,14 +97,14 @@ export function listLinks(db: Db, userId: string): Promise<readonly LinkState[]>
     .execute();
 }
 
-function links(db: Db, userId: string) {
+function fromLinks(db: Db, userId: string) {
   return db
     .selectFrom("external_accounts")
     .innerJoin("identity_providers", "identity_providers.id", "external_accounts.provider_id")
     .where("external_accounts.user_id", "=", userId);
 }
 
-/** Returns whether there was one. */
+/** Returns whether the link existed. */
 export async function deleteLink(db: Db, userId: string, key: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("external_accounts")
@@ -122,7 +122,7 @@ export async function deleteLinks(db: Db, userId: string): Promise<void> {
 
 /** EXT-7: the rules about fields of the providers that the user has connected. */
 export async function listFieldRules(db: Db, userId: string): Promise<readonly FieldRule[]> {
-  const rows = await links(db, userId)
+  const rows = await fromLinks(db, userId)
     .where("identity_providers.enabled", "=", true)
     .select(sql<readonly FieldRule[]>`identity_providers.options -> 'fields'`.as("fields"))
     .execute();

@@ -4,12 +4,12 @@ import { checkProvider, createProvider } from "@gonfalon/contract/provider.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { comeBack, startAt } from "../../../test/external-browser.ts";
+import { finishAt, startAt } from "../../../test/external-browser.ts";
 import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// EXT-1 to EXT-3 against a provider that attacks.
+// EXT-1 to EXT-3 against a malicious provider.
 
 const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
@@ -20,9 +20,9 @@ const ids = new Map<string, string>();
 async function add(key: string, over: object = {}) {
   const { clientId, clientSecret, origin: issuer } = fake;
   const body = { key, name: key, kind: "Oidc" as const, clientId, clientSecret, issuer, ...over };
-  const reply = await server.call(admin, createProvider, { body });
-  expect(reply.status).toBe(200);
-  ids.set(key, reply.body.id);
+  const response = await server.call(admin, createProvider, { body });
+  expect(response.status).toBe(200);
+  ids.set(key, response.body.id);
 }
 
 beforeAll(async () => {
@@ -39,17 +39,17 @@ beforeAll(async () => {
 beforeEach(() => fake.behave());
 
 const start = (provider = "fake") => startAt(server, { provider });
-const rows = async () =>
+const countProvenFlows = async () =>
   (await server.db.selectFrom("external_flows").select("is_proven").where("is_proven", "=", true).execute())
     .length;
 
 async function expectRefused(browser: Caller, query: string, provider = "fake") {
-  const before = await rows();
-  const reply = await comeBack(server, browser, provider, query);
-  expect(reply.status).toBe(400);
-  expect(reply.headers["set-cookie"]).toBeUndefined();
-  expect(await rows()).toBe(before);
-  return reply.problem.title;
+  const before = await countProvenFlows();
+  const response = await finishAt(server, browser, provider, query);
+  expect(response.status).toBe(400);
+  expect(response.headers["set-cookie"]).toBeUndefined();
+  expect(await countProvenFlows()).toBe(before);
+  return response.problem.title;
 }
 
 describe("EXT-2 a flow", () => {
@@ -60,7 +60,7 @@ describe("EXT-2 a flow", () => {
     await expectRefused((await start()).browser, query);
     await expectRefused(browser, query.replace(/state=\w/, "state=~"));
     await expectRefused(browser, query, "other");
-    expect((await comeBack(server, browser, "fake", query)).body.outcome).toBe("Register");
+    expect((await finishAt(server, browser, "fake", query)).body.outcome).toBe("Register");
     await expectRefused(browser, query);
     const late = await start();
     server.clock.advance(10 * MINUTE_MS);
@@ -70,13 +70,13 @@ describe("EXT-2 a flow", () => {
   it("is used by one of two concurrent callbacks", async () => {
     const { url, browser } = await start();
     const query = fake.authorize(url);
-    const replies = await Promise.all([1, 2].map(() => comeBack(server, browser, "fake", query)));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const responses = await Promise.all([1, 2].map(() => finishAt(server, browser, "fake", query)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it("returns only to paths of this site, with a strict cookie", async () => {
     const { url, browser } = await startAt(server, { provider: "fake", returnTo: "//evil.example/" });
-    expect((await comeBack(server, browser, "fake", fake.authorize(url))).body.returnTo).toBe("/");
+    expect((await finishAt(server, browser, "fake", fake.authorize(url))).body.returnTo).toBe("/");
     const { headers } = await server.call(visitor, startExternal, { body: { provider: "fake" } });
     expect(String(headers["set-cookie"])).toMatch(/^gonfalon_external=[\w-]{43};.*HttpOnly; SameSite=Strict/);
   });
@@ -118,7 +118,7 @@ describe("EXT-1 an ID token", () => {
   ])("%s is refused", async (_, attack) => {
     const { url, browser } = await start();
     fake.behave(attack());
-    // The discovery document is cached: a user endpoint is seen after an hour or a change.
+    // The discovery document is cached for an hour. This event clears the cache.
     server.events.publish({ type: "provider.changed" });
     expect(await expectRefused(browser, fake.authorize(url))).toContain("invalid_response");
   });
@@ -136,7 +136,7 @@ describe("EXT-1 an ID token", () => {
   });
 });
 
-it("shows a refusal of the user, and of errors only the standard code", async () => {
+it("reports a refusal of the user, and only the standard code of an error", async () => {
   const first = await start();
   const state = new URL(first.url).searchParams.get("state") ?? "";
   expect(await expectRefused(first.browser, `error=access_denied&state=${state}`)).toContain("canceled");
@@ -168,7 +168,7 @@ describe("EXT-3 a request to a provider", () => {
       "rejects a discovery document of another issuer",
       [200, { "content-type": "application/json" }, '{"issuer":"https://evil.example"}'],
     ],
-    ["rejects text that is no JSON", [200, { "content-type": "application/json" }, "<html>"]],
+    ["rejects text that is not JSON", [200, { "content-type": "application/json" }, "<html>"]],
   ])("%s", async (_, [status, headers, body]) => {
     fake.behave({
       intercept: (__, response) => {
@@ -195,8 +195,8 @@ describe("EXT-3 a request to a provider", () => {
           return true;
         },
       });
-      const reply = await server.call(visitor, startExternal, { body: { provider: "fake" } });
-      expect(reply.status).toBe(400);
+      const response = await server.call(visitor, startExternal, { body: { provider: "fake" } });
+      expect(response.status).toBe(400);
       server.events.publish({ type: "provider.changed" });
     },
   );
@@ -214,7 +214,7 @@ it("accepts hostile claims as plain text", async () => {
     },
   });
   const { url, browser } = await start("plain");
-  const { body } = await comeBack(server, browser, "plain", fake.authorize(url));
+  const { body } = await finishAt(server, browser, "plain", fake.authorize(url));
   expect(body).toMatchObject({
     outcome: "Register",
     suggestion: { userName: "<img src=x oner", email: "a@b.example", emailVerified: false },
@@ -224,10 +224,10 @@ it("accepts hostile claims as plain text", async () => {
   await expectRefused(second.browser, fake.authorize(second.url), "plain");
 });
 
-it("accepts no longer query than 8192 characters", async () => {
-  const reply = await server.call(visitor, finishExternal, {
+it("rejects a query of more than 8192 characters", async () => {
+  const response = await server.call(visitor, finishExternal, {
     body: { provider: "fake", query: "x".repeat(8193) },
   });
-  expect(reply.status).toBe(400);
+  expect(response.status).toBe(400);
   expect((await server.call(visitor, getProfile)).status).toBe(401);
 });

@@ -29,15 +29,15 @@ interface FlowQuery extends Pick<FlowState, "tokenHash" | "isProven"> {
 }
 
 export function findFlow(db: Db, query: FlowQuery): Promise<FlowState | undefined> {
-  return flows(db, query).executeTakeFirst();
+  return selectFlow(db, query).executeTakeFirst();
 }
 
-/** Locks the row, so that of concurrent requests one uses it. */
+/** Locks the row, so that only one of several concurrent requests uses it. */
 export function lockFlow(db: Db, query: FlowQuery): Promise<FlowState | undefined> {
-  return flows(db, query).forUpdate().executeTakeFirst();
+  return selectFlow(db, query).forUpdate().executeTakeFirst();
 }
 
-function flows(db: Db, { tokenHash, isProven, now }: FlowQuery) {
+function selectFlow(db: Db, { tokenHash, isProven, now }: FlowQuery) {
   return db
     .selectFrom("external_flows")
     .where("token_hash", "=", tokenHash)
@@ -53,7 +53,7 @@ function flows(db: Db, { tokenHash, isProven, now }: FlowQuery) {
     ]);
 }
 
-/** Returns whether the flow existed: of concurrent requests one completes it. */
+/** Returns whether the flow existed. Only one of several concurrent requests completes it. */
 export async function deleteFlow(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("external_flows")

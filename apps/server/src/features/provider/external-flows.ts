@@ -19,8 +19,8 @@ export interface FlowDeps {
   readonly keys: KeyVault;
 }
 
-/** What a browser was sent to a provider for. */
-export interface SentFlow extends ProviderRequest {
+/** The request that a browser was redirected to a provider with. */
+export interface FlowRequest extends ProviderRequest {
   readonly purpose: ExternalPurpose;
   readonly returnTo: string;
   readonly sentAt: number;
@@ -35,20 +35,20 @@ interface ProvenFlow {
 interface NewFlow {
   readonly providerId: string;
   readonly userId: string | null;
-  readonly content: SentFlow;
+  readonly content: FlowRequest;
 }
 
-const LIFE = 10 * MINUTE_MS;
+const LIFETIME_MS = 10 * MINUTE_MS;
 const TOKEN_BITS = 256;
 const PURPOSE = "external-flow";
 
 export type ExternalFlows = ReturnType<typeof externalFlows>;
 
-/** EXT-2: what a browser does at a provider. It belongs to the browser that has its cookie, and works once. */
+/** EXT-2: sign-ins through providers that are in progress. A flow belongs to the browser with its cookie, and works once. */
 export function externalFlows({ db, clock, random, keys }: FlowDeps) {
   async function open({ content, ...flow }: NewFlow): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(clock.now().getTime() + LIFE);
+    const expiresAt = instant(clock.now().getTime() + LIFETIME_MS);
     await insertFlow(db, {
       ...flow,
       tokenHash: sha256(token),
@@ -59,24 +59,24 @@ export function externalFlows({ db, clock, random, keys }: FlowDeps) {
     return { token, expiresAt };
   }
 
-  /** The flow of the browser; throws if it has none, or another state. */
+  /** The flow of the browser; throws if the browser has none, or one with another state. */
   async function find(
     token: string | undefined,
     state: string | null,
-  ): Promise<FlowState & { sent: SentFlow }> {
+  ): Promise<FlowState & { request: FlowRequest }> {
     const flow = await findFlow(db, query(token, false));
     // Written by `open`.
-    const sent = flow && (unseal(flow.content) as SentFlow);
-    if (!flow || sent?.state !== state) throw new ProblemError("account.flow-invalid");
-    return { ...flow, sent };
+    const request = flow && (unseal(flow.content) as FlowRequest);
+    if (!flow || request?.state !== state) throw new ProblemError("account.flow-invalid");
+    return { ...flow, request };
   }
 
-  /** Of concurrent requests one continues. */
+  /** Only one of several concurrent requests continues. */
   async function use({ tokenHash }: FlowState): Promise<void> {
     if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");
   }
 
-  /** The same cookie now stands for the identity, until the flow would have expired. */
+  /** The same cookie now identifies the user at the provider, until the flow would have expired. */
   async function prove(flow: FlowState, identity: Identity): Promise<void> {
     await insertFlow(db, { ...flow, isProven: true, userId: null, content: seal(identity) });
   }
@@ -95,7 +95,7 @@ export function externalFlows({ db, clock, random, keys }: FlowDeps) {
     return { tokenHash: sha256(token ?? ""), isProven, now: clock.now() };
   }
 
-  function seal(content: SentFlow | Identity): Buffer {
+  function seal(content: FlowRequest | Identity): Buffer {
     return keys.seal(PURPOSE, new TextEncoder().encode(JSON.stringify(content)));
   }
 

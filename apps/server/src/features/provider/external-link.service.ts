@@ -1,7 +1,7 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
+import { canSignIn } from "#db/can-sign-in.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { hasWayIn } from "#db/ways-in.ts";
 import { findUserByEmail, lockUser } from "#features/account/account.repo.ts";
 import type { SecurityMails } from "#features/account/security-mails.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -12,13 +12,14 @@ import type { Principal } from "#ports/principal.ts";
 import { deleteLink, insertLink, listLinks } from "./external-account.repo.ts";
 import type { ExternalFlows } from "./external-flows.ts";
 import type { Identity } from "./identity.domain.ts";
+import { findProvider } from "./provider.repo.ts";
 
 export interface ExternalLinkDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly flows: ExternalFlows;
-  readonly notices: SecurityMails;
+  readonly securityMails: SecurityMails;
 }
 
 interface LinkedProvider {
@@ -26,12 +27,12 @@ interface LinkedProvider {
   readonly key: string;
 }
 
-const CONNECTED = "account at a provider connected";
+const CONNECTED_MESSAGE = "account at a provider connected";
 
 export type ExternalLinkService = ReturnType<typeof externalLinkService>;
 
 /** Connects accounts at providers to accounts of the platform. */
-export function externalLinkService({ db, clock, log, flows, notices }: ExternalLinkDeps) {
+export function externalLinkService({ db, clock, log, flows, securityMails }: ExternalLinkDeps) {
   function report(user: string, ip: string, provider: string, message: string): void {
     log.info({ status: "Success", user, ip, provider }, message);
   }
@@ -44,7 +45,7 @@ export function externalLinkService({ db, clock, log, flows, notices }: External
   ): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       await insert(tx, user, client, { providerId: provider.id, identity });
-      afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED));
+      afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED_MESSAGE));
     });
   }
 
@@ -52,15 +53,15 @@ export function externalLinkService({ db, clock, log, flows, notices }: External
     tx: Db,
     { id: userId }: Pick<Principal, "id">,
     client: Client,
-    proven: { readonly providerId: string; readonly identity: Identity },
+    link: { readonly providerId: string; readonly identity: Identity },
   ): Promise<void> {
-    await insertLink(tx, { ...proven, userId, linkedAt: clock.now(), lastUsedAt: null });
-    await notices.queueOwn(tx, userId, "link-added", client);
+    await insertLink(tx, { ...link, userId, linkedAt: clock.now(), lastUsedAt: null });
+    await securityMails.queueOwn(tx, userId, "link-added", client);
   }
 
   /**
-   * LINK-1: connects an identity to the account with its address, if both sides have proven the address. Returns the id
-   * of the user.
+   * LINK-1: connects an identity to the account with its address, if the provider and the platform have both verified
+   * the address. Returns the id of the user.
    */
   async function addByEmail(
     provider: LinkedProvider & { readonly linkByEmail: boolean },
@@ -70,23 +71,24 @@ export function externalLinkService({ db, clock, log, flows, notices }: External
     const { email, emailVerified } = identity;
     if (!provider.linkByEmail || !emailVerified || email === null) return undefined;
     return inTransaction(db, async (tx, afterCommit) => {
-      const found = await findUserByEmail(tx, email);
-      const user = found && (await lockUser(tx, found.id));
+      const account = await findUserByEmail(tx, email);
+      const user = account && (await lockUser(tx, account.id));
       if (!user?.emailProvenAt || user.role !== "User" || canonical(user.email) !== canonical(email))
         return undefined;
       await insert(tx, user, client, { providerId: provider.id, identity });
-      afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED));
+      afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED_MESSAGE));
       return user.id;
     });
   }
 
-  /** LINK-2: the identity that waits in this browser. */
+  /** LINK-2: connects the identity that the flow of this browser has confirmed. */
   async function addProven(user: Principal, client: Client, token: string | undefined): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const { providerId, identity } = await flows.lockProven(tx, token);
+      const { provider } = orRefuse(await findProvider(tx, providerId), "account.flow-invalid");
       await insert(tx, user, client, { providerId, identity });
       await flows.end(tx, token);
-      afterCommit(() => report(user.name, client.ip, providerId, CONNECTED));
+      afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED_MESSAGE));
     });
   }
 
@@ -95,8 +97,8 @@ export function externalLinkService({ db, clock, log, flows, notices }: External
     await inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await deleteLink(tx, user.id, key))) throw new ProblemError("external.not-linked");
-      if (!(await hasWayIn(tx, user.id))) throw new ProblemError("account.last-way-in");
-      await notices.queueOwn(tx, user.id, "link-removed", client);
+      if (!(await canSignIn(tx, user.id))) throw new ProblemError("account.last-way-in");
+      await securityMails.queueOwn(tx, user.id, "link-removed", client);
       afterCommit(() => report(user.name, client.ip, key, "account at a provider disconnected"));
     });
   }

@@ -15,7 +15,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, expect, it } from "vitest";
 import { lockUser } from "#features/account/account.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { comeBack, startAt, withCookies } from "../../../test/external-browser.ts";
+import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
 import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
 });
 
-interface Claimed {
+interface TestClaims {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean | string;
@@ -46,12 +46,12 @@ interface Claimed {
 }
 
 async function visit(
-  claims: Claimed,
+  claims: TestClaims,
   { provider = "one", caller = visitor, purpose = "SignIn" as "SignIn" | "Link" | "Confirm" } = {},
 ) {
   fake.behave({ idToken: { ...claims } });
   const { url, browser } = await startAt(server, { provider, purpose }, caller);
-  return { ...(await comeBack(server, browser, provider, fake.authorize(url))), url };
+  return { ...(await finishAt(server, browser, provider, fake.authorize(url))), url };
 }
 
 const link = (caller: Caller, sub: string, provider = "one") =>
@@ -59,13 +59,13 @@ const link = (caller: Caller, sub: string, provider = "one") =>
 const unlink = (caller: Caller, key = "one") => server.call(caller, unlinkExternal, { params: { key } });
 
 /** A new account without a password. */
-async function newcomer(userName: string): Promise<Caller> {
+async function aNewUser(userName: string): Promise<Caller> {
   const { browser } = await visit({ sub: userName });
-  const reply = await server.call(browser, registerExternal, {
+  const response = await server.call(browser, registerExternal, {
     body: { userName, email: `${userName}@x.example` },
   });
-  expect(reply.status).toBe(200);
-  return withCookies(browser, reply.headers);
+  expect(response.status).toBe(200);
+  return withCookies(browser, response.headers);
 }
 
 it("LINK-1, LINK-2 nobody is signed in to the account of an address, verified or not", async () => {
@@ -113,6 +113,10 @@ it("LINK-2 the owner signs in in the same browser, with a second step, and conne
   });
   const session = withCookies(browser, signedIn.headers);
   expect((await server.call(session, linkExternal)).status).toBe(200);
+  expect(server.lines.at(-1)).toMatchObject({
+    fields: { user: user.name, provider: "one" },
+    message: "account at a provider connected",
+  });
   expect((await server.call(session, linkExternal)).status).toBe(400);
   const again = await visit({ sub: "owner" });
   expect(again.body.outcome).toBe("SignedIn");
@@ -128,7 +132,7 @@ it("LINK-3 refuses the identity of another user, and a second one of a provider"
 });
 
 it("LINK-4 the last way in stays: links to disabled providers do not count, a password does", async () => {
-  const user = await newcomer("solo");
+  const user = await aNewUser("solo");
   expect((await server.call(user, getSecurity)).body.password).toBe(false);
   expect((await unlink(user)).problem.title).toContain("last way");
   await link(user, "solo", "two");
@@ -152,20 +156,20 @@ it("LINK-4 the last way in stays: links to disabled providers do not count, a pa
 });
 
 it("LINK-4 two concurrent removals leave one", async () => {
-  const user = await newcomer("racer");
+  const user = await aNewUser("racer");
   await link(user, "racer", "two");
   const { userId } = (await server.call(user, getProfile)).body;
-  const replies = await race(server.db, (tx) => lockUser(tx, userId), [
+  const responses = await race(server.db, (tx) => lockUser(tx, userId), [
     () => unlink(user),
     () => unlink(user, "two"),
   ]);
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect((await server.call(user, listExternal)).body).toHaveLength(1);
 });
 
-it("LINK-6 two first sign-ins of one identity make one account", async () => {
+it("LINK-6 two concurrent first sign-ins of one identity create one account", async () => {
   const browsers = [(await visit({ sub: "twice" })).browser, (await visit({ sub: "twice" })).browser];
-  const replies = await race(
+  const responses = await race(
     server.db,
     (tx) => lockSubject(tx, ids.get("one") ?? "", "twice"),
     browsers.map(
@@ -173,31 +177,31 @@ it("LINK-6 two first sign-ins of one identity make one account", async () => {
         server.call(browser, registerExternal, { body: { userName: "twice", email: "twice@x.example" } }),
     ),
   );
-  expect(replies.map(({ body }) => body.data)).toEqual(["LoggedIn", "LoggedIn"]);
-  const people = await Promise.all(
-    replies.map(
+  expect(responses.map(({ body }) => body.data)).toEqual(["LoggedIn", "LoggedIn"]);
+  const userIds = await Promise.all(
+    responses.map(
       async ({ headers }) => (await server.call(withCookies(visitor, headers), getProfile)).body.userId,
     ),
   );
-  expect(new Set(people).size).toBe(1);
+  expect(new Set(userIds).size).toBe(1);
 });
 
 it("STEP-1 a sign-in at the provider confirms the identity: same subject, after it was requested", async () => {
-  const user = await newcomer("fresh");
+  const user = await aNewUser("fresh");
   await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: true } } });
   server.clock.advance(31 * MINUTE_MS);
-  const wanted = () => server.call(user, setPassword, { body: { password: "Str0ngOne" } });
-  expect((await wanted()).problem.status).toBe(10_013);
-  const confirm = (claims: Claimed) => visit(claims, { caller: user, purpose: "Confirm" });
+  const setNewPassword = () => server.call(user, setPassword, { body: { password: "Str0ngOne" } });
+  expect((await setNewPassword()).problem.status).toBe(10_013);
+  const confirm = (claims: TestClaims) => visit(claims, { caller: user, purpose: "Confirm" });
   const now = Math.floor(Date.now() / 1000);
   expect((await confirm({ sub: "fresh" })).status).toBe(400);
   expect((await confirm({ sub: "fresh", auth_time: now - 3600 })).problem.title).toContain("login_required");
   expect((await confirm({ sub: "stranger", auth_time: now })).status).toBe(400);
-  expect((await wanted()).status).toBe(403);
+  expect((await setNewPassword()).status).toBe(403);
   const { body, url } = await confirm({ sub: "fresh", auth_time: now });
   expect(body.outcome).toBe("Confirmed");
   expect(url).toMatch(/prompt=login&max_age=0/);
-  expect((await wanted()).status).toBe(200);
+  expect((await setNewPassword()).status).toBe(200);
   await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: false } } });
 });
 
@@ -223,26 +227,26 @@ it("ACCOUNT-6 a later registration by mail does not keep the identity of somebod
 it("LINK-8 an inactive account does not block the owner of its address at a provider", async () => {
   const email = "owner@x.example";
   const policy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
-  const squat = { userName: "squatting", password: "Str0ngOne", email };
-  const comeAs = (verified: boolean) => visit({ sub: "owner-8", email, email_verified: verified });
+  const credentials = { userName: "squatting", password: "Str0ngOne", email };
+  const visitWithEmail = (verified: boolean) => visit({ sub: "owner-8", email, email_verified: verified });
   await policy({ activeOnRegister: false, emailConfirmationRequired: true });
-  await server.call(visitor, registerByPassword, { body: squat });
-  const unverified = await comeAs(false);
+  await server.call(visitor, registerByPassword, { body: credentials });
+  const unverified = await visitWithEmail(false);
   const blocked = await server.call(unverified.browser, registerExternal, { body: { userName: "owner8" } });
   expect(blocked.status).toBe(400);
   await policy({ emailConfirmationRequired: false });
-  expect((await comeAs(true)).body.outcome).toBe("LinkRequired");
+  expect((await visitWithEmail(true)).body.outcome).toBe("LinkRequired");
   await policy({ emailConfirmationRequired: true });
-  const { body, browser } = await comeAs(true);
+  const { body, browser } = await visitWithEmail(true);
   expect(body).toMatchObject({ outcome: "Register", suggestion: { email, emailVerified: true } });
   const registered = await server.call(browser, registerExternal, { body: { userName: "owner8" } });
   expect(registered.body.data).toBe("LoggedIn");
   const owner = withCookies(browser, registered.headers);
   expect((await server.call(owner, getProfile)).body).toMatchObject({ userName: "owner8", email });
   expect((await server.call(owner, getSecurity)).body).toMatchObject({ password: false, emailProven: true });
-  expect((await server.call(visitor, login, { body: squat })).status).toBe(401);
-  const { token, email: address } =
-    (await server.platform.mails.deliver(), mailedLink(server.mailer.sent, email));
+  expect((await server.call(visitor, login, { body: credentials })).status).toBe(401);
+  await server.platform.mails.deliver();
+  const { token, email: address } = mailedLink(server.mailer.sent, email);
   expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(400);
   await policy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
@@ -265,7 +269,7 @@ it("STEP-3 reports connected and disconnected providers by mail", async () => {
   ]);
 });
 
-it("LINK-7 passwords can be closed for all but administrators, if a provider is enabled", async () => {
+it("LINK-7 password sign-in can be disabled for all but administrators, if a provider is enabled", async () => {
   const user = await server.signUp();
   const set = (passwordSignIn: boolean) =>
     server.call(admin, updateSettings, { body: { accountPolicy: { passwordSignIn } } });
@@ -282,7 +286,7 @@ it("LINK-7 passwords can be closed for all but administrators, if a provider is 
 });
 
 it("deletes links with the user and with the provider", async () => {
-  const user = await newcomer("gone");
+  const user = await aNewUser("gone");
   const { userId } = (await server.call(user, getProfile)).body;
   await server.call(admin, deleteUser, { params: { userId } });
   expect((await visit({ sub: "gone" })).body.outcome).toBe("Register");

@@ -74,7 +74,9 @@ interface NewAccount {
   readonly status: RegisterStatus;
 }
 
-type Registered = { readonly userId: string; readonly status: RegisterStatus } | { readonly ownerId: string };
+type Registration =
+  | { readonly userId: string; readonly status: RegisterStatus }
+  | { readonly ownerId: string };
 
 const MAX_CANDIDATES = 20;
 
@@ -85,21 +87,21 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
   const { db, clock, random, log, events, attempts, settings, sessions, links, mails } = deps;
   const { flows, sync, signIn } = deps;
 
-  /** What a user with an unknown identity does next. */
-  async function next(
+  /** The next step of a user with an unknown identity. */
+  async function findNextStep(
     provider: ProviderState,
     { email, emailVerified, displayName }: Identity,
   ): Promise<Pick<ExternalResult, "outcome" | "suggestion">> {
-    // LINK-2: an unverified address is answered as if there were no such account.
+    // LINK-2: an unverified address gets the same response as an unknown one.
     const owner = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
-    if (owner && !(await isReplaced(owner))) return { outcome: "LinkRequired", suggestion: null };
+    if (owner && !(await isReplaceable(owner))) return { outcome: "LinkRequired", suggestion: null };
     await requireOpen(provider);
-    const suggestion: Suggestion = { userName: await freeName(displayName), email, emailVerified };
+    const suggestion: Suggestion = { userName: await findFreeName(displayName), email, emailVerified };
     return { outcome: "Register", suggestion };
   }
 
-  /** LINK-8: the provider has proven the address that the account waits for. */
-  async function isReplaced(owner: UserState): Promise<boolean> {
+  /** LINK-8: whether the account is still waiting for the verification of its address, which the provider has done. */
+  async function isReplaceable(owner: UserState): Promise<boolean> {
     const { accountPolicy } = await settings.get();
     return owner.role !== "Banned" && awaitsProof(owner, registrationOutcome(accountPolicy));
   }
@@ -110,12 +112,12 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       throw new ProblemError("account.registration-closed");
   }
 
-  /** The first name that is free; the user can change it. */
-  async function freeName(displayName: string): Promise<string> {
-    const names = Array.from({ length: MAX_CANDIDATES }, (_, n) => candidateName(displayName, n));
-    const taken = new Set(await listTakenNameKeys(db, "user", names.flatMap(nameKeys)));
+  /** The first suggestion that nobody has, or an empty text. The user can change it. */
+  async function findFreeName(displayName: string): Promise<string> {
+    const names = Array.from({ length: MAX_CANDIDATES }, (_, index) => candidateName(displayName, index));
+    const takenKeys = new Set(await listTakenNameKeys(db, "user", names.flatMap(nameKeys)));
     for (const name of names) {
-      const isFree = !isReservedName(name) && !nameKeys(name).some((key) => taken.has(key));
+      const isFree = !isReservedName(name) && !nameKeys(name).some((key) => takenKeys.has(key));
       if (isFree && !(await findUserByName(db, name))) return name;
     }
     return "";
@@ -127,10 +129,10 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     browser: Browser,
   ): Promise<RegistrationResult> {
     const { client } = browser;
-    const pending = await inTransaction(db, (tx) => flows.lockProven(tx, token));
-    const provider = await enabled(pending.providerId);
-    const account = await admit(provider, pending.identity, input);
-    const registered = await inTransaction(db, async (tx, afterCommit): Promise<Registered> => {
+    const pendingFlow = await inTransaction(db, (tx) => flows.lockProven(tx, token));
+    const provider = await requireEnabledProvider(pendingFlow.providerId);
+    const account = await toNewAccount(provider, pendingFlow.identity, input);
+    const registration = await inTransaction(db, async (tx, afterCommit): Promise<Registration> => {
       const { identity } = await flows.lockProven(tx, token);
       await lockSubject(tx, provider.id, identity.subject);
       const ownerId = await findOwner(tx, provider.id, identity.subject);
@@ -139,12 +141,12 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       const userId = await insert(tx, afterCommit, { provider, identity, account, client });
       return { userId, status: account.status };
     });
-    if ("ownerId" in registered) {
+    if ("ownerId" in registration) {
       // LINK-6: a concurrent first sign-in of the same identity has created the account.
-      const entered = await signIn.enter(registered.ownerId, provider, pending.identity, browser);
-      return { status: "LoggedIn", session: "session" in entered ? entered.session : undefined };
+      const result = await signIn.enter(registration.ownerId, provider, pendingFlow.identity, browser);
+      return { status: "LoggedIn", session: "session" in result ? result.session : undefined };
     }
-    const { userId, status } = registered;
+    const { userId, status } = registration;
     const isOpen = status === "LoggedIn";
     return {
       status,
@@ -152,11 +154,12 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     };
   }
 
-  async function enabled(id: string): Promise<ProviderState> {
+  async function requireEnabledProvider(id: string): Promise<ProviderState> {
     return orRefuse(await findEnabledProvider(db, { id }), "account.flow-invalid").provider;
   }
 
-  async function admit(
+  /** Refuses input that the account policy does not allow. */
+  async function toNewAccount(
     provider: ProviderState,
     identity: Identity,
     input: RegistrationInput,
@@ -169,10 +172,10 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const email = input.email ?? identity.email;
     if (email === null) throw new ProblemError("request.field-missing", { field: "email" });
     refuse(emailRefusal(email, accountPolicy));
-    const isSame = identity.email !== null && canonical(email) === canonical(identity.email);
-    const emailVerified = isSame && identity.emailVerified;
+    const isSameAddress = identity.email !== null && canonical(email) === canonical(identity.email);
+    const emailVerified = isSameAddress && identity.emailVerified;
     const outcome = registrationOutcome(accountPolicy);
-    // A provider has done what the mail would do.
+    // The provider has already verified the address.
     const status = outcome === "EmailConfirmationRequired" && emailVerified ? "LoggedIn" : outcome;
     if (status === "EmailConfirmationRequired") {
       mails.requireServer();
@@ -192,9 +195,9 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const { provider, identity, account, client } = insertion;
     const { name, email, status } = account;
     const now = clock.now();
-    const waiting = account.emailVerified ? await lockReplaced(tx, email) : undefined;
-    const userId = waiting?.id ?? random.uuid(now);
-    if (waiting) {
+    const replacedUser = account.emailVerified ? await lockReplaceable(tx, email) : undefined;
+    const userId = replacedUser?.id ?? random.uuid(now);
+    if (replacedUser) {
       await deleteLinks(tx, userId);
       await deleteFactors(tx, userId);
       await updateVerified(tx, userId, { name, passwordHash: null, at: now, ip: client.ip });
@@ -217,7 +220,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       const link = await links.issue(tx, { userId, purpose: "verify", email, name });
       await mails.queue(tx, { name, email, language: client.language }, { kind: "verify", link });
     }
-    if (!waiting) await queueAccountCreated(tx, { id: userId, name, email }, now);
+    if (!replacedUser) await queueAccountCreated(tx, { id: userId, name, email }, now);
     afterCommit(() => {
       events.publish({ type: "user.changed", userId });
       const outcome = status === "EmailConfirmationRequired" ? "Pending" : "Success";
@@ -229,11 +232,11 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     return userId;
   }
 
-  async function lockReplaced(tx: Db, email: string): Promise<UserState | undefined> {
-    const found = await findUserByEmail(tx, email);
-    const user = found && (await lockUser(tx, found.id));
-    return user && (await isReplaced(user)) ? user : undefined;
+  async function lockReplaceable(tx: Db, email: string): Promise<UserState | undefined> {
+    const account = await findUserByEmail(tx, email);
+    const user = account && (await lockUser(tx, account.id));
+    return user && (await isReplaceable(user)) ? user : undefined;
   }
 
-  return { next, register };
+  return { findNextStep, register };
 }

@@ -14,17 +14,17 @@ export interface ExternalSignOutDeps extends ConnectionDeps {
 
 export type ExternalSignOutService = ReturnType<typeof externalSignOutService>;
 
-/** Ends the session, and tells where the session at the provider can be ended. */
+/** Ends the session, and returns the URL that ends the session at the provider. */
 export function externalSignOutService(deps: ExternalSignOutDeps) {
   const { db, identities, accounts, publicUrl } = deps;
 
   async function signOut(user: Principal): Promise<string | null> {
     const id = await findSessionProvider(db, user.via.id);
     await accounts.logout(user);
-    const stored = id === undefined ? undefined : await findEnabledProvider(db, { id });
-    if (!stored?.provider.signOut) return null;
+    const storedProvider = id === undefined ? undefined : await findEnabledProvider(db, { id });
+    if (!storedProvider?.provider.signOut) return null;
     try {
-      return (await identities.signOutUrl(toConnection(deps, stored), `${publicUrl}/`)) ?? null;
+      return (await identities.signOutUrl(toConnection(deps, storedProvider), `${publicUrl}/`)) ?? null;
     } catch (error) {
       // The user has signed out here in any case.
       if (error instanceof ProviderFailure) return null;

@@ -1,4 +1,4 @@
-import { getProfile } from "@gonfalon/contract/account.ts";
+import { getProfile, updateProfile } from "@gonfalon/contract/account.ts";
 import { listExternal, registerExternal, signOutExternal } from "@gonfalon/contract/external.ts";
 import {
   createProvider,
@@ -10,7 +10,7 @@ import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts"
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { comeBack, startAt, withCookies } from "../../../test/external-browser.ts";
+import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
 import { useServer } from "../../../test/harness.ts";
 import { useOidcPeer } from "../../../test/oidc-peer.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
@@ -41,20 +41,20 @@ const policy = (accountPolicy: object) => server.call(admin, updateSettings, { b
 
 async function visit(user: string, caller: Caller = visitor) {
   const { url, browser } = await startAt(server, { provider: "campus", returnTo: "/games" }, caller);
-  return comeBack(server, browser, "campus", await peer.authorize(url, user));
+  return finishAt(server, browser, "campus", await peer.authorize(url, user));
 }
 
 const register = (browser: Caller, userName: string, email?: string) =>
   server.call(browser, registerExternal, { body: { userName, ...(email !== undefined && { email }) } });
 
 /** A new user of the provider with an account. */
-async function newcomer(user: string, claims: object = {}) {
+async function aNewUser(user: string, claims: object = {}) {
   const email = `${user}@campus.example`;
   peer.setUser(user, { preferred_username: user, email, email_verified: true, ...claims });
   const { browser } = await visit(user);
-  const reply = await register(browser, user);
-  expect(reply.status).toBe(200);
-  return withCookies(browser, reply.headers);
+  const response = await register(browser, user);
+  expect(response.status).toBe(200);
+  return withCookies(browser, response.headers);
 }
 
 const profile = async (caller: Caller) => (await server.call(caller, getProfile)).body;
@@ -89,7 +89,7 @@ it("signs a new user in with a suggested name, and again without questions", asy
 });
 
 it("LINK-5 suggests a name that is free", async () => {
-  await newcomer("grace");
+  await aNewUser("grace");
   peer.setUser("grace-2", { preferred_username: "Grace" });
   expect((await visit("grace-2")).body.suggestion?.userName).toBe("Grace2");
   peer.setUser("root", { preferred_username: "Administrator" });
@@ -103,7 +103,7 @@ it("EXT-6 a requirement refuses, is met, and refuses again once it is lost", asy
   const refused = await visit("mia");
   expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
   expect((await register(refused.browser, "mia", "mia@x.example")).status).toBe(400);
-  await newcomer("mia", { groups: ["ctf"] });
+  await aNewUser("mia", { groups: ["ctf"] });
   expect((await visit("mia")).body.outcome).toBe("SignedIn");
   peer.setUser("mia", { preferred_username: "mia", groups: [] });
   expect((await visit("mia")).status).toBe(403);
@@ -124,13 +124,14 @@ it("EXT-7 a claim makes a monitor, and its loss a user; fields and labels follow
     fields: [{ claim: "name", field: "realName", locked: true }],
     labels: [{ claim: "department", value: "cs", label: "Computer science" }],
   });
-  const first = await newcomer("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
+  const first = await aNewUser("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
   expect(await profile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
   expect((await server.call(first, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
-  const { browser } = await (peer.setUser("noa", { groups: [], name: "Noa L." }), visit("noa"));
+  peer.setUser("noa", { groups: [], name: "Noa L." });
+  const { browser } = await visit("noa");
   expect(await profile(browser)).toMatchObject({ role: "User", realName: "Noa L." });
   expect((await server.call(browser, listExternal)).body[0]?.labels).toEqual([]);
-  const { updateProfile } = await import("@gonfalon/contract/account.ts");
+
   expect((await server.call(browser, updateProfile, { body: { realName: "Other" } })).status).toBe(400);
   expect(
     (await server.call(browser, updateProfile, { body: { realName: "Noa L.", bio: "hi" } })).status,
@@ -138,7 +139,7 @@ it("EXT-7 a claim makes a monitor, and its loss a user; fields and labels follow
 });
 
 it("EXT-7 the last administrator keeps the role", async () => {
-  const chief = await newcomer("lea", { groups: ["chief"] });
+  const chief = await aNewUser("lea", { groups: ["chief"] });
   const { userId } = await profile(chief);
   await server.call(chief, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
   peer.setUser("lea", { groups: [] });
@@ -150,7 +151,7 @@ it("EXT-7 the last administrator keeps the role", async () => {
 });
 
 it("EXT-8 refuses banned and waiting users, and requires the second step unless the provider is trusted", async () => {
-  const user = await newcomer("kim");
+  const user = await aNewUser("kim");
   const { userId } = await profile(user);
   const edit = (body: object) => server.call(admin, updateUser, { params: { userId }, body });
   await edit({ role: "Banned" });
@@ -168,29 +169,42 @@ it("EXT-8 refuses banned and waiting users, and requires the second step unless 
 });
 
 it.each([
-  { activeOnRegister: true, emailConfirmationRequired: true, typed: "typed@x.example", result: "LoggedIn" },
-  { activeOnRegister: false, emailConfirmationRequired: true, typed: undefined, result: "LoggedIn" },
   {
+    user: "active",
+    activeOnRegister: true,
+    emailConfirmationRequired: true,
+    typed: "typed@x.example",
+    result: "LoggedIn",
+  },
+  {
+    user: "verified",
+    activeOnRegister: false,
+    emailConfirmationRequired: true,
+    typed: undefined,
+    result: "LoggedIn",
+  },
+  {
+    user: "by-mail",
     activeOnRegister: false,
     emailConfirmationRequired: true,
     typed: "own@x.example",
     result: "EmailConfirmationRequired",
   },
   {
+    user: "by-admin",
     activeOnRegister: false,
     emailConfirmationRequired: false,
     typed: undefined,
     result: "AdminConfirmationRequired",
   },
 ])("registers with $activeOnRegister, $emailConfirmationRequired and $typed: $result", async (row) => {
-  const { typed, result, ...accountPolicy } = row;
+  const { user, typed, result, ...accountPolicy } = row;
   await policy(accountPolicy);
-  const user = `row-${String(accountPolicy.activeOnRegister).length}${String(accountPolicy.emailConfirmationRequired).length}${typed?.length ?? 0}`;
   peer.setUser(user, { preferred_username: user, email: `${user}@campus.example`, email_verified: true });
   const { browser } = await visit(user);
-  const reply = await register(browser, user, typed);
-  expect(reply.body.data).toBe(result);
-  const { status } = await server.call(withCookies(browser, reply.headers), getProfile);
+  const response = await register(browser, user, typed);
+  expect(response.body.data).toBe(result);
+  const { status } = await server.call(withCookies(browser, response.headers), getProfile);
   expect(status).toBe(result === "LoggedIn" ? 200 : 401);
   await policy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
@@ -209,8 +223,8 @@ it("LINK-5 registration follows the policy, ignores it, or is closed", async () 
   expect((await register(browser, "zoe")).status).toBe(200);
 });
 
-it("ends the session, and leads to the provider if it is set up so", async () => {
-  const user = await newcomer("sol");
+it("ends the session, and returns the sign-out URL of the provider if that is enabled", async () => {
+  const user = await aNewUser("sol");
   expect((await server.call(user, signOutExternal)).body.url).toBeNull();
   expect((await server.call(user, getProfile)).status).toBe(401);
   await configure({ signOut: true });

@@ -7,7 +7,7 @@ import {
   startExternal,
   unlinkExternal,
 } from "@gonfalon/contract/external.ts";
-import { REGISTERED } from "#features/account/account.routes.ts";
+import { REGISTRATION_TITLES } from "#features/account/account.routes.ts";
 import type { Routes } from "#http/route.ts";
 import { text } from "#i18n/texts.ts";
 import type { ExternalService } from "./external.service.ts";
@@ -30,16 +30,19 @@ export function externalRoutes(route: Routes, services: ExternalServices): void 
     cookie.issueExternal(flow);
     return { url };
   });
-  route(finishExternal, async ({ body, client, cookie, user: present }) => {
-    const { result, session, secondStep } = await external.finish(cookie.external, body, { client, present });
+  route(finishExternal, async ({ body, client, cookie, user: currentUser }) => {
+    const { result, session, secondStep } = await external.finish(cookie.external, body, {
+      client,
+      currentUser,
+    });
     if (session) cookie.issue(session);
     if (secondStep) cookie.issueFlow(secondStep);
     return result;
   });
-  route(registerExternal, async ({ body, client, cookie, user: present }) => {
-    const { status, session } = await registrations.register(cookie.external, body, { client, present });
+  route(registerExternal, async ({ body, client, cookie, user: currentUser }) => {
+    const { status, session } = await registrations.register(cookie.external, body, { client, currentUser });
     if (session) cookie.issue(session);
-    return { title: text(REGISTERED[status], client.language), data: status, status: 200 };
+    return { title: text(REGISTRATION_TITLES[status], client.language), data: status, status: 200 };
   });
   route(linkExternal, ({ user, client, cookie }) => links.addProven(user, client, cookie.external));
   route(listExternal, async ({ user }) =>

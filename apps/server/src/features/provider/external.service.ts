@@ -2,7 +2,7 @@ import type { ExternalPurpose, ExternalResult } from "@gonfalon/contract/externa
 import { returnPath } from "@gonfalon/rules/return-path.ts";
 import type { Db } from "#db/client.ts";
 import type { SessionService } from "#features/account/session.service.ts";
-import type { Browser, SignInService } from "#features/account/sign-in.service.ts";
+import type { Browser } from "#features/account/sign-in.service.ts";
 import { freshnessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
@@ -12,7 +12,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { findOwner } from "./external-account.repo.ts";
 import type { FlowState } from "./external-flow.repo.ts";
-import type { ExternalFlows, SentFlow } from "./external-flows.ts";
+import type { ExternalFlows, FlowRequest } from "./external-flows.ts";
 import type { ExternalLinkService } from "./external-link.service.ts";
 import type { ExternalRegistrationService } from "./external-registration.service.ts";
 import type { ExternalSignIn } from "./external-sign-in.ts";
@@ -26,14 +26,13 @@ export interface ExternalDeps extends ConnectionDeps {
   readonly log: Logger;
   readonly identities: IdentityClient;
   readonly sessions: SessionService;
-  readonly signIns: SignInService;
   readonly flows: ExternalFlows;
   readonly signIn: ExternalSignIn;
   readonly registrations: ExternalRegistrationService;
   readonly links: ExternalLinkService;
 }
 
-interface Start {
+interface StartRequest {
   readonly provider: string;
   readonly purpose?: ExternalPurpose | null | undefined;
   readonly returnTo?: string | null | undefined;
@@ -45,45 +44,45 @@ interface Callback {
   readonly query: string;
 }
 
-/** The response, and what goes into cookies. */
+/** The response, and the content of cookies. */
 export interface ExternalOutcome {
   readonly result: ExternalResult;
   readonly session?: IssuedSession;
   readonly secondStep?: IssuedFlow;
 }
 
-const NOTHING_MORE = { methods: null, rememberDays: 0, suggestion: null } as const;
+const NO_DETAILS = { methods: null, rememberDays: 0, suggestion: null } as const;
 const STATE_BITS = 128;
 const VERIFIER_BITS = 256;
 
 export type ExternalService = ReturnType<typeof externalService>;
 
-/** Sends users to providers and receives them again. */
+/** Redirects users to providers, and handles their return. */
 export function externalService(deps: ExternalDeps) {
   const { db, random, log, identities, sessions, flows, signIn, registrations, links, publicUrl } = deps;
 
   async function start(
-    { provider: key, purpose, returnTo }: Start,
+    { provider: key, purpose: requestedPurpose, returnTo }: StartRequest,
     user: Principal | undefined,
   ): Promise<{ readonly url: string; readonly flow: IssuedFlow }> {
-    const stored = orRefuse(await findEnabledProvider(db, { key }), "provider.not-found");
-    const why = purpose ?? "SignIn";
-    if (why !== "SignIn" && !user) throw new ProblemError("session.required");
-    if (why === "Link") refuse(freshnessRefusal(user, "account"));
-    const connection = toConnection(deps, stored);
+    const storedProvider = orRefuse(await findEnabledProvider(db, { key }), "provider.not-found");
+    const purpose = requestedPurpose ?? "SignIn";
+    if (purpose !== "SignIn" && !user) throw new ProblemError("session.required");
+    if (purpose === "Link") refuse(freshnessRefusal(user, "account"));
+    const connection = toConnection(deps, storedProvider);
     // STEP-1: OAuth 2 cannot show when the user signed in.
-    if (why === "Confirm" && connection.protocol !== "oidc")
+    if (purpose === "Confirm" && connection.protocol !== "oidc")
       throw new ProblemError("external.cannot-confirm");
     const request = {
       state: random.token(STATE_BITS),
       nonce: random.token(STATE_BITS),
       codeVerifier: random.token(VERIFIER_BITS),
-      freshLogin: why === "Confirm",
+      freshLogin: purpose === "Confirm",
     };
-    const { url, sentAt } = await reporting(stored, identities.start(connection, request));
-    const content = { ...request, purpose: why, returnTo: returnPath(returnTo, publicUrl), sentAt };
-    const userId = why === "SignIn" ? null : (user?.id ?? null);
-    return { url, flow: await flows.open({ providerId: stored.provider.id, userId, content }) };
+    const { url, sentAt } = await logFailure(storedProvider, identities.start(connection, request));
+    const content = { ...request, purpose, returnTo: returnPath(returnTo, publicUrl), sentAt };
+    const userId = purpose === "SignIn" ? null : (user?.id ?? null);
+    return { url, flow: await flows.open({ providerId: storedProvider.provider.id, userId, content }) };
   }
 
   async function finish(
@@ -92,24 +91,24 @@ export function externalService(deps: ExternalDeps) {
     browser: Browser,
   ): Promise<ExternalOutcome> {
     const flow = await flows.find(token, new URLSearchParams(query).get("state"));
-    const stored = await findEnabledProvider(db, { id: flow.providerId });
-    // The path must be that of the provider: another provider could have sent the user to it with a code of its own.
-    if (!stored || stored.provider.key !== key) throw new ProblemError("account.flow-invalid");
-    if (flow.userId !== null && flow.userId !== browser.present?.id)
+    const storedProvider = await findEnabledProvider(db, { id: flow.providerId });
+    // Otherwise another provider could redirect users to this path with a code of its own.
+    if (!storedProvider || storedProvider.provider.key !== key)
+      throw new ProblemError("account.flow-invalid");
+    if (flow.userId !== null && flow.userId !== browser.currentUser?.id)
       throw new ProblemError("account.flow-invalid");
     await flows.use(flow);
-    const claims = await reporting(
-      stored,
-      identities.finish(toConnection(deps, stored), { ...flow.sent, query }),
+    const claims = await logFailure(
+      storedProvider,
+      identities.finish(toConnection(deps, storedProvider), { ...flow.request, query }),
     );
-    const identity = admit(stored, claims);
-    return { ...(await conclude(flow, stored, identity, browser)) };
+    return conclude(flow, storedProvider, requireIdentity(storedProvider, claims), browser);
   }
 
-  /** Logs why a provider failed; of the response of a provider users see only a standard code. */
-  async function reporting<T>({ provider }: StoredProvider, work: Promise<T>): Promise<T> {
+  /** Logs why a request to a provider failed. Users see only a standard code of the response. */
+  async function logFailure<T>({ provider }: StoredProvider, response: Promise<T>): Promise<T> {
     try {
-      return await work;
+      return await response;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.code === "access_denied") throw new ProblemError("external.declined");
@@ -118,7 +117,7 @@ export function externalService(deps: ExternalDeps) {
     }
   }
 
-  function admit({ provider }: StoredProvider, claims: Claims): Identity {
+  function requireIdentity({ provider }: StoredProvider, claims: Claims): Identity {
     const identity = toIdentity(provider, claims);
     if (!identity) throw new ProblemError("external.provider-failed", { code: "invalid_response" });
     if (meetsRequirements(provider, claims, identity)) return identity;
@@ -130,37 +129,39 @@ export function externalService(deps: ExternalDeps) {
   }
 
   async function conclude(
-    flow: FlowState & { readonly sent: SentFlow },
+    flow: FlowState & { readonly request: FlowRequest },
     { provider }: StoredProvider,
     identity: Identity,
     browser: Browser,
   ): Promise<ExternalOutcome> {
-    const { returnTo, purpose } = flow.sent;
-    const { present } = browser;
-    if (purpose === "Link" && present) {
-      await links.add(present, browser.client, provider, identity);
-      return { result: { outcome: "Linked", returnTo, ...NOTHING_MORE } };
+    const { returnTo, purpose } = flow.request;
+    const { currentUser } = browser;
+    if (purpose === "Link" && currentUser) {
+      await links.add(currentUser, browser.client, provider, identity);
+      return { result: { outcome: "Linked", returnTo, ...NO_DETAILS } };
     }
-    if (purpose === "Confirm" && present) {
-      if ((await findOwner(db, provider.id, identity.subject)) !== present.id)
+    if (purpose === "Confirm" && currentUser) {
+      if ((await findOwner(db, provider.id, identity.subject)) !== currentUser.id)
         throw new ProblemError("external.taken");
-      await sessions.prove(present);
-      return { result: { outcome: "Confirmed", returnTo, ...NOTHING_MORE } };
+      await sessions.prove(currentUser);
+      return { result: { outcome: "Confirmed", returnTo, ...NO_DETAILS } };
     }
     const owner =
       (await findOwner(db, provider.id, identity.subject)) ??
       (await links.addByEmail(provider, identity, browser.client));
     if (owner === undefined) {
       await flows.prove(flow, identity);
-      return { result: { ...NOTHING_MORE, ...(await registrations.next(provider, identity)), returnTo } };
+      return {
+        result: { ...NO_DETAILS, ...(await registrations.findNextStep(provider, identity)), returnTo },
+      };
     }
-    const entered = await signIn.enter(owner, provider, identity, browser);
-    if ("session" in entered) {
-      return { session: entered.session, result: { outcome: "SignedIn", returnTo, ...NOTHING_MORE } };
+    const signInResult = await signIn.enter(owner, provider, identity, browser);
+    if ("session" in signInResult) {
+      return { session: signInResult.session, result: { outcome: "SignedIn", returnTo, ...NO_DETAILS } };
     }
-    const { methods, rememberDays } = entered.needed;
+    const { methods, rememberDays } = signInResult.factorNeeded;
     return {
-      secondStep: entered.flow,
+      secondStep: signInResult.flow,
       result: { outcome: "SecondFactor", returnTo, methods: [...methods], rememberDays, suggestion: null },
     };
   }

@@ -17,7 +17,7 @@ export interface SyncDeps {
   readonly log: Logger;
 }
 
-/** EXT-7: each sign-in gives the account the fields, labels and role that the provider states. */
+/** EXT-7: each sign-in updates the fields, labels and role of the account with those that the provider states. */
 export function identitySync({ db, clock, events, log }: SyncDeps) {
   async function sync(userId: string, providerId: string, identity: Identity): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {

@@ -30,9 +30,9 @@ type IdentityRules = Pick<
   | "labels"
 >;
 
-const MAX_SUBJECT = 255;
-const MAX_EMAIL = 256;
-const MAX_NAME = 128;
+const MAX_SUBJECT_LENGTH = 255;
+const MAX_EMAIL_LENGTH = 256;
+const MAX_NAME_LENGTH = 128;
 const FIELD_LENGTH = {
   realName: limits.realName,
   stdNumber: limits.studentNumber,
@@ -41,21 +41,21 @@ const FIELD_LENGTH = {
 
 /** The identity in the claims; undefined if they name no subject (EXT-4). */
 export function toIdentity(rules: IdentityRules, claims: Claims): Identity | undefined {
-  const subject = readClaim(claims, rules.subjectClaim);
-  const [first = ""] = subject;
-  if (subject.length !== 1 || first.length > MAX_SUBJECT) return undefined;
-  const [name = first] = readClaim(claims, rules.nameClaim);
+  const subjects = readClaim(claims, rules.subjectClaim);
+  const [subject = ""] = subjects;
+  if (subjects.length !== 1 || subject.length > MAX_SUBJECT_LENGTH) return undefined;
+  const [name = subject] = readClaim(claims, rules.nameClaim);
   return {
-    subject: first,
+    subject,
     ...toEmail(rules, claims),
-    displayName: cleanText(name, MAX_NAME),
+    displayName: cleanText(name, MAX_NAME_LENGTH),
     labels: [...new Set(rules.labels.filter((rule) => hasValue(claims, rule)).map(({ label }) => label))],
     role: toRole(rules, claims),
     fields: toFields(rules, claims),
   };
 }
 
-/** EXT-5: a missing statement about the address is "unverified". */
+/** EXT-5: an address is unverified unless the provider states that it has verified the address. */
 function toEmail(
   { kind, emailTrust }: IdentityRules,
   claims: Claims,
@@ -63,20 +63,20 @@ function toEmail(
   const { verifiedClaim } = providerPresets[kind];
   const primary = kind === "GitHub" ? primaryAddress(claims["emails"]) : undefined;
   const [email = ""] = primary ? [primary.email] : readClaim(claims, "email");
-  if (email.length > MAX_EMAIL || !/^[^@\s]+@[^@\s]+$/.test(email) || cleanText(email, MAX_EMAIL) !== email)
-    return { email: null, emailVerified: false };
-  const isStated = primary ? primary.verified : readClaim(claims, verifiedClaim)[0] === "true";
-  // The public address of a GitHub profile is any text.
-  const isClaimed = kind === "GitHub" && !primary ? false : isStated;
-  return { email, emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && isClaimed) };
+  const isValid = /^[^@\s]+@[^@\s]+$/.test(email) && cleanText(email, MAX_EMAIL_LENGTH) === email;
+  if (!isValid) return { email: null, emailVerified: false };
+  // The public address of a GitHub profile can be any text, so only an address of the list can be verified.
+  const hasClaim =
+    kind === "GitHub" ? (primary?.verified ?? false) : readClaim(claims, verifiedClaim)[0] === "true";
+  return { email, emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && hasClaim) };
 }
 
 /** The primary address in GitHub's list. */
 function primaryAddress(emails: unknown): { readonly email: string; readonly verified: boolean } | undefined {
   const entries = Array.isArray(emails)
-    ? emails.filter((one: unknown) => typeof one === "object" && one !== null)
+    ? emails.filter((entry: unknown) => typeof entry === "object" && entry !== null)
     : [];
-  const primary: unknown = entries.find((one: object) => Reflect.get(one, "primary") === true);
+  const primary: unknown = entries.find((entry: object) => Reflect.get(entry, "primary") === true);
   if (typeof primary !== "object" || primary === null) return undefined;
   return {
     email: String(Reflect.get(primary, "email")),
@@ -92,12 +92,12 @@ function toRole({ roles }: IdentityRules, claims: Claims): ProviderRole | null {
 }
 
 function toFields({ fields }: IdentityRules, claims: Claims): Identity["fields"] {
-  const found: Partial<Record<ProviderField, string>> = {};
+  const result: Partial<Record<ProviderField, string>> = {};
   for (const { claim, field } of fields) {
     const value = cleanText(readClaim(claims, claim)[0] ?? "", FIELD_LENGTH[field]);
-    if (value !== "" && (field !== "phone" || isPhone(value))) found[field] = value;
+    if (value !== "" && (field !== "phone" || isPhone(value))) result[field] = value;
   }
-  return found;
+  return result;
 }
 
 function hasValue(
@@ -107,7 +107,7 @@ function hasValue(
   return readClaim(claims, claim).includes(value);
 }
 
-/** EXT-6: whether the user may sign in. Values are compared exactly, domains in any case. */
+/** EXT-6: whether the user may sign in. Values are compared exactly, domains ignore case. */
 export function meetsRequirements(rules: IdentityRules, claims: Claims, identity: Identity): boolean {
   const hasClaims = rules.requirements.every(({ claim, values }) =>
     readClaim(claims, claim).some((value) => values.includes(value)),
@@ -116,6 +116,6 @@ export function meetsRequirements(rules: IdentityRules, claims: Claims, identity
 }
 
 function isInDomains(domains: readonly string[], { email, emailVerified }: Identity): boolean {
-  const domain = email?.slice(email.indexOf("@") + 1).toLowerCase();
-  return emailVerified && domains.some((one) => one.toLowerCase() === domain);
+  const emailDomain = email?.slice(email.indexOf("@") + 1).toLowerCase();
+  return emailVerified && domains.some((domain) => domain.toLowerCase() === emailDomain);
 }

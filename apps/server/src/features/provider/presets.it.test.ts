@@ -1,11 +1,11 @@
 import { createProvider } from "@gonfalon/contract/provider.ts";
 import { beforeAll, expect, it } from "vitest";
-import { comeBack, startAt } from "../../../test/external-browser.ts";
+import { finishAt, startAt } from "../../../test/external-browser.ts";
 import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// Each preset against a server that answers like the provider.
+// Each preset against a server that responds like the provider.
 
 const server = useServer({ publicUrl: "http://127.0.0.1:8080" });
 const fake = useFakeProvider();
@@ -25,7 +25,7 @@ interface Case {
     | "GitHub"
     | "Discord"
     | "CTFtime";
-  /** What the provider answers; the issuer has this path. */
+  /** The path of the issuer URL. */
   readonly issuerPath?: string;
   readonly idToken?: Readonly<Record<string, unknown>>;
   readonly resources?: Readonly<Record<string, unknown>>;
@@ -137,8 +137,8 @@ const cases: readonly Case[] = [
   },
 ];
 
-it.each(cases)("signs in with $kind", async (one) => {
-  const { kind, issuerPath = "", idToken = {}, resources = {}, userPath } = one;
+it.each(cases)("signs in with $kind", async (testCase) => {
+  const { kind, issuerPath = "", idToken = {}, resources = {}, userPath } = testCase;
   fake.behave({ issuerPath, idToken, resources });
   const { clientId, clientSecret, origin } = fake;
   const addresses =
@@ -154,19 +154,19 @@ it.each(cases)("signs in with $kind", async (one) => {
   const parameters = new URL(url).searchParams;
   expect(Object.fromEntries(parameters)).toMatchObject({
     response_type: "code",
-    scope: one.scope,
+    scope: testCase.scope,
     code_challenge_method: "S256",
     redirect_uri: `http://127.0.0.1:8080/account/callback/${key}`,
   });
-  const { body } = await comeBack(server, browser, key, fake.authorize(url));
-  expect(body).toMatchObject({ outcome: "Register", suggestion: one.suggestion });
+  const { body } = await finishAt(server, browser, key, fake.authorize(url));
+  expect(body).toMatchObject({ outcome: "Register", suggestion: testCase.suggestion });
 });
 
-it("EXT-5 the public address of a GitHub profile, or one that is not verified, is no proof", async () => {
+it("EXT-5 trusts neither the public address of a GitHub profile nor an unverified one", async () => {
   const emails = [{ email: "octo@x.example", primary: true, verified: false }];
   const visit = async () => {
     const { url, browser } = await startAt(server, { provider: "github" });
-    return (await comeBack(server, browser, "github", fake.authorize(url))).body.suggestion;
+    return (await finishAt(server, browser, "github", fake.authorize(url))).body.suggestion;
   };
   fake.behave({ resources: { "/user": { id: 1, login: "octo" }, "/user/emails": emails } });
   expect(await visit()).toMatchObject({ email: "octo@x.example", emailVerified: false });

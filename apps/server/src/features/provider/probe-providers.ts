@@ -8,9 +8,9 @@ export interface ProbeDeps extends ConnectionDeps {
 }
 
 /** Whether the provider responds. */
-export async function probeProvider({ identities, ...deps }: ProbeDeps, stored: StoredProvider) {
+export async function probeProvider({ identities, ...deps }: ProbeDeps, storedProvider: StoredProvider) {
   try {
-    const endpoints = await identities.check(toConnection(deps, stored));
+    const endpoints = await identities.check(toConnection(deps, storedProvider));
     return { ok: true, problem: null, endpoints: [...endpoints] };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
@@ -20,11 +20,11 @@ export async function probeProvider({ identities, ...deps }: ProbeDeps, stored: 
 
 /** INSTALL-2: probes all enabled providers. */
 export async function probeProviders(deps: ProbeDeps, db: Db) {
-  const enabled = (await listProviders(db)).filter(({ provider }) => provider.enabled);
+  const enabledProviders = (await listProviders(db)).filter(({ provider }) => provider.enabled);
   return Promise.all(
-    enabled.map(async (stored) => ({
-      key: stored.provider.key,
-      problem: (await probeProvider(deps, stored)).problem,
+    enabledProviders.map(async (storedProvider) => ({
+      key: storedProvider.provider.key,
+      problem: (await probeProvider(deps, storedProvider)).problem,
     })),
   );
 }

@@ -1,7 +1,7 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/provider.ts";
 import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
-import { isUnboundTenant, providerPresets } from "@gonfalon/rules/provider-presets.ts";
+import { isMultiTenant, providerPresets } from "@gonfalon/rules/provider-presets.ts";
 
 /** A provider without its secret. */
 export type ProviderState = Omit<Provider, "hasSecret" | "redirectUri" | "links">;
@@ -47,31 +47,38 @@ export function applyChange(provider: ProviderState, change: ProviderChange): Pr
     ([, value]: readonly [string, unknown]) => (value ?? null) !== null,
   );
   // The members of a change have the types of the members of a provider.
-  const changed = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
-  return providerPresets[changed.kind].protocol === "oidc"
-    ? { ...changed, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }
-    : { ...changed, issuer: null };
+  const after = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
+  return providerPresets[after.kind].protocol === "oidc"
+    ? { ...after, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }
+    : { ...after, issuer: null };
 }
 
 /** EXT-3, EXT-4: why the addresses of a provider cannot be used. */
 export function addressRefusal(provider: ProviderState, publicUrl: string): ProblemKey | undefined {
   const { kind, issuer, authorizeUrl, tokenUrl, userInfoUrl } = provider;
   const isOidc = providerPresets[kind].protocol === "oidc";
-  const needed = isOidc ? [issuer] : [authorizeUrl, tokenUrl, userInfoUrl];
-  if (needed.some((address) => !isProviderAddress(address ?? "", publicUrl)))
+  const addresses = isOidc ? [issuer] : [authorizeUrl, tokenUrl, userInfoUrl];
+  if (addresses.some((address) => !isProviderAddress(address ?? "", publicUrl)))
     return "provider.address-invalid";
-  if (kind === "Microsoft" && isUnboundTenant(issuer ?? "")) return "provider.tenant-needed";
+  if (kind === "Microsoft" && isMultiTenant(issuer ?? "")) return "provider.tenant-needed";
   return undefined;
 }
 
-const IDENTIFYING = ["kind", "issuer", "authorizeUrl", "tokenUrl", "userInfoUrl", "subjectClaim"] as const;
+const SUBJECT_MEMBERS = [
+  "kind",
+  "issuer",
+  "authorizeUrl",
+  "tokenUrl",
+  "userInfoUrl",
+  "subjectClaim",
+] as const;
 
 /** EXT-4: whether a change could give the subjects of connected accounts to other users. */
 export function changesSubjects(before: ProviderState, after: ProviderState): boolean {
-  return IDENTIFYING.some((member) => before[member] !== after[member]);
+  return SUBJECT_MEMBERS.some((member) => before[member] !== after[member]);
 }
 
-/** Where a provider sends users back to. */
+/** The URL that a provider redirects users to. */
 export function redirectUri(publicUrl: string, key: string): string {
   return `${publicUrl.replace(/\/$/, "")}/account/callback/${key}`;
 }

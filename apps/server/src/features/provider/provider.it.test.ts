@@ -69,14 +69,14 @@ it("has the defaults of its kind, keeps what a change does not name, and keeps t
 describe("is refused", () => {
   it.each<[string, Partial<NewProvider>]>([
     ["EXT-3 with an HTTP address", { issuer: "http://id.example" }],
-    ["EXT-3 with HTTP on loopback, while the platform is not there", { issuer: "http://127.0.0.1:9000" }],
+    ["EXT-3 with HTTP on loopback, if the platform is not on loopback", { issuer: "http://127.0.0.1:9000" }],
     ["without an issuer", { issuer: null }],
     ["OAuth 2 without its addresses", { kind: "OAuth2" }],
     [
       "EXT-4 Microsoft without a tenant",
       { kind: "Microsoft", issuer: "https://login.microsoftonline.com/common/v2.0" },
     ],
-    ["with a key that is no part of a path", { key: "../x" }],
+    ["with a key that cannot be part of a path", { key: "../x" }],
     [
       "with too many rules",
       { requirements: Array.from({ length: 17 }, () => ({ claim: "a", values: ["b"] })) },

@@ -1,7 +1,7 @@
 import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { ProviderState } from "./provider.domain.ts";
 
 /** A provider as it is stored. */
@@ -38,24 +38,24 @@ export async function lockProviders(tx: Db): Promise<void> {
 
 /** In the order of their buttons. There are at most 32. */
 export async function listProviders(db: Db): Promise<readonly StoredProvider[]> {
-  return (await providers(db).orderBy("position").orderBy("key").execute()).map(toStored);
+  return (await selectProviders(db).orderBy("position").orderBy("key").execute()).map(toStoredProvider);
 }
 
 export async function findProvider(db: Db, id: string): Promise<StoredProvider | undefined> {
-  const row = await providers(db).where("id", "=", id).executeTakeFirst();
-  return row && toStored(row);
+  const row = await selectProviders(db).where("id", "=", id).executeTakeFirst();
+  return row && toStoredProvider(row);
 }
 
 export async function findEnabledProvider(
   db: Db,
   by: { readonly key: string } | { readonly id: string },
 ): Promise<StoredProvider | undefined> {
-  const enabled = providers(db).where("enabled", "=", true);
+  const query = selectProviders(db).where("enabled", "=", true);
   const row = await ("key" in by
-    ? enabled.where("key", "=", by.key)
-    : enabled.where("id", "=", by.id)
+    ? query.where("key", "=", by.key)
+    : query.where("id", "=", by.id)
   ).executeTakeFirst();
-  return row && toStored(row);
+  return row && toStoredProvider(row);
 }
 
 interface ProviderButton {
@@ -64,7 +64,7 @@ interface ProviderButton {
   readonly kind: ProviderKind;
 }
 
-/** What visitors see of the enabled providers. */
+/** The enabled providers as visitors see them. */
 export function listProviderButtons(db: Db): Promise<readonly ProviderButton[]> {
   return db
     .selectFrom("identity_providers")
@@ -76,7 +76,7 @@ export function listProviderButtons(db: Db): Promise<readonly ProviderButton[]> 
     .execute();
 }
 
-function providers(db: Db) {
+function selectProviders(db: Db) {
   return db
     .selectFrom("identity_providers")
     .selectAll()
@@ -89,9 +89,9 @@ function providers(db: Db) {
     );
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof providers>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectProviders>["executeTakeFirstOrThrow"]>>;
 
-function toStored(row: Row): StoredProvider {
+function toStoredProvider(row: Row): StoredProvider {
   return {
     provider: {
       id: row.id,
@@ -136,7 +136,7 @@ function toRow(provider: ProviderState) {
 
 export async function insertProvider(db: Db, provider: ProviderState, secretSealed: Buffer): Promise<void> {
   const row = { ...toRow(provider), client_secret_sealed: secretSealed };
-  await refusing(db.insertInto("identity_providers").values(row).execute(), KEY_TAKEN);
+  await mapViolations(db.insertInto("identity_providers").values(row).execute(), KEY_TAKEN);
 }
 
 /** An undefined secret keeps the stored one. */
@@ -147,10 +147,10 @@ export async function updateProvider(
 ): Promise<void> {
   const row = { ...toRow(provider), ...(secretSealed && { client_secret_sealed: secretSealed }) };
   const update = db.updateTable("identity_providers").set(row).where("id", "=", provider.id).execute();
-  await refusing(update, KEY_TAKEN);
+  await mapViolations(update, KEY_TAKEN);
 }
 
-/** Returns the name of the deleted provider, if it existed. */
+/** Returns the key of the deleted provider; undefined if it did not exist. */
 export async function deleteProvider(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom("identity_providers")

@@ -74,14 +74,14 @@ export function providerService(deps: ProviderDeps) {
         throw new ProblemError("provider.too-many", { limit: limits.provider.count });
       const position = 1 + Math.max(-1, ...others.map(({ provider }) => provider.position));
       const provider = newProvider(random.uuid(clock.now()), Math.min(position, 1000), input);
-      check(provider, others);
+      refuseInvalid(provider, others);
       await insertProvider(tx, provider, sealSecret(keys, provider.id, input.clientSecret));
       afterCommit(() => report(editor, provider.key, "sign-in provider added"));
-      return toProvider(await stored(tx, provider.id));
+      return toProvider(await requireProvider(tx, provider.id));
     });
   }
 
-  function check(provider: ProviderState, all: readonly StoredProvider[]): void {
+  function refuseInvalid(provider: ProviderState, all: readonly StoredProvider[]): void {
     refuse(addressRefusal(provider, publicUrl));
     const others = all.filter((other) => other.provider.id !== provider.id);
     // EXT-7: roles of two providers would overwrite each other.
@@ -92,19 +92,19 @@ export function providerService(deps: ProviderDeps) {
   async function update(editor: Editor, id: string, change: ProviderChange): Promise<Provider> {
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
-      const before = await stored(tx, id);
+      const before = await requireProvider(tx, id);
       const after = applyChange(before.provider, change);
-      check(after, await listProviders(tx));
+      refuseInvalid(after, await listProviders(tx));
       if (before.links > 0 && changesSubjects(before.provider, after))
         throw new ProblemError("provider.has-links");
       const secret = change.clientSecret;
       await updateProvider(tx, after, secret ? sealSecret(keys, id, secret) : undefined);
       afterCommit(() => report(editor, after.key, "sign-in provider changed"));
-      return toProvider(await stored(tx, id));
+      return toProvider(await requireProvider(tx, id));
     });
   }
 
-  async function stored(tx: Db, id: string): Promise<StoredProvider> {
+  async function requireProvider(tx: Db, id: string): Promise<StoredProvider> {
     return orRefuse(await findProvider(tx, id), "provider.not-found");
   }
 
@@ -113,9 +113,9 @@ export function providerService(deps: ProviderDeps) {
     report(editor, key, "sign-in provider deleted");
   }
 
-  /** Whether the provider answers. */
+  /** Whether the provider responds. */
   async function probe(id: string) {
-    return probeProvider(deps, await stored(db, id));
+    return probeProvider(deps, await requireProvider(db, id));
   }
 
   return { list, create, update, remove, probe };
