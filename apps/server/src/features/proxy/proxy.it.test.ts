@@ -10,9 +10,9 @@ import { listenUrl } from "../../../test/signalr.ts";
 import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
 
 const server = useServer({ portMapping: "PlatformProxy" });
-const { listen, ask, open, refused } = useTunnels();
+const { listen, connect: connectTo, open, connectRefused } = useTunnels();
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 let base: string;
 let gameId: number;
 let challengeId: number;
@@ -37,7 +37,7 @@ async function getStatus(method: string, path: string): Promise<number> {
   return (await fetch(base + path, { method })).status;
 }
 
-function goes(containerId: string, isGone = true): void {
+function publishChange(containerId: string, isGone = true): void {
   server.events.publish({
     type: "container.changed",
     gameId,
@@ -56,13 +56,13 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
       expect(await getStatus(method, `/api/proxy/${id}`)).toBe(204);
       expect(await getStatus(method, `/api/proxy/${id.toUpperCase()}`)).toBe(204);
       await server.db.deleteFrom("containers").where("id", "=", id).execute();
-      goes(id);
+      publishChange(id);
       expect(await getStatus(method, `/api/proxy/${id}`)).toBe(404);
     },
   );
 
-  it("is 404 for a malformed id, an unknown id, and a stopped container", async () => {
-    const paths = ["x", "noinst", NOBODY, await aTeamContainer(9, { status: "Pending", host: null })];
+  it("returns 404 for a malformed id, an unknown id, and a stopped container", async () => {
+    const paths = ["x", "noinst", UNKNOWN_ID, await aTeamContainer(9, { status: "Pending", host: null })];
     for (const path of paths) expect(await getStatus("GET", `/api/proxy/${path}`)).toBe(404);
   });
 
@@ -70,12 +70,12 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
     const id = await aTeamContainer(9, { status: "Pending" });
     expect(await getStatus("GET", `/api/proxy/${id}`)).toBe(404);
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
-    goes(id, false);
+    publishChange(id, false);
     expect(await getStatus("GET", `/api/proxy/${id}`)).toBe(204);
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is rejected with the allowed methods", async (method) => {
-    for (const path of [`/api/proxy/${NOBODY}`, `/api/proxy/noinst/${NOBODY}`]) {
+    for (const path of [`/api/proxy/${UNKNOWN_ID}`, `/api/proxy/noinst/${UNKNOWN_ID}`]) {
       const response = await fetch(base + path, { method });
       expect(response.status).toBe(405);
       expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
@@ -90,7 +90,7 @@ describe("PROXY-2 the two routes", () => {
     expect(await getStatus("OPTIONS", `/api/proxy/noinst/${test}`)).toBe(204);
     expect(await getStatus("OPTIONS", `/api/proxy/${test}`)).toBe(404);
     expect(await getStatus("OPTIONS", `/api/proxy/noinst/${team}`)).toBe(404);
-    expect((await refused(`${base}/api/proxy/noinst/${team}`)).status).toBe(404);
+    expect((await connectRefused(`${base}/api/proxy/noinst/${team}`)).status).toBe(404);
   });
 
   it("relay bytes in both directions, text and binary", async () => {
@@ -113,24 +113,24 @@ describe("PROXY-3 connections to one container", () => {
   it("are limited to 32, even for concurrent requests, and a closed one frees its slot", async () => {
     const { port } = await listen(echo);
     const url = `${base}/api/proxy/${await aTeamContainer(port)}`;
-    const responses = await Promise.all(Array.from({ length: 40 }, () => ask(url)));
-    const opened = responses.filter((response) => response instanceof WebSocket);
-    expect(opened).toHaveLength(32);
-    expect((await refused(url)).status).toBe(400);
-    opened[0]?.close();
-    opened[0]?.resume();
-    await lineEnded();
+    const responses = await Promise.all(Array.from({ length: 40 }, () => connectTo(url)));
+    const sockets = responses.filter((response) => response instanceof WebSocket);
+    expect(sockets).toHaveLength(32);
+    expect((await connectRefused(url)).status).toBe(400);
+    sockets[0]?.close();
+    sockets[0]?.resume();
+    await waitForClosedTunnel();
     await open(url);
-    expect((await refused(url)).status).toBe(400);
+    expect((await connectRefused(url)).status).toBe(400);
   });
 
   it("are not counted if they failed", async () => {
     const { port } = await listen(echo);
     const id = await aTeamContainer(1);
     const url = `${base}/api/proxy/${id}`;
-    for (const _ of Array.from({ length: 40 })) expect((await refused(url)).status).toBe(418);
+    for (const _ of Array.from({ length: 40 })) expect((await connectRefused(url)).status).toBe(418);
     await server.db.updateTable("containers").set({ port }).where("id", "=", id).execute();
-    goes(id, false);
+    publishChange(id, false);
     await Promise.all(Array.from({ length: 32 }, () => open(url)));
   });
 
@@ -144,8 +144,8 @@ describe("PROXY-3 connections to one container", () => {
 });
 
 describe("PROXY-4 an unreachable container", () => {
-  it("is 418 with the reason", async () => {
-    const { status, body } = await refused(`${base}/api/proxy/${await aTeamContainer(1)}`);
+  it("returns 418 with the reason", async () => {
+    const { status, body } = await connectRefused(`${base}/api/proxy/${await aTeamContainer(1)}`);
     expect(status).toBe(418);
     expect(JSON.parse(body)).toEqual({
       title: "The container cannot be reached (ECONNREFUSED).",
@@ -153,9 +153,9 @@ describe("PROXY-4 an unreachable container", () => {
     });
   });
 
-  it("is 400 if its host cannot be resolved", async () => {
+  it("returns 400 if its host cannot be resolved", async () => {
     const id = await aTeamContainer(1, { host: "no-such-host.invalid" });
-    expect((await refused(`${base}/api/proxy/${id}`)).status).toBe(400);
+    expect((await connectRefused(`${base}/api/proxy/${id}`)).status).toBe(400);
   });
 });
 
@@ -166,7 +166,7 @@ describe("PROXY-5 a tunnel", () => {
     const sent = createHash("sha256");
     const received = createHash("sha256");
     const size = 64 * 1024 * 1024;
-    const back = new Promise<void>((resolve) => {
+    const allReceived = new Promise<void>((resolve) => {
       let length = 0;
       client.on("message", (data: Buffer) => {
         received.update(data);
@@ -181,7 +181,7 @@ describe("PROXY-5 a tunnel", () => {
       sent.update(chunk);
       await new Promise<void>((resolve) => client.send(chunk, () => resolve()));
     }
-    await back;
+    await allReceived;
     expect(received.digest("hex")).toBe(sent.digest("hex"));
   });
 
@@ -243,9 +243,9 @@ describe("PROXY-5 a tunnel", () => {
     const client = await open(`${base}/api/proxy/${id}`);
     const code = closeCode(client);
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
-    goes(id);
+    publishChange(id);
     expect(await code).toBe(1001);
-    expect((await refused(`${base}/api/proxy/${id}`)).status).toBe(404);
+    expect((await connectRefused(`${base}/api/proxy/${id}`)).status).toBe(404);
   });
 
   it("writes one log entry, with the number of bytes", async () => {
@@ -256,7 +256,7 @@ describe("PROXY-5 a tunnel", () => {
     client.send("hello");
     await response;
     client.close();
-    await lineEnded();
+    await waitForClosedTunnel();
     expect(server.lines.filter(({ fields }) => fields["container"] === id.slice(0, 8))).toEqual([
       {
         level: "debug",
@@ -275,7 +275,7 @@ describe("PROXY-5 a tunnel", () => {
 });
 
 /** Resolves when the log has one more closed tunnel. */
-async function lineEnded(): Promise<void> {
+async function waitForClosedTunnel(): Promise<void> {
   const before = server.lines.length;
   while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed"))
     await new Promise((resolve) => setImmediate(resolve));

@@ -21,7 +21,7 @@ export interface ProxyDeps {
   readonly isEnabled: boolean;
 }
 
-interface Visit {
+interface ProxyRequest {
   readonly kind: ProxyKind;
   readonly id: string;
 }
@@ -29,24 +29,24 @@ interface Visit {
 /** PROXY-3 */
 const MAX_CONNECTIONS = 32;
 /** A container can also be deleted without an event, together with its game. */
-const KEPT_FOR = 5000;
+const CACHE_MS = 5000;
 const MAX_CACHED = 10_000;
 
 interface TunnelSlot {
   /** Missing until the container is connected. */
-  line?: RelayConnection;
+  connection?: RelayConnection;
   /** Resolves when the connection has ended and its capture is written. */
   done?: Promise<void>;
 }
 
 /** A connected container that waits for its client. */
-interface OpenLine {
-  putThrough(client: Parameters<RelayConnection["putThrough"]>[0]): void;
-  hangUp(): void;
+interface ProxyConnection {
+  pipe(client: Parameters<RelayConnection["pipe"]>[0]): void;
+  close(): void;
 }
 
-interface Seen {
-  readonly line: RelayConnection;
+interface OpenTunnel {
+  readonly connection: RelayConnection;
   readonly recording: Recording | undefined;
   readonly client: Address;
 }
@@ -54,21 +54,21 @@ interface Seen {
 /** PROXY-1 */
 export function proxyService({ db, timer, events, log, relay, recorder, isEnabled }: ProxyDeps) {
   const targets = readCache((id: string) => {
-    timer.after(KEPT_FOR, () => targets.forget(id));
+    timer.after(CACHE_MS, () => targets.forget(id));
     return findTarget(db, id);
   }, MAX_CACHED);
-  const taken = new Map<string, Set<TunnelSlot>>();
+  const slotsByContainer = new Map<string, Set<TunnelSlot>>();
   let isClosing = false;
 
   events.subscribe("container.changed", ({ containerId, isGone }) => {
     targets.forget(containerId);
-    if (isGone) for (const { line } of taken.get(containerId) ?? []) line?.hangUp();
+    if (isGone) for (const { connection } of slotsByContainer.get(containerId) ?? []) connection?.close();
   });
   // CAPTURE-9: the next connection reads whether the challenge captures traffic.
   events.subscribe("challenge.changed", () => targets.forgetAll());
   events.subscribe("events.missed", () => targets.forgetAll());
 
-  async function reach({ kind, id }: Visit): Promise<Target> {
+  async function requireTarget({ kind, id }: ProxyRequest): Promise<Target> {
     if (!isEnabled) throw new ProblemError("proxy.disabled");
     const target = orRefuse(await targets.get(id), "instance.not-found");
     // PROXY-2
@@ -76,31 +76,34 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     return target;
   }
 
-  async function find(visit: Visit): Promise<void> {
-    await reach(visit);
+  async function find(request: ProxyRequest): Promise<void> {
+    await requireTarget(request);
   }
 
   /** The slot is freed when the connection ends, or immediately if it fails. */
-  async function open(visit: Visit, client: Address): Promise<OpenLine> {
-    const { address } = await reach(visit);
-    const slot = takeSlot(visit);
+  async function open(request: ProxyRequest, client: Address): Promise<ProxyConnection> {
+    const { address } = await requireTarget(request);
+    const slot = takeSlot(request);
     try {
-      const line = await dial(address);
-      slot.line = line;
+      const connection = await dial(address);
+      slot.connection = connection;
       // The container may have been stopped during the connection attempt.
-      const recording = await record(visit, await reach(visit), { client, container: line.container });
+      const recording = await record(request, await requireTarget(request), {
+        client,
+        container: connection.container,
+      });
       if (isClosing) throw new ProblemError("server.unavailable");
-      slot.done = see(visit, slot, { line, recording, client });
-      return { putThrough: (socket) => line.putThrough(socket, recording), hangUp: line.hangUp };
+      slot.done = track(request, slot, { connection, recording, client });
+      return { pipe: (socket) => connection.pipe(socket, recording), close: connection.close };
     } catch (error) {
-      slot.line?.hangUp();
-      freeSlot(visit, slot);
+      slot.connection?.close();
+      freeSlot(request, slot);
       throw error;
     }
   }
 
   async function record(
-    { id }: Visit,
+    { id }: ProxyRequest,
     { captureTraffic, challengeId, participationId }: Target,
     ends: Pick<Connection, "client" | "container">,
   ): Promise<Recording | undefined> {
@@ -109,26 +112,30 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   }
 
   /** Tracks a connection until its end. */
-  async function see(visit: Visit, slot: TunnelSlot, { line, recording, client }: Seen): Promise<void> {
-    const traffic = await line.ended;
+  async function track(
+    request: ProxyRequest,
+    slot: TunnelSlot,
+    { connection, recording, client }: OpenTunnel,
+  ): Promise<void> {
+    const traffic = await connection.ended;
     await recording?.end(traffic.endedBy);
-    freeSlot(visit, slot);
-    const container = visit.id.slice(0, 8);
-    log.debug({ ip: client.host, container, target: line.container, ...traffic }, "tunnel closed");
+    freeSlot(request, slot);
+    const container = request.id.slice(0, 8);
+    log.debug({ ip: client.host, container, target: connection.container, ...traffic }, "tunnel closed");
   }
 
-  function takeSlot({ kind, id }: Visit): TunnelSlot {
-    const slots = taken.get(id) ?? new Set();
+  function takeSlot({ kind, id }: ProxyRequest): TunnelSlot {
+    const slots = slotsByContainer.get(id) ?? new Set();
     if (kind === "team" && slots.size >= MAX_CONNECTIONS) throw new ProblemError("proxy.too-many");
     const slot: TunnelSlot = {};
-    taken.set(id, slots.add(slot));
+    slotsByContainer.set(id, slots.add(slot));
     return slot;
   }
 
-  function freeSlot({ id }: Visit, slot: TunnelSlot): void {
-    const slots = taken.get(id);
+  function freeSlot({ id }: ProxyRequest, slot: TunnelSlot): void {
+    const slots = slotsByContainer.get(id);
     slots?.delete(slot);
-    if (slots?.size === 0) taken.delete(id);
+    if (slots?.size === 0) slotsByContainer.delete(id);
   }
 
   async function dial(address: Address): Promise<RelayConnection> {
@@ -144,8 +151,8 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   /** Closes all connections; pending ones fail. */
   async function close(): Promise<void> {
     isClosing = true;
-    const slots = [...taken.values()].flatMap((some) => [...some]);
-    for (const { line } of slots) line?.hangUp();
+    const slots = [...slotsByContainer.values()].flatMap((set) => [...set]);
+    for (const { connection } of slots) connection?.close();
     await Promise.all(slots.flatMap(({ done }) => done ?? []));
   }
 
