@@ -3,21 +3,21 @@ import { LRUCache } from "lru-cache";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { BoardDelta } from "./board-delta.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
-import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
+import type { BoardStep } from "./board-serializer.ts";
 import { type BoardVersion, parseVersion, withScope } from "./board-version.domain.ts";
 import type { FollowedBoard } from "./followed-boards.service.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The end of a change without members. */
-const NOTHING = "}";
+const EMPTY_BODY = "}";
 
-/** The latest board of a view, again at each call. */
-type GetLatest = () => MaybePromise<SerializedBoard>;
+/** Returns the version of the latest board of a view. */
+type GetLatest = () => MaybePromise<string>;
 
-/** LIVE-7: the changes between versions. Each is made once and sent from memory. */
+/** LIVE-7: the changes between versions. Each is serialized once and sent from memory. */
 export function boardChanges() {
-  const made = new LRUCache<string, MaybePromise<Uint8Array>>({ maxSize: MAX_BYTES });
+  const cache = new LRUCache<string, MaybePromise<Uint8Array>>({ maxSize: MAX_BYTES });
 
   function since(version: string, board: FollowedBoard, getLatest: GetLatest): MaybePromise<Uint8Array> {
     const from = parseVersion(version);
@@ -27,7 +27,7 @@ export function boardChanges() {
       return whenReady(board.catchUp(from.position), () =>
         whenReady(getLatest(), (next) =>
           isAhead(from.position, board.position())
-            ? reset(version, next.version)
+            ? reset(version, next)
             : changeTo(next, version, from, board),
         ),
       );
@@ -35,30 +35,30 @@ export function boardChanges() {
   }
 
   function changeTo(
-    latest: SerializedBoard,
+    latest: string,
     version: string,
     from: BoardVersion | undefined,
     board: FollowedBoard,
   ): MaybePromise<Uint8Array> {
-    const key = `${board.gameId} ${version} ${latest.version}`;
-    const known = made.get(key);
-    if (known) return known;
-    const to = parseVersion(latest.version);
-    // A made-up version must not displace others.
-    if (!from || from.scope !== to?.scope) return reset(version, latest.version);
+    const key = `${board.gameId} ${version} ${latest}`;
+    const cachedChange = cache.get(key);
+    if (cachedChange) return cachedChange;
+    const to = parseVersion(latest);
+    // A made-up version must not evict others from the cache.
+    if (!from || from.scope !== to?.scope) return reset(version, latest);
     if (from.tag === to.tag) {
-      const bytes = toBytes({ from: version, to: version, body: NOTHING });
-      made.set(key, bytes, { size: bytes.length });
+      const bytes = toBytes({ from: version, to: version, body: EMPTY_BODY });
+      cache.set(key, bytes, { size: bytes.length });
       return bytes;
     }
-    const making = board.stepFrom(version, from.position).then(({ to: reached, body }) => {
+    const pending = board.stepFrom(version, from.position).then(({ to: reached, body }) => {
       const bytes = toBytes({ from: version, to: withScope(reached, from.scope), body });
-      made.set(key, bytes, { size: bytes.length });
+      cache.set(key, bytes, { size: bytes.length });
       return bytes;
     });
-    made.set(key, making, { size: 1 });
-    making.catch(() => made.delete(key));
-    return making;
+    cache.set(key, pending, { size: 1 });
+    pending.catch(() => cache.delete(key));
+    return pending;
   }
 
   return { since };
@@ -84,18 +84,18 @@ export function toUpdate({ from, to, body }: BoardStep, scope: string): BoardUpd
 
 /** LIVE-2: a change as JSON; without a body a reset. */
 function changeJson({ from, to, body }: ChangeParts): string {
-  return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"reset":${body === undefined}${body ?? NOTHING}`;
+  return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"reset":${body === undefined}${body ?? EMPTY_BODY}`;
 }
 
 function toBytes(parts: ChangeParts): Uint8Array {
   return Buffer.from(changeJson(parts));
 }
 
-function isAhead(one: BoardPosition, other: BoardPosition): boolean {
+function isAhead(position: BoardPosition, other: BoardPosition): boolean {
   return (
-    one.revision > other.revision ||
-    one.solveId > other.solveId ||
-    one.adjustmentId > other.adjustmentId ||
-    one.purchaseId > other.purchaseId
+    position.revision > other.revision ||
+    position.solveId > other.solveId ||
+    position.adjustmentId > other.adjustmentId ||
+    position.purchaseId > other.purchaseId
   );
 }

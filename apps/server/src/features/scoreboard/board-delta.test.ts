@@ -14,12 +14,12 @@ function follow(board: Scoreboard, { from, to, body }: BoardStep): Scoreboard | 
   return applyBoardChange(board, JSON.parse(`{"from":"${from}","to":"${to}","reset":false${body}`));
 }
 
-const solved = (teamId: number) => ({ what: "solve", teamId, challengeId: 1, number: 1 }) as const;
+const solved = (teamId: number) => ({ action: "solve", teamId, challengeId: 1, number: 1 }) as const;
 
-/** Team 4 solves first but is not on the board; when it joins, the third blood is none any more. */
+/** Team 4 solves first but is not on the board. When it joins, the team with the third blood loses it. */
 const JOINED_AFTER_BLOODS = [
   ...[4, 1, 2, 5].map(solved),
-  { what: "join or leave", teamId: 4, challengeId: 1, number: 1 } as const,
+  { action: "join or leave", teamId: 4, challengeId: 1, number: 1 } as const,
 ];
 
 it("LIVE-3, LIVE-5 a board that follows changes of any process equals the board that was fetched", () => {
@@ -29,22 +29,22 @@ it("LIVE-3, LIVE-5 a board that follows changes of any process equals the board 
       const game = gameRows();
       let now = 1;
       const first = boardSerializer(game.read(), game.position()).serialize(now);
-      let kept = read(first);
-      let named = first;
+      let clientBoard = read(first);
+      let last = first;
       for (const [index, event] of history.entries()) {
-        game.happen(event);
+        game.apply(event);
         if (index % pace !== 0) continue;
         // A process that has never built the version that the client has.
         const other = boardSerializer(game.read(), game.position());
         const board = other.serialize(++now);
-        const from = parseVersion(named.version);
-        if (board.tag === named.tag || !from) continue;
-        const step = other.stepFrom(named.version, from.position);
-        const followed = follow(kept, step);
+        const from = parseVersion(last.version);
+        if (board.tag === last.tag || !from) continue;
+        const step = other.stepFrom(last.version, from.position);
+        const followed = follow(clientBoard, step);
         expect(followed ?? read(board)).toEqual(read(board));
         [steps, resets] = [steps + 1, resets + (followed ? 0 : 1)];
-        kept = read(board);
-        named = board;
+        clientBoard = read(board);
+        last = board;
       }
     }),
     { numRuns: 150, examples: [[JOINED_AFTER_BLOODS, 1]] },

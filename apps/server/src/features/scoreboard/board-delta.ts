@@ -7,13 +7,13 @@ import {
   type Board,
   type Challenge,
   challengeView,
-  inOrder,
+  sortChanges,
   type Team,
   teamHead,
   toAdjustment,
 } from "./board-views.ts";
 import type { ConcealedChallenges } from "./concealed-challenges.domain.ts";
-import type { Mark } from "./live-board.domain.ts";
+import type { ScoredSolve } from "./live-board.domain.ts";
 
 /** The members of a change besides its versions, as JSON without the opening brace. */
 export type BoardDelta = string;
@@ -26,105 +26,110 @@ interface DeltaSource {
 }
 
 /**
- * LIVE-2: what leads from a position to the current board; undefined for a reset. It is made from the current board
- * and the entries since the position, without the earlier board, so that every process can answer for every position.
- * It may therefore repeat rows that have not changed.
+ * LIVE-2: the changes from a position to the current board; undefined for a reset. They are derived from the current
+ * board and the entries since the position, without the earlier board, so that every process can serve every position.
+ * They may therefore repeat rows that have not changed.
  */
 export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta | undefined {
   const entries = source.log.after(from);
-  if (!entries || subjects(entries, "Rules").size > 0) return undefined;
+  if (!entries || listSubjects(entries, "Rules").size > 0) return undefined;
   // A team that joins or leaves can reveal or conceal challenges.
-  if (source.concealed.hasHidden && subjects(entries, "Member").size > 0) return undefined;
+  if (source.concealed.hasHidden && listSubjects(entries, "Member").size > 0) return undefined;
   const parts = { ...challengeParts(source, entries, from), ...teamParts(source, entries) };
   const members = Object.entries(parts).filter(([, list]) => list.length > 0);
   return `,${JSON.stringify({ updateTimeUtc: source.now, ...Object.fromEntries(members) }).slice(1)}`;
 }
 
-function subjects({ edits }: NewEntries, ...kinds: readonly BoardEditKind[]): ReadonlySet<number> {
+function listSubjects({ edits }: NewEntries, ...kinds: readonly BoardEditKind[]): ReadonlySet<number> {
   return new Set(edits.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId));
 }
 
 function challengeParts({ board, concealed }: DeltaSource, entries: NewEntries, from: BoardPosition) {
-  const shown = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
-  const edited = subjects(entries, "Challenge", "Reopened");
-  if (edited.size > 0 || concealed.isRevealedAfter(from.solveId)) {
-    const ids = shown.map(({ challenge }) => challenge.id);
-    return { challenges: shown.map(challengeView), removedChallenges: [...new Set([...ids, ...edited])] };
+  const visibleChallenges = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
+  const editedIds = listSubjects(entries, "Challenge", "Reopened");
+  if (editedIds.size > 0 || concealed.isRevealedAfter(from.solveId)) {
+    const ids = visibleChallenges.map(({ challenge }) => challenge.id);
+    return {
+      challenges: visibleChallenges.map(challengeView),
+      removedChallenges: [...new Set([...ids, ...editedIds])],
+    };
   }
-  const isEveryChanged = subjects(entries, "Member").size > 0;
-  const solved = new Set(entries.solves.map(({ challengeId }) => challengeId));
-  const named = subjects(entries, "Name");
-  const hasNamedBlood = ({ bloods }: Challenge) => bloods.some(({ team }) => named.has(team.id));
-  const changed = shown.filter(
-    (live) => isEveryChanged || solved.has(live.challenge.id) || hasNamedBlood(live),
+  const areAllChanged = listSubjects(entries, "Member").size > 0;
+  const solvedIds = new Set(entries.solves.map(({ challengeId }) => challengeId));
+  const renamedIds = listSubjects(entries, "Name");
+  const hasRenamedBlood = ({ bloods }: Challenge) => bloods.some(({ team }) => renamedIds.has(team.id));
+  const changedChallenges = visibleChallenges.filter(
+    (live) => areAllChanged || solvedIds.has(live.challenge.id) || hasRenamedBlood(live),
   );
   const isNew = newSolveCheck(entries);
-  const challenges = changed.map((live) => {
-    const { id, score, solved: count, bloods } = challengeView(live);
-    const hasNewBlood = live.bloods.some(({ team, mark }) => isNew(team, mark));
-    return { id, score, solved: count, ...((entries.edits.length > 0 || hasNewBlood) && { bloods }) };
+  const challenges = changedChallenges.map((live) => {
+    const { id, score, solved, bloods } = challengeView(live);
+    const hasNewBlood = live.bloods.some(({ team, solve }) => isNew(team, solve));
+    return { id, score, solved, ...((entries.edits.length > 0 || hasNewBlood) && { bloods }) };
   });
   return { challenges, removedChallenges: [] };
 }
 
 function teamParts({ board }: DeltaSource, entries: NewEntries) {
-  const reopened = subjects(entries, "Reopened");
+  const reopenedIds = listSubjects(entries, "Reopened");
   const solvers = board.challenges
-    .filter(({ challenge }) => reopened.has(challenge.id))
+    .filter(({ challenge }) => reopenedIds.has(challenge.id))
     .flatMap((live) => live.solvers.map(({ team }) => team.id));
-  const restarted = new Set([...subjects(entries, "Member", "Row"), ...solvers]);
-  const listed = find(board, new Set([...restarted, ...subjects(entries, "Name")]));
-  const again = listed.filter(({ id }) => restarted.has(id));
-  const added = entries.solves.filter(({ teamId }) => !restarted.has(teamId));
-  const newMarks = added.flatMap(({ teamId, challengeId }) => {
+  const resetIds = new Set([...listSubjects(entries, "Member", "Row"), ...solvers]);
+  const changedTeams = findTeams(board, new Set([...resetIds, ...listSubjects(entries, "Name")]));
+  const resetTeams = changedTeams.filter(({ id }) => resetIds.has(id));
+  const addedSolves = entries.solves.filter(({ teamId }) => !resetIds.has(teamId));
+  const addedViews = addedSolves.flatMap(({ teamId, challengeId }) => {
     const team = board.teams.get(teamId);
-    const mark = team?.marks.find((one) => one.challengeId === challengeId);
-    return team && mark ? [solveView(team, mark)] : [];
+    const solve = team?.solves.find((candidate) => candidate.challengeId === challengeId);
+    return team && solve ? [solveView(team, solve)] : [];
   });
-  const changes = entries.changes.filter(({ teamId }) => board.teams.has(teamId) && !restarted.has(teamId));
+  const changes = entries.changes.filter(({ teamId }) => board.teams.has(teamId) && !resetIds.has(teamId));
   return {
-    removedTeams: [...restarted],
-    teams: listed.map(({ team }) => teamHead(team)),
+    removedTeams: [...resetIds],
+    teams: changedTeams.map(({ team }) => teamHead(team)),
     solves: [
-      ...changedBloods(board, entries, restarted),
-      ...again.flatMap((team) => team.marks.map((mark) => solveView(team, mark))),
-      ...newMarks,
+      ...changedBloods(board, entries, resetIds),
+      ...resetTeams.flatMap((team) => team.solves.map((solve) => solveView(team, solve))),
+      ...addedViews,
     ],
-    adjustments: [...again.flatMap((team) => inOrder(team.changes)), ...inOrder(changes)].map((change) => ({
-      id: change.id,
-      teamId: change.teamId,
-      ...toAdjustment(change),
-    })),
+    adjustments: [...resetTeams.flatMap((team) => sortChanges(team.changes)), ...sortChanges(changes)].map(
+      (change) => ({
+        id: change.id,
+        teamId: change.teamId,
+        ...toAdjustment(change),
+      }),
+    ),
   };
 }
 
-function find(board: Board, ids: ReadonlySet<number>): readonly Team[] {
+function findTeams(board: Board, ids: ReadonlySet<number>): readonly Team[] {
   return [...ids].flatMap((id) => board.teams.get(id) ?? []);
 }
 
-/** The known solves that edits may have made bloods, or bloods no more. */
-function changedBloods(board: Board, entries: NewEntries, restarted: ReadonlySet<number>) {
-  const members = subjects(entries, "Member").size;
-  const edited = subjects(entries, "Challenge");
-  if (members + edited.size === 0) return [];
+/** The known solves that may have become bloods or lost their blood through edits. */
+function changedBloods(board: Board, entries: NewEntries, resetIds: ReadonlySet<number>) {
+  const members = listSubjects(entries, "Member").size;
+  const editedIds = listSubjects(entries, "Challenge");
+  if (members + editedIds.size === 0) return [];
   const isNew = newSolveCheck(entries);
   return board.challenges
-    .filter(({ challenge }) => members > 0 || edited.has(challenge.id))
+    .filter(({ challenge }) => members > 0 || editedIds.has(challenge.id))
     .flatMap(({ challenge, solvers }) =>
       solvers
-        .filter(({ team, mark }) => solveEffect(challenge, team.division, mark.at).takesBlood)
+        .filter(({ team, solve }) => solveEffect(challenge, team.division, solve.at).takesBlood)
         .slice(0, BLOODS.length + members),
     )
-    .filter(({ team, mark }) => !restarted.has(team.id) && !isNew(team, mark))
-    .map(({ team, mark }) => solveView(team, mark));
+    .filter(({ team, solve }) => !resetIds.has(team.id) && !isNew(team, solve))
+    .map(({ team, solve }) => solveView(team, solve));
 }
 
 function newSolveCheck({ solves }: NewEntries) {
-  const added = new Set(solves.map(({ teamId, challengeId }) => `${teamId} ${challengeId}`));
-  return (team: Team, { challengeId }: Mark) => added.has(`${team.id} ${challengeId}`);
+  const addedKeys = new Set(solves.map(({ teamId, challengeId }) => `${teamId} ${challengeId}`));
+  return (team: Team, { challengeId }: ScoredSolve) => addedKeys.has(`${team.id} ${challengeId}`);
 }
 
-function solveView({ id: teamId }: Team, { challengeId, points, kind, userName, at, scores }: Mark) {
+function solveView({ id: teamId }: Team, { challengeId, points, kind, userName, at, scores }: ScoredSolve) {
   const solve = { teamId, id: challengeId, score: points, type: kind, userName, time: at };
   return scores ? solve : { ...solve, scored: false };
 }

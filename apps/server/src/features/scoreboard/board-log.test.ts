@@ -78,7 +78,7 @@ describe("LIVE-4 a log of a board", () => {
     expect(followedLog(slow).after({ ...START, solveId: 1 })).toBeUndefined();
   });
 
-  it("has 32 MB together with all others, whatever happens in 10 minutes", () => {
+  it("uses at most 32 MB together with all other logs, even for many events in 10 minutes", () => {
     const games = 32;
     const max = maxEntriesPerLog(games);
     expect(games * max * 64).toBeLessThanOrEqual(32 * 1024 * 1024);

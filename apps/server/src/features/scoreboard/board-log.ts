@@ -11,10 +11,10 @@ export interface NewEntries {
   readonly edits: readonly BoardEdit[];
 }
 
-/** LIVE-4: what a log keeps at least, unless all logs together become too large. */
+/** LIVE-4: the minimum that a log keeps, unless all logs together become too large. */
 const MIN_SOLVES = 10_000;
 const MIN_AGE_MS = 10 * MINUTE_MS;
-const MAX_BYTES_OF_ALL = 32 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
 /** The size of a solve or an edit: four fields, the header of the object and the reference to it. */
 const ENTRY_BYTES = 64;
 /** Fewer edits are all edits of a game: earlier ones have not been deleted. */
@@ -22,7 +22,7 @@ const MIN_TRIMMED_EDITS = 1000;
 
 /** The number of entries that each of several logs may have. */
 export function maxEntriesPerLog(logs: number): number {
-  return Math.floor(MAX_BYTES_OF_ALL / ENTRY_BYTES / logs);
+  return Math.floor(MAX_TOTAL_BYTES / ENTRY_BYTES / logs);
 }
 
 export type BoardLog = ReturnType<typeof boardLog>;
@@ -31,7 +31,7 @@ export type BoardLog = ReturnType<typeof boardLog>;
 export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) {
   let { edits } = rows;
   let oldestRevision = edits.length < MIN_TRIMMED_EDITS ? 0 : (edits[0]?.revision ?? 0);
-  // The objects of the board.
+  // The entries are the objects of the board, so this copy needs little memory.
   const changes = [...rows.changes];
   let maxEntries = maxEntriesPerLog(1);
   const { ids, times } = rows.solves;
@@ -78,7 +78,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
     return Math.min(length, maxEntries - edits.length, Math.max(MIN_SOLVES, length - old));
   }
 
-  /** What is not part of a board with this position; undefined if the position is too old. */
+  /** The entries that a board with this position lacks; undefined if the position is too old. */
   function after({ revision, solveId, adjustmentId, purchaseId }: BoardPosition): NewEntries | undefined {
     if (solveId < oldestSolve || revision < oldestRevision) return undefined;
     const isNew = ({ kind, id }: BoardChange) => id > (kind === "Hint" ? purchaseId : adjustmentId);

@@ -1,6 +1,6 @@
 import type { BoardChange } from "./live-board.domain.ts";
 
-/** The ids of the last events that a board contains. The ids of events follow their commits. */
+/** The ids of the last events that a board contains. Event ids increase in the order of the commits. */
 export interface BoardPosition {
   /** The last edit: of a team, a challenge, a division or the game. */
   readonly revision: number;

@@ -33,7 +33,7 @@ export interface BoardEdit {
   readonly subjectId: number;
 }
 
-/** A version before more edits is too old (LIVE-4). */
+/** The number of edits after which a version is too old (LIVE-4). */
 export const MAX_EDITS = 10_000;
 
 /** The input of a board. Solves are stored by column: there can be hundreds of thousands. */

@@ -51,7 +51,7 @@ function rowsWith(solves: readonly BoardSolve[], changes: readonly BoardChange[]
 }
 
 /** Every team may solve every challenge once, in any order and any batches. */
-const batches = fc
+const arbitraryBatches = fc
   .tuple(
     fc.shuffledSubarray(Array.from({ length: TEAMS * CHALLENGES }, (_, n) => n)),
     fc.integer({ min: 1, max: 5 }),
@@ -73,18 +73,18 @@ const toText = (bytes: Uint8Array) => new TextDecoder("utf-8", { fatal: true }).
 
 it("BOARD-2 updating a board in steps gives the same bytes as building it from all rows", () => {
   fc.assert(
-    fc.property(batches, (given) => {
-      const press = boardSerializer(rowsWith([]), START);
-      press.serialize(NOW);
-      given.forEach((batch, turn) => {
+    fc.property(arbitraryBatches, (batches) => {
+      const serializer = boardSerializer(rowsWith([]), START);
+      serializer.serialize(NOW);
+      batches.forEach((batch, batchIndex) => {
         const upTo = { ...START, solveId: batch.at(-1)?.id ?? 0 };
-        press.apply(batch, [], upTo);
+        serializer.apply(batch, [], upTo);
         // Compared as text, which takes a tenth of the time of comparing bytes.
-        const { json: going, delta: _, ...index } = press.serialize(NOW);
-        const soFar = rowsWith(given.slice(0, turn + 1).flat());
-        const { json: fresh, delta: __, ...freshIndex } = boardSerializer(soFar, upTo).serialize(NOW);
-        expect(toText(going)).toBe(toText(fresh));
-        expect(index).toEqual(freshIndex);
+        const { json: updatedJson, delta: _, ...updated } = serializer.serialize(NOW);
+        const rows = rowsWith(batches.slice(0, batchIndex + 1).flat());
+        const { json: rebuiltJson, delta: __, ...rebuilt } = boardSerializer(rows, upTo).serialize(NOW);
+        expect(toText(updatedJson)).toBe(toText(rebuiltJson));
+        expect(updated).toEqual(rebuilt);
       });
     }),
     { numRuns: 40 },
@@ -107,13 +107,13 @@ const arbitraryChanges = fc
 it("ADJ-4 gives the same bytes for every order of adjustments and hint costs", () => {
   fc.assert(
     fc.property(arbitraryChanges, fc.nat(8), (changes, cut) => {
-      const press = boardSerializer(rowsWith([]), START);
-      press.serialize(NOW);
-      press.apply([], changes.slice(cut).toReversed(), START);
-      press.serialize(NOW);
-      press.apply([], changes.slice(0, cut), START);
-      const fresh = boardSerializer(rowsWith([], changes), START).serialize(NOW);
-      expect(toText(press.serialize(NOW).json)).toBe(toText(fresh.json));
+      const serializer = boardSerializer(rowsWith([]), START);
+      serializer.serialize(NOW);
+      serializer.apply([], changes.slice(cut).toReversed(), START);
+      serializer.serialize(NOW);
+      serializer.apply([], changes.slice(0, cut), START);
+      const rebuilt = boardSerializer(rowsWith([], changes), START).serialize(NOW);
+      expect(toText(serializer.serialize(NOW).json)).toBe(toText(rebuilt.json));
     }),
   );
 });

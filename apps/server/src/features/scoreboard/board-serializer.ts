@@ -25,7 +25,7 @@ export interface SerializedBoard {
   readonly innerTag: string;
   /** LIVE-1 */
   readonly version: string;
-  /** What leads from the version before it to this one; undefined for the first board. */
+  /** The changes from the previous version to this one; undefined for the first board. */
   readonly delta: BoardStep | undefined;
   readonly madeAt: number;
   readonly json: Uint8Array;
@@ -50,8 +50,8 @@ export interface BoardStep {
   readonly body: BoardDelta | undefined;
 }
 
-/** The name of a state of a board. */
-export interface NamedState {
+/** Identifies a state of a board. */
+export interface BoardState {
   readonly tag: string;
   readonly version: string;
   readonly position: BoardPosition;
@@ -67,11 +67,16 @@ interface RowRange {
   readonly to: number;
 }
 
-/**
- * Serializes the board of a game; unchanged rows are copied from the previous board. `previous` is the state of the
- * board that was built from earlier rows.
- */
-export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?: NamedState) {
+interface SerializerOptions {
+  /** The state of the board that was built from earlier rows. */
+  readonly previous?: BoardState | undefined;
+  /** Returns this many bytes, with any content, for a board that is sent. */
+  readonly take?: (bytes: number) => Uint8Array;
+}
+
+/** Serializes the board of a game; unchanged rows are copied from the previous board. */
+export function boardSerializer(rows: BoardRows, start: BoardPosition, options: SerializerOptions = {}) {
+  const { previous, take = (bytes) => new Uint8Array(bytes) } = options;
   // Do not keep a reference to `rows`: it can hold hundreds of thousands of entries.
   const { bloodBonus, frozenAt } = rows;
   const board: Board = liveBoard({ ...rows, divisions: rows.divisions.filter(isRestricting) });
@@ -84,7 +89,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?
   const concealed = concealedChallenges(rows);
   const log = boardLog(rows);
   let position = start;
-  let named = previous;
+  let state = previous;
   board.apply(readSolves(rows));
   concealed.apply(readSolves(rows));
   board.applyChanges(rows.changes);
@@ -97,10 +102,10 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?
       `,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"divisions":${divisions},"challenges":`,
     );
     const challengesFrom = next.size;
-    const shown = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
-    next.add(challengesJson(shown));
+    const visibleChallenges = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
+    next.add(challengesJson(visibleChallenges));
     const challengesTo = next.size;
-    next.add(`,"challengeCount":${shown.length},"items":[`);
+    next.add(`,"challengeCount":${visibleChallenges.length},"items":[`);
     const teamIds = new Int32Array(ranking.length);
     const teamRanges = new Int32Array(2 * ranking.length);
     ranking.forEach((team, index) => {
@@ -112,28 +117,29 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?
     });
     next.add("]}");
     const tag = toTag(`${frozenAt}`, next.bytes);
-    const earlier = named;
-    if (named?.tag !== tag) {
-      // LIVE-1: the version stays the same while the board does.
+    const earlier = state;
+    if (state?.tag !== tag) {
+      // LIVE-1: equal boards have the same version.
       const version = formatVersion({ tag, scope: publicScope(frozenAt), position });
-      named = { tag, version, position, madeAt: now };
+      state = { tag, version, position, madeAt: now };
     }
-    const { version } = named;
+    const { version } = state;
     const head = Buffer.from(
       `{"updateTimeUtc":${now},"version":"${version}","view":"public","frozenAt":${frozenAt}`,
     );
     const headEnd = head.length;
-    for (let at = 0; at < teamRanges.length; at += 1) teamRanges[at] = (teamRanges[at] ?? 0) + headEnd;
+    for (let index = 0; index < teamRanges.length; index += 1)
+      teamRanges[index] = (teamRanges[index] ?? 0) + headEnd;
     const allChallenges = concealed.isEmpty() ? undefined : Buffer.from(challengesJson(board.challenges));
     return {
       tag,
       innerTag: allChallenges ? `${tag} ${toTag("", allChallenges)}` : tag,
       version,
-      delta: earlier && earlier.version !== version ? step(earlier, named) : undefined,
+      delta: earlier && earlier.version !== version ? step(earlier, state) : undefined,
       madeAt: now,
-      json: next.copyAfter(head),
+      json: next.copyAfter(head, take),
       headEnd,
-      challengeCount: shown.length,
+      challengeCount: visibleChallenges.length,
       allChallenges,
       challenges: [headEnd + challengesFrom, headEnd + challengesTo],
       teamIds,
@@ -142,15 +148,15 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?
     };
   }
 
-  function step(from: Pick<NamedState, "version" | "position">, to: NamedState): BoardStep {
+  function step(from: Pick<BoardState, "version" | "position">, to: BoardState): BoardStep {
     const body = boardDelta({ board, log, concealed, now: to.madeAt }, from.position);
     const isSmall = body && (body.length <= MAX_SMALL_DELTA || body.length <= next.size / 3);
     return { from: from.version, to: to.version, body: isSmall ? body : undefined };
   }
 
   function stepFrom(version: string, from: BoardPosition): BoardStep {
-    if (!named) throw new Error("the board was not serialized");
-    return step({ version, position: from }, named);
+    if (!state) throw new Error("the board was not serialized");
+    return step({ version, position: from }, state);
   }
 
   function addRow(team: Team): void {
@@ -171,17 +177,17 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, previous?
     position = upTo;
   }
 
-  return { apply, serialize, stepFrom, limitLog: log.limit, getState: () => named };
+  return { apply, serialize, stepFrom, limitLog: log.limit, getState: () => state };
 }
 
-/** LIVE-4: a change may be this large in any case, in bytes of JSON. */
+/** LIVE-4: a change up to this length of its JSON is never replaced by a reset. */
 const MAX_SMALL_DELTA = 8192;
 
 function toTag(head: string, bytes: Uint8Array): string {
   return createHash("sha256").update(head).update(bytes).digest("hex").slice(0, 16).toUpperCase();
 }
 
-/** The others have all permissions, like teams without a division. */
+/** Teams of other divisions have all permissions, like teams without a division. */
 function isRestricting({ permissions, overrides }: BoardDivisionRow): boolean {
   return permissions !== ALL_PERMISSIONS || Object.keys(overrides).length > 0;
 }

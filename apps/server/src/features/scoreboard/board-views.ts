@@ -13,8 +13,8 @@ export function divisionView(division: BoardDivisionRow) {
   return { id: division.id, name: division.name, rankOverall: isRankedOverall(division) };
 }
 
-export function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks, changes }: Team): string {
-  const solves = marks.map(
+export function teamJson({ team, score, rank, divisionRank, lastSolveAt, solves, changes }: Team): string {
+  const solvesJson = solves.map(
     ({ challengeId, points, kind, userName, at, scores }) =>
       `{"id":${challengeId},"score":${points},"type":"${kind}","userName":${JSON.stringify(userName)},"time":${at}${scores ? "" : ',"scored":false'}}`,
   );
@@ -24,10 +24,10 @@ export function teamJson({ team, score, rank, divisionRank, lastSolveAt, marks, 
     rank,
     divisionRank,
     lastSubmissionTime: lastSolveAt ?? NEVER,
-    solvedCount: marks.length,
+    solvedCount: solves.length,
   });
-  const adjustments = JSON.stringify(inOrder(changes).map(toAdjustment));
-  return `${head.slice(0, -1)},"solvedChallenges":[${solves.join()}],"adjustments":${adjustments}}`;
+  const adjustments = JSON.stringify(sortChanges(changes).map(toAdjustment));
+  return `${head.slice(0, -1)},"solvedChallenges":[${solvesJson.join()}],"adjustments":${adjustments}}`;
 }
 
 /** A team without its results. */
@@ -43,7 +43,7 @@ export function teamHead(team: BoardTeamRow) {
 }
 
 /** By time; the order in which changes were applied differs between processes. */
-export function inOrder(changes: readonly BoardChange[]): readonly BoardChange[] {
+export function sortChanges(changes: readonly BoardChange[]): readonly BoardChange[] {
   if (changes.length < 2) return changes;
   return changes.toSorted((a, b) => a.at - b.at || a.kind.localeCompare(b.kind, "en") || a.id - b.id);
 }
@@ -60,7 +60,7 @@ export function toAdjustment({
 export function challengesJson(challenges: readonly Challenge[]): string {
   const byCategory = Map.groupBy(challenges, ({ challenge }) => challenge.category);
   return JSON.stringify(
-    Object.fromEntries([...byCategory].map(([category, ofIt]) => [category, ofIt.map(challengeView)])),
+    Object.fromEntries([...byCategory].map(([category, list]) => [category, list.map(challengeView)])),
   );
 }
 
@@ -71,11 +71,11 @@ export function challengeView({ challenge, value, solved, bloods }: Challenge) {
     category: challenge.category,
     score: value,
     solved,
-    bloods: bloods.map(({ team: { team }, mark }) => ({
+    bloods: bloods.map(({ team: { team }, solve }) => ({
       id: team.id,
       name: team.name,
       avatar: avatarUrl(team.avatarHash),
-      submitTimeUtc: mark.at,
+      submitTimeUtc: solve.at,
     })),
     disableBloodBonus: challenge.disableBloodBonus,
     deadline: challenge.deadline ?? null,
@@ -89,6 +89,6 @@ export function timeLinesJson(ranking: readonly Team[]): string {
   return JSON.stringify(topLines(ranking, ({ team }) => team.division, timeLine));
 }
 
-function timeLine({ id, team, marks, changes }: Team) {
-  return { id, name: team.name, items: timeline(marks, inOrder(changes)) };
+function timeLine({ id, team, solves, changes }: Team) {
+  return { id, name: team.name, items: timeline(solves, sortChanges(changes)) };
 }

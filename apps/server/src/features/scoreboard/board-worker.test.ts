@@ -28,13 +28,13 @@ const rows: BoardRows = {
   edits: [],
   solves: { ids: [], teamIds: [], challengeIds: [], times: [], userNames: [] },
 };
-const given = { text: JSON.stringify(rows), position: START };
+const boardText = { text: JSON.stringify(rows), position: START };
 const solve = { id: 1, teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };
 
 it("separates the boards of games and continues each from its last state", async () => {
   const thread = boardWorker();
-  await thread.rebuild("1", given, NOW);
-  await thread.rebuild("2", given, NOW);
+  await thread.rebuild("1", boardText, NOW);
+  await thread.rebuild("2", boardText, NOW);
   const solved = await thread.apply(
     "1",
     { solves: [solve], changes: [], position: { ...START, solveId: 1 } },
@@ -47,9 +47,25 @@ it("separates the boards of games and continues each from its last state", async
   expect(scores).toEqual([500, 0]);
 });
 
+it("GROW-2 uses the memory of an old board for a new one", async () => {
+  const thread = boardWorker();
+  const current = await thread.rebuild("1", boardText, NOW);
+  const text = new TextDecoder().decode(current.json);
+  const solved = { solves: [solve], changes: [], position: { ...START, solveId: 1 } };
+  await thread.rebuild("2", boardText, NOW);
+  const old = await thread.apply("2", solved, NOW);
+  const { byteLength } = old.json.buffer;
+  thread.reuse(old);
+  const next = await thread.rebuild("3", boardText, NOW);
+  // Larger than a new buffer for this board.
+  expect(next.json.buffer).toMatchObject({ byteLength });
+  expect(byteLength).toBeGreaterThan(current.json.buffer.byteLength);
+  expect([next, current].map(({ json }) => new TextDecoder().decode(json))).toEqual([text, text]);
+});
+
 it("gives equal boards the same ETag, whenever they were built", async () => {
   const thread = boardWorker();
-  const first = await thread.rebuild("1", given, NOW);
+  const first = await thread.rebuild("1", boardText, NOW);
   const later = await thread.apply(
     "1",
     { solves: [], changes: [], position: START },
@@ -69,8 +85,8 @@ it("rejects requests for an unknown board and with invalid rows, and continues",
   await expect(
     thread.apply("1", { solves: [solve], changes: [], position: { ...START, solveId: 1 } }, NOW),
   ).rejects.toThrow("no board 1");
-  await expect(thread.rebuild("1", { ...given, text: "{" }, NOW)).rejects.toThrow("JSON");
-  await thread.rebuild("1", given, NOW);
+  await expect(thread.rebuild("1", { ...boardText, text: "{" }, NOW)).rejects.toThrow("JSON");
+  await thread.rebuild("1", boardText, NOW);
   thread.forget("1");
   await expect(
     thread.apply("1", { solves: [solve], changes: [], position: { ...START, solveId: 1 } }, NOW),
@@ -80,20 +96,20 @@ it("rejects requests for an unknown board and with invalid rows, and continues",
 it("LIVE-4 keeps fewer entries per board when there are more boards", async () => {
   const thread = boardWorker();
   const edits = Array.from({ length: 10_000 }, (_, n) => ({ revision: n + 1, kind: "Name", subjectId: 7 }));
-  await thread.rebuild("1", { ...given, text: JSON.stringify({ ...rows, edits }) }, NOW);
+  await thread.rebuild("1", { ...boardText, text: JSON.stringify({ ...rows, edits }) }, NOW);
   const getStep = () => thread.step("1", "earlier", { ...START, revision: 1 });
   expect((await getStep()).body).toContain('"teams"');
-  for (let key = 2; key <= 32; key++) await thread.rebuild(String(key), given, NOW);
+  for (let key = 2; key <= 32; key++) await thread.rebuild(String(key), boardText, NOW);
   expect((await getStep()).body).toBeUndefined();
 });
 
 it("does not keep the process alive while idle", async () => {
-  const holding = () =>
+  const countPorts = () =>
     process.getActiveResourcesInfo().filter((resource) => resource === "MessagePort").length;
-  const before = holding();
+  const before = countPorts();
   const thread = boardWorker();
-  const made = thread.rebuild("1", given, NOW);
-  expect(holding()).toBe(before + 1);
-  await made;
-  expect(holding()).toBe(before);
+  const board = thread.rebuild("1", boardText, NOW);
+  expect(countPorts()).toBe(before + 1);
+  await board;
+  expect(countPorts()).toBe(before);
 });

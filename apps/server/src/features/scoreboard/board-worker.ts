@@ -5,16 +5,17 @@ import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
 export type BoardWorkerRequest =
-  | (BoardRequest & { readonly order: "rebuild"; readonly rows: BoardText })
-  | (BoardRequest & { readonly order: "apply"; readonly events: NewBoardEvents })
+  | (BoardRequest & { readonly type: "rebuild"; readonly rows: BoardText })
+  | (BoardRequest & { readonly type: "apply"; readonly events: NewBoardEvents })
   | {
-      readonly order: "step";
+      readonly type: "step";
       readonly id: number;
       readonly key: string;
       readonly version: string;
       readonly from: BoardPosition;
     }
-  | { readonly order: "forget"; readonly key: string };
+  | { readonly type: "forget"; readonly key: string }
+  | { readonly type: "reuse"; readonly bytes: Uint8Array };
 
 interface BoardRequest {
   readonly id: number;
@@ -31,7 +32,7 @@ export interface NewBoardEvents {
 
 type Result = SerializedBoard | BoardStep;
 
-type FromThread = { readonly id: number } & ({ readonly result: Result } | { readonly failure: string });
+type WorkerResponse = { readonly id: number } & ({ readonly result: Result } | { readonly failure: string });
 
 /** Size of the young generation; V8's default is three times larger and not faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
@@ -39,59 +40,62 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 export type BoardWorker = ReturnType<typeof boardWorker>;
 
 /**
- * Runs the live boards in a worker thread, so that counting thousands of teams and writing megabytes of
- * JSON does not block the event loop. The first board starts it. If it exits, its boards are lost: pending
+ * Runs the live boards in a worker thread, so that ranking thousands of teams and writing megabytes of
+ * JSON do not block the event loop. The first board starts the thread. If it exits, its boards are lost: pending
  * requests fail, and the caller must send the rows again.
  */
 export function boardWorker() {
-  const waiting = new Map<number, PromiseWithResolvers<Result>>();
+  const pendingById = new Map<number, PromiseWithResolvers<Result>>();
   let worker: Worker | undefined;
   let lastId = 0;
 
-  function running(): Worker {
+  function getWorker(): Worker {
     if (worker) return worker;
-    const started = new Worker(new URL("./board-worker.worker.ts", import.meta.url), { resourceLimits });
-    started.on("message", settle);
-    started.on("error", fail);
-    started.on("exit", () => fail(new Error("the board worker exited")));
-    worker = started;
-    return started;
+    const thread = new Worker(new URL("./board-worker.worker.ts", import.meta.url), { resourceLimits });
+    thread.on("message", settle);
+    thread.on("error", fail);
+    thread.on("exit", () => fail(new Error("the board worker exited")));
+    worker = thread;
+    return thread;
   }
 
-  function settle(response: FromThread): void {
-    const pending = waiting.get(response.id);
-    waiting.delete(response.id);
+  function settle(response: WorkerResponse): void {
+    const pending = pendingById.get(response.id);
+    pendingById.delete(response.id);
     // An idle thread must not keep the process alive.
-    if (waiting.size === 0) worker?.unref();
+    if (pendingById.size === 0) worker?.unref();
     if ("result" in response) pending?.resolve(response.result);
     else pending?.reject(new Error(response.failure));
   }
 
   function fail(error: unknown): void {
     worker = undefined;
-    for (const pending of waiting.values()) pending.reject(error);
-    waiting.clear();
+    for (const pending of pendingById.values()) pending.reject(error);
+    pendingById.clear();
   }
 
-  function ask<T extends Result>(message: (id: number) => BoardWorkerRequest): Promise<T> {
+  function send<T extends Result>(message: (id: number) => BoardWorkerRequest): Promise<T> {
     const pending = Promise.withResolvers<Result>();
     lastId += 1;
-    waiting.set(lastId, pending);
-    const thread = running();
+    pendingById.set(lastId, pending);
+    const thread = getWorker();
     thread.ref();
     thread.postMessage(message(lastId));
-    // The thread returns the result that belongs to the order.
+    // The thread returns the result that belongs to the request.
     return pending.promise as Promise<T>;
   }
 
   return {
     rebuild: (key: string, rows: BoardText, now: Date) =>
-      ask<SerializedBoard>((id) => ({ order: "rebuild", id, key, rows, now: now.getTime() })),
+      send<SerializedBoard>((id) => ({ type: "rebuild", id, key, rows, now: now.getTime() })),
     apply: (key: string, events: NewBoardEvents, now: Date) =>
-      ask<SerializedBoard>((id) => ({ order: "apply", id, key, events, now: now.getTime() })),
-    /** What leads from an earlier version with this position to the last board. */
+      send<SerializedBoard>((id) => ({ type: "apply", id, key, events, now: now.getTime() })),
+    /** The changes from an earlier version with this position to the last board. */
     step: (key: string, version: string, from: BoardPosition) =>
-      ask<BoardStep>((id) => ({ order: "step", id, key, version, from })),
-    forget: (key: string) => worker?.postMessage({ order: "forget", key } satisfies BoardWorkerRequest),
+      send<BoardStep>((id) => ({ type: "step", id, key, version, from })),
+    /** Returns the memory of an old board, whose bytes change afterwards. */
+    reuse: ({ json }: SerializedBoard) =>
+      worker?.postMessage({ type: "reuse", bytes: json } satisfies BoardWorkerRequest),
+    forget: (key: string) => worker?.postMessage({ type: "forget", key } satisfies BoardWorkerRequest),
   };
 }

@@ -1,13 +1,16 @@
 import { parentPort } from "node:worker_threads";
+import { boardBuffers } from "./board-buffers.ts";
 import { maxEntriesPerLog } from "./board-log.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
 import type { BoardWorkerRequest } from "./board-worker.ts";
 
-const presses = new Map<string, ReturnType<typeof boardSerializer>>();
+const buffers = boardBuffers();
+const serializers = new Map<string, ReturnType<typeof boardSerializer>>();
 
 parentPort?.on("message", (message: BoardWorkerRequest) => {
-  if (message.order === "forget") return void presses.delete(message.key);
+  if (message.type === "forget") return void serializers.delete(message.key);
+  if (message.type === "reuse") return buffers.giveBack(message.bytes);
   try {
     handle(message);
   } catch (error) {
@@ -15,37 +18,40 @@ parentPort?.on("message", (message: BoardWorkerRequest) => {
   }
 });
 
-function handle(message: Exclude<BoardWorkerRequest, { readonly order: "forget" }>): void {
-  if (message.order === "step") {
-    const result = find(message.key).stepFrom(message.version, message.from);
+function handle(message: Exclude<BoardWorkerRequest, { readonly type: "forget" | "reuse" }>): void {
+  if (message.type === "step") {
+    const result = findSerializer(message.key).stepFrom(message.version, message.from);
     parentPort?.postMessage({ id: message.id, result });
     return;
   }
-  const result = toSerializer(message).serialize(message.now);
-  // The bytes are transferred; the serializer has its own copy.
-  parentPort?.postMessage({ id: message.id, result }, [result.json.buffer as ArrayBuffer]);
+  const result = updateSerializer(message).serialize(message.now);
+  parentPort?.postMessage({ id: message.id, result });
 }
 
-function toSerializer(message: Extract<BoardWorkerRequest, { readonly order: "rebuild" | "apply" }>) {
-  if (message.order === "apply") {
-    const press = find(message.key);
+function updateSerializer(message: Extract<BoardWorkerRequest, { readonly type: "rebuild" | "apply" }>) {
+  if (message.type === "apply") {
+    const serializer = findSerializer(message.key);
     const { solves, changes, position } = message.events;
-    press.apply(solves, changes, position);
-    return press;
+    serializer.apply(solves, changes, position);
+    return serializer;
   }
-  const previous = presses.get(message.key)?.getState();
+  const previous = serializers.get(message.key)?.getState();
   // Release the old board first, so that both are not in memory together.
-  presses.delete(message.key);
+  serializers.delete(message.key);
   const { text, position } = message.rows;
   // `findBoardRows()` returns JSON of this type.
-  const press = boardSerializer(JSON.parse(text) as BoardRows, position, previous);
-  presses.set(message.key, press);
-  for (const one of presses.values()) one.limitLog(maxEntriesPerLog(presses.size));
-  return press;
+  const serializer = boardSerializer(JSON.parse(text) as BoardRows, position, {
+    previous,
+    take: buffers.take,
+  });
+  serializers.set(message.key, serializer);
+  const maxEntries = maxEntriesPerLog(serializers.size);
+  for (const { limitLog } of serializers.values()) limitLog(maxEntries);
+  return serializer;
 }
 
-function find(key: string) {
-  const press = presses.get(key);
-  if (!press) throw new Error(`no board ${key}`);
-  return press;
+function findSerializer(key: string) {
+  const serializer = serializers.get(key);
+  if (!serializer) throw new Error(`no board ${key}`);
+  return serializer;
 }

@@ -23,9 +23,9 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.size);
   }
 
-  /** A copy of the bytes after the given ones. */
-  copyAfter(head: Uint8Array): Uint8Array {
-    const copy = new Uint8Array(head.length + this.size);
+  /** A copy of the bytes after the given ones, in memory of the caller. */
+  copyAfter(head: Uint8Array, take: (bytes: number) => Uint8Array): Uint8Array {
+    const copy = take(head.length + this.size);
     copy.set(head);
     copy.set(this.bytes, head.length);
     return copy;

@@ -4,7 +4,7 @@ import { settle } from "../../../test/manual-time.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { cachedBoard } from "./cached-board.ts";
 
-function pressed(tag: string): SerializedBoard {
+function serializedBoard(tag: string): SerializedBoard {
   return {
     tag,
     innerTag: tag,
@@ -24,35 +24,38 @@ function pressed(tag: string): SerializedBoard {
 
 /** A board whose builds and pauses are resolved by the test. */
 function aBoard() {
-  const made: string[] = [];
+  const builds: string[] = [];
   const changes: string[] = [];
+  const outdated: string[] = [];
   const failures: unknown[] = [];
-  const making: PromiseWithResolvers<SerializedBoard>[] = [];
+  const pendingBuilds: PromiseWithResolvers<SerializedBoard>[] = [];
   const pauses: (() => void)[] = [];
-  const begin = (kind: string) => () => {
-    made.push(kind);
+  const startBuild = (kind: string) => () => {
+    builds.push(kind);
     const next = Promise.withResolvers<SerializedBoard>();
-    making.push(next);
+    pendingBuilds.push(next);
     return next.promise;
   };
   const board = cachedBoard({
-    rebuild: begin("rebuild"),
-    follow: begin("follow"),
+    rebuild: startBuild("rebuild"),
+    follow: startBuild("follow"),
     pause: () => new Promise((resolve) => pauses.push(resolve)),
     onChange: ({ tag }) => changes.push(tag),
+    onOutdated: ({ tag }) => outdated.push(tag),
     onFailure: (error) => failures.push(error),
   });
   return {
     ...board,
-    made,
+    builds,
     changes,
+    outdated,
     failures,
     finish: async (tag: string) => {
-      making.shift()?.resolve(pressed(tag));
+      pendingBuilds.shift()?.resolve(serializedBoard(tag));
       await settle();
     },
     break: async (error: Error) => {
-      making.shift()?.reject(error);
+      pendingBuilds.shift()?.reject(error);
       await settle();
     },
     endPause: async () => {
@@ -68,7 +71,7 @@ describe("BOARD-2 a cached board", () => {
     const reads = [board.current(), board.current()].map(async (current) => (await current).tag);
     await board.finish("A");
     expect(await Promise.all(reads)).toEqual(["A", "A"]);
-    expect(board.made).toEqual(["rebuild"]);
+    expect(board.builds).toEqual(["rebuild"]);
   });
 
   it("batches all solves that arrive during a build into one update, after a pause", async () => {
@@ -77,11 +80,11 @@ describe("BOARD-2 a cached board", () => {
     board.refresh("events");
     board.refresh("events");
     await board.finish("A");
-    expect(board.made).toEqual(["rebuild"]);
+    expect(board.builds).toEqual(["rebuild"]);
     await board.endPause();
     await board.finish("B");
     await board.endPause();
-    expect(board.made).toEqual(["rebuild", "follow"]);
+    expect(board.builds).toEqual(["rebuild", "follow"]);
     expect(board.changes).toEqual(["A", "B"]);
   });
 
@@ -92,7 +95,7 @@ describe("BOARD-2 a cached board", () => {
     board.refresh("rows");
     board.refresh("events");
     await board.endPause();
-    expect(board.made).toEqual(["rebuild", "rebuild"]);
+    expect(board.builds).toEqual(["rebuild", "rebuild"]);
   });
 
   it("is served while the next one is built", async () => {
@@ -110,14 +113,14 @@ describe("BOARD-2 a cached board", () => {
     void board.current();
     await board.finish("A");
     await board.endPause();
-    let isReached = false;
-    void whenReady(board.reached(board.refresh("events")), () => {
-      isReached = true;
+    let isIncluded = false;
+    void whenReady(board.waitFor(board.refresh("events")), () => {
+      isIncluded = true;
     });
     await settle();
-    expect(isReached).toBe(false);
+    expect(isIncluded).toBe(false);
     await board.finish("B");
-    expect(isReached).toBe(true);
+    expect(isIncluded).toBe(true);
   });
 
   it("does not notify about a change without effect", async () => {
@@ -128,6 +131,18 @@ describe("BOARD-2 a cached board", () => {
     board.refresh("rows");
     await board.finish("A");
     expect(board.changes).toEqual(["A"]);
+  });
+
+  it("GROW-2 gives the memory of a board back when two newer boards were built", async () => {
+    const board = aBoard();
+    void board.current();
+    for (const tag of ["A", "B", "B", "C", "D"]) {
+      await board.finish(tag);
+      await board.endPause();
+      board.refresh("events");
+    }
+    // The second B was never served.
+    expect(board.outdated).toEqual(["B", "A", "B"]);
   });
 
   it("starts from the rows again after a failed build", async () => {
@@ -142,10 +157,10 @@ describe("BOARD-2 a cached board", () => {
     await board.endPause();
     await board.finish("B");
     expect((await read).tag).toBe("B");
-    expect(board.made).toEqual(["rebuild", "follow", "rebuild"]);
+    expect(board.builds).toEqual(["rebuild", "follow", "rebuild"]);
   });
 
-  it("rejects those who wait for a failed build", async () => {
+  it("rejects the requests that wait for a failed build", async () => {
     const board = aBoard();
     const read = Promise.resolve(board.current());
     read.catch(() => undefined);

@@ -12,6 +12,8 @@ interface CachedBoardDeps {
   /** Resolves when the next board may be built. */
   pause(): Promise<void>;
   onChange(board: SerializedBoard): void;
+  /** Called with a board that no new request uses. Earlier requests may still use its bytes. */
+  onOutdated(board: SerializedBoard): void;
   onFailure(error: unknown): void;
 }
 
@@ -19,58 +21,67 @@ export interface CachedBoard {
   /** The latest board; built now if there is none. */
   current(): MaybePromise<SerializedBoard>;
   /** Schedules a rebuild; concurrent calls share it. Returns a ticket. */
-  refresh(what: Staleness): number;
+  refresh(staleness: Staleness): number;
   /** Waits until the board contains the change of the ticket, or the build failed. */
-  reached(ticket: number): MaybePromise<void>;
+  waitFor(ticket: number): MaybePromise<void>;
 }
 
 /** BOARD-2: boards are built one at a time, a few per second at most, and only after a change. */
-export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: CachedBoardDeps): CachedBoard {
+export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
+  const { rebuild, follow, pause, onChange, onOutdated, onFailure } = deps;
   let outcome: Outcome | undefined;
+  /** Its memory is not reused yet: a request that has just received it may still read it. */
+  let previous: SerializedBoard | undefined;
   let stale: Staleness | undefined;
-  let working: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let lastTicket = 0;
   let pendingTicket: number | undefined;
-  let reachedTicket = 0;
-  let round = Promise.withResolvers<void>();
+  let builtTicket = 0;
+  let nextBuild = Promise.withResolvers<void>();
 
-  function refresh(what: Staleness): number {
-    stale = stale === "rows" ? "rows" : what;
+  function refresh(staleness: Staleness): number {
+    stale = stale === "rows" ? "rows" : staleness;
     lastTicket += 1;
-    working ??= work().finally(() => {
-      working = undefined;
+    running ??= work().finally(() => {
+      running = undefined;
     });
     return lastTicket;
   }
 
   async function work(): Promise<void> {
-    for (let what = takeStale(); what; what = takeStale()) {
+    for (let staleness = takeStale(); staleness; staleness = takeStale()) {
       pendingTicket = lastTicket;
       const last = latest();
-      outcome = await make(what);
+      outcome = await build(staleness);
       const board = latest();
-      // After the board is served, so that what it causes reads this board.
+      if (last && board !== last) {
+        if (previous) onOutdated(previous);
+        previous = last;
+      }
+      // Called after the board is stored, so that requests that it causes read this board.
       if (board && board.tag !== last?.tag) onChange(board);
-      reachedTicket = pendingTicket;
+      builtTicket = pendingTicket;
       pendingTicket = undefined;
-      round.resolve();
-      round = Promise.withResolvers();
+      nextBuild.resolve();
+      nextBuild = Promise.withResolvers();
       await pause();
     }
   }
 
   function takeStale(): Staleness | undefined {
-    const what = stale;
+    const staleness = stale;
     stale = undefined;
-    return what;
+    return staleness;
   }
 
-  async function make(what: Staleness): Promise<Outcome> {
+  async function build(staleness: Staleness): Promise<Outcome> {
     const last = latest();
     try {
-      const board = last && what === "events" ? await follow() : await rebuild();
+      const board = last && staleness === "events" ? await follow() : await rebuild();
       // FREEZE-4: a rebuild without a change keeps the time of the board.
-      return { board: last && board.innerTag === last.innerTag ? last : board };
+      if (!last || board.innerTag !== last.innerTag) return { board };
+      if (board !== last) onOutdated(board);
+      return { board: last };
     } catch (error) {
       // After a failure the next build starts from the rows.
       onFailure(error);
@@ -78,25 +89,25 @@ export function cachedBoard({ rebuild, follow, pause, onChange, onFailure }: Cac
     }
   }
 
-  function reached(ticket: number): MaybePromise<void> {
-    return reachedTicket >= ticket ? undefined : round.promise.then(() => reached(ticket));
+  function waitFor(ticket: number): MaybePromise<void> {
+    return builtTicket >= ticket ? undefined : nextBuild.promise.then(() => waitFor(ticket));
   }
 
   function current(): MaybePromise<SerializedBoard> {
-    return latest() ?? whenReady(reached(pendingTicket ?? refresh("rows")), made);
+    return latest() ?? whenReady(waitFor(pendingTicket ?? refresh("rows")), requireLatest);
   }
 
   function latest(): SerializedBoard | undefined {
     return outcome && "board" in outcome ? outcome.board : undefined;
   }
 
-  function made(): SerializedBoard {
+  function requireLatest(): SerializedBoard {
     const board = latest();
     if (board) return board;
     throw outcome && "error" in outcome ? outcome.error : new Error("no board was built");
   }
 
-  return { current, refresh, reached };
+  return { current, refresh, waitFor };
 }
 
 type Outcome = { readonly board: SerializedBoard } | { readonly error: unknown };

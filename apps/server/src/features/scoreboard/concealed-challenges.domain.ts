@@ -19,21 +19,21 @@ export function concealedChallenges({
       .filter(({ isHidden, requires }) => isHidden && requires.length > 0)
       .map(({ id, requires }) => [id, requires] as const),
   );
-  const required = new Set([...concealed.values()].flat());
+  const requiredIds = new Set([...concealed.values()].flat());
   const teamById = new Map(concealed.size === 0 ? [] : teams.map((team) => [team.id, team]));
   const divisionByName = new Map(divisions.map((division) => [division.name, division]));
   const solvedByTeam = new Map<number, Set<number>>();
   const hasHidden = concealed.size > 0;
-  let lastRevealedBy = 0;
+  let lastRevealingSolve = 0;
   for (const team of teamById.values()) check(team);
 
   function check(team: BoardTeamRow): void {
     const division = team.division === null ? undefined : divisionByName.get(team.division);
     const findPermissions = (id: number) =>
       challengePermissions(division?.permissions, division?.overrides[id]);
-    const solved = solvedByTeam.get(team.id) ?? new Set();
+    const solvedIds = solvedByTeam.get(team.id) ?? new Set();
     for (const [id, requires] of concealed) {
-      const isUnlocked = missingRequirements(requires, findPermissions, solved).length === 0;
+      const isUnlocked = missingRequirements(requires, findPermissions, solvedIds).length === 0;
       if (isUnlocked && isPermitted(findPermissions(id), "ViewChallenge")) concealed.delete(id);
     }
   }
@@ -43,7 +43,7 @@ export function concealedChallenges({
     for (const solve of solves) {
       const before = concealed.size;
       applyOne(solve);
-      if (concealed.size < before) lastRevealedBy = solve.id;
+      if (concealed.size < before) lastRevealingSolve = solve.id;
     }
   }
 
@@ -51,13 +51,13 @@ export function concealedChallenges({
     const team = teamById.get(teamId);
     if (!team) return;
     concealed.delete(challengeId);
-    if (!required.has(challengeId)) return;
+    if (!requiredIds.has(challengeId)) return;
     solvedByTeam.set(teamId, (solvedByTeam.get(teamId) ?? new Set()).add(challengeId));
     check(team);
   }
 
   /** Whether a later solve has revealed a challenge. */
-  const isRevealedAfter = (solveId: number) => lastRevealedBy > solveId;
+  const isRevealedAfter = (solveId: number) => lastRevealingSolve > solveId;
 
   return {
     apply,

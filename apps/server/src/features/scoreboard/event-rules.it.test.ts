@@ -17,7 +17,9 @@ import { useServer } from "../../../test/harness.ts";
 const server = useServer();
 
 /** The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts. */
-async function workedGame(over: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {}) {
+async function aWorkedExample(
+  over: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {},
+) {
   const start = server.clock.now().getTime();
   const minute = (count: number) => new Date(start + count * MINUTE_MS);
   const gameId = await aGame(server, {
@@ -51,7 +53,8 @@ async function workedGame(over: { readonly deadlineMinute?: number; readonly fre
     [t3, a, 7],
     [t2, b, 8],
   ] as const;
-  for (const [seat, challengeId, count] of solves) await aSolve(server, seat, challengeId, minute(count));
+  for (const [membership, challengeId, count] of solves)
+    await aSolve(server, membership, challengeId, minute(count));
   await buyHint(t2, a, 50, minute(5));
   await adjust(t1, -100, minute(6));
   await adjust(t3, 30, minute(9));
@@ -62,7 +65,7 @@ async function workedGame(over: { readonly deadlineMinute?: number; readonly fre
   return { body, names, minute, gameId, guests, a, b, t1, t2, t3 };
 }
 
-async function buyHint(seat: BuiltMembership, challengeId: number, cost: number, at: Date) {
+async function buyHint(membership: BuiltMembership, challengeId: number, cost: number, at: Date) {
   const hint = await server.db
     .insertInto("paid_hints")
     .values({ challenge_id: challengeId, position: 0, title: "t", content: "c", cost, created_at: at })
@@ -70,12 +73,24 @@ async function buyHint(seat: BuiltMembership, challengeId: number, cost: number,
     .executeTakeFirstOrThrow();
   await server.db
     .insertInto("hint_purchases")
-    .values({ game_id: seat.gameId, participation_id: seat.id, hint_id: hint.id, cost, bought_at: at })
+    .values({
+      game_id: membership.gameId,
+      participation_id: membership.id,
+      hint_id: hint.id,
+      cost,
+      bought_at: at,
+    })
     .execute();
 }
 
-async function adjust(seat: BuiltMembership, points: number, at: Date, revokedAt: Date | null = null) {
-  const row = { game_id: seat.gameId, participation_id: seat.id, points, reason: "r", is_public: true };
+async function adjust(membership: BuiltMembership, points: number, at: Date, revokedAt: Date | null = null) {
+  const row = {
+    game_id: membership.gameId,
+    participation_id: membership.id,
+    points,
+    reason: "r",
+    is_public: true,
+  };
   await server.db
     .insertInto("adjustments")
     .values({ ...row, at, created_at: at, revoked_at: revokedAt })
@@ -83,7 +98,7 @@ async function adjust(seat: BuiltMembership, points: number, at: Date, revokedAt
 }
 
 it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
-  const { body, names, minute } = await workedGame();
+  const { body, names, minute } = await aWorkedExample();
   expect(Object.values(body.challenges).flat()).toMatchObject([
     { title: "A", score: 752, solved: 3 },
     { title: "B", score: 500, solved: 1 },
@@ -118,7 +133,7 @@ it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
 });
 
 it("CLOSE-3 lists solves after the deadline without points", async () => {
-  const { body, names } = await workedGame({ deadlineMinute: 2 });
+  const { body, names } = await aWorkedExample({ deadlineMinute: 2 });
   expect(Object.values(body.challenges).flat()[0]).toMatchObject({ title: "A", score: 1000, solved: 1 });
   const rows = body.items.map(({ id, score, solvedChallenges }) => [
     names.get(id),
@@ -153,7 +168,7 @@ const values = ({ challenges }: Pick<Scoreboard, "challenges">) =>
     .map(({ score, solved }) => [score, solved]);
 
 it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async () => {
-  const { body, names, gameId, t2, t3 } = await workedGame({ freezeMinute: 7 });
+  const { body, names, gameId, t2, t3 } = await aWorkedExample({ freezeMinute: 7 });
   const rows = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [names.get(id), score, rank]);
   expect([values(body), rows(body)]).toEqual([
     [
@@ -183,8 +198,8 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
     ],
   ]);
   const own = async ({ player }: BuiltMembership) => {
-    const seen = (await server.call(player, getPlayerBoard, { params })).body;
-    return [...values(seen), seen.rank.score, seen.rank.rank];
+    const board = (await server.call(player, getPlayerBoard, { params })).body;
+    return [...values(board), board.rank.score, board.rank.rank];
   };
   expect(await own(t3)).toEqual([[752, 3], [500, 0], 782, 3]);
   expect(await own(t2)).toEqual([[864, 2], [500, 1], 1340, 1]);
@@ -192,7 +207,7 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
 
 describe("the reveal", () => {
   it("REVEAL-1, REVEAL-2 serves the steps of the worked example to staff after the end", async () => {
-    const { gameId, guests, minute, a, b, t1, t2, t3 } = await workedGame({ freezeMinute: 7 });
+    const { gameId, guests, minute, a, b, t1, t2, t3 } = await aWorkedExample({ freezeMinute: 7 });
     const monitor = await server.signUp("Monitor");
     const params = { id: gameId };
     const read = (query: { readonly places: number; readonly divisionId?: number }) =>
@@ -242,8 +257,10 @@ describe("the reveal", () => {
     // REVEAL-3: reading the steps publishes nothing.
     expect((await server.call(visitor, getScoreboard, { params })).body).toEqual(before);
     expect((await read({ places: 1 })).body.teams.map(({ id }) => id)).toEqual([t2.team.id]);
-    const ofGuests = (await read({ places: 20, divisionId: guests })).body;
-    expect(ofGuests.teams.map(({ score, rank, pending }) => [score, rank, pending])).toEqual([[752, 1, 0]]);
+    const guestReveal = (await read({ places: 20, divisionId: guests })).body;
+    expect(guestReveal.teams.map(({ score, rank, pending }) => [score, rank, pending])).toEqual([
+      [752, 1, 0],
+    ]);
     expect((await read({ places: 20, divisionId: guests + 1000 })).status).toBe(404);
     const admin = await server.signUp("Admin");
     await server.call(admin, unfreezeBoard, { params });
@@ -251,14 +268,14 @@ describe("the reveal", () => {
   });
 
   it("REVEAL-1 is refused without a freeze, and for others than staff", async () => {
-    const { gameId, minute, t2 } = await workedGame();
+    const { gameId, minute, t2 } = await aWorkedExample();
     await endGame(gameId, minute(10));
     server.clock.advance(10 * MINUTE_MS);
     const monitor = await server.signUp("Monitor");
-    const read = (who: Caller) =>
-      server.call(who, getReveal, { params: { id: gameId }, query: { places: 3 } });
+    const read = (caller: Caller) =>
+      server.call(caller, getReveal, { params: { id: gameId }, query: { places: 3 } });
     const statuses = await Promise.all(
-      [monitor, t2.player, visitor].map(async (who) => (await read(who)).status),
+      [monitor, t2.player, visitor].map(async (caller) => (await read(caller)).status),
     );
     expect(statuses).toEqual([400, 403, 401]);
   });

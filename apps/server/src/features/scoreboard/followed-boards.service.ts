@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { frozenAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { whenUnused } from "#kernel/byte-uses.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -37,12 +38,12 @@ export interface FollowedBoard extends CachedBoard {
   /** FREEZE-1: the board contains the events before this time; undefined for the live board. */
   readonly since: number | undefined;
   /** The ticket of each team's latest event. */
-  readonly ticketOf: Map<number, number>;
+  readonly ticketByTeam: Map<number, number>;
   /** The events and edits that the latest board contains. */
   position(): BoardPosition;
-  /** Brings the board to a position of another process, if there is such a position. */
+  /** Updates the board to a position that another process has served, if there is such a position. */
   catchUp(to: BoardPosition): Promise<void>;
-  /** What leads from an earlier version to the latest board. */
+  /** The changes from an earlier version to the latest board. */
   stepFrom(version: string, from: BoardPosition): Promise<BoardStep>;
 }
 
@@ -71,8 +72,8 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   });
   events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
   events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
-  events.subscribe("team.changed", async ({ teamId, shown = true }) => {
-    if (!shown) return;
+  events.subscribe("team.changed", async ({ teamId, profileChanged = true }) => {
+    if (!profileChanged) return;
     const renewals = [...boards.values()].map(async (board) => {
       if ((await board.current()).teamIds.includes(teamId)) refresh(board, "rows");
     });
@@ -90,7 +91,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   }
 
   function follow(gameId: number, teamId: number, what: Staleness): void {
-    for (const board of listBoards(gameId)) board.ticketOf.set(teamId, refresh(board, what));
+    for (const board of listBoards(gameId)) board.ticketByTeam.set(teamId, refresh(board, what));
   }
 
   function renew(gameId: number): void {
@@ -108,9 +109,9 @@ export function followedBoards(deps: FollowedBoardsDeps) {
 
   function refresh(board: FollowedBoard, what: Staleness): number {
     const ticket = board.refresh(what);
-    const began = stopwatch.microseconds();
-    void whenReady(board.reached(ticket), () => {
-      const seconds = (stopwatch.microseconds() - began) / 1_000_000;
+    const startedAt = stopwatch.microseconds();
+    void whenReady(board.waitFor(ticket), () => {
+      const seconds = (stopwatch.microseconds() - startedAt) / 1_000_000;
       for (const listener of delayListeners) listener(seconds);
     });
     return ticket;
@@ -121,12 +122,12 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     const key = toKey(gameId, since);
     const existing = boards.get(key);
     if (existing) return existing;
-    const board = followed(key, gameId, since);
+    const board = createBoard(key, gameId, since);
     boards.set(key, board);
     return board;
   }
 
-  function followed(key: string, gameId: number, since: number | undefined): FollowedBoard {
+  function createBoard(key: string, gameId: number, since: number | undefined): FollowedBoard {
     let position: BoardPosition = START;
     let last: SerializedBoard | undefined;
 
@@ -143,12 +144,13 @@ export function followedBoards(deps: FollowedBoardsDeps) {
         listSolvesAfter(db, gameId, position.solveId),
         listChangesAfter(db, gameId, position),
       ]);
-      const isShown = ({ at }: { readonly at: number }) => since === undefined || at < since;
-      const shown = { solves: solves.filter(isShown), changes: changes.filter(isShown) };
-      // FREEZE-4: hidden events must not change the time of the board.
-      const isHidden = last && since !== undefined && shown.solves.length + shown.changes.length === 0;
+      const isVisible = ({ at }: { readonly at: number }) => since === undefined || at < since;
+      const visible = { solves: solves.filter(isVisible), changes: changes.filter(isVisible) };
+      const hasVisible = visible.solves.length + visible.changes.length > 0;
       const next = positionAfter(position, solves, changes);
-      if (!last || !isHidden) last = await thread.apply(key, { ...shown, position: next }, clock.now());
+      // FREEZE-4: hidden events must not change the time of the board.
+      if (!last || since === undefined || hasVisible)
+        last = await thread.apply(key, { ...visible, position: next }, clock.now());
       position = next;
       return last;
     }
@@ -160,9 +162,9 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     }
 
     async function catchUp({ revision }: BoardPosition): Promise<void> {
-      if (revision <= position.revision) return cached.reached(cached.refresh("events"));
+      if (revision <= position.revision) return cached.waitFor(cached.refresh("events"));
       // A rebuild is expensive; a made-up version must not cause one.
-      if (revision <= (await findRevision(db, gameId))) await cached.reached(cached.refresh("rows"));
+      if (revision <= (await findRevision(db, gameId))) await cached.waitFor(cached.refresh("rows"));
     }
 
     const view = since === undefined ? "live" : "public";
@@ -174,13 +176,14 @@ export function followedBoards(deps: FollowedBoardsDeps) {
         for (const listener of changeListeners) listener(gameId, since, board);
         events.publish({ type: "board.made", gameId, version: board.madeAt, view });
       },
+      onOutdated: (board) => whenUnused(board.json, () => thread.reuse(board)),
       onFailure,
     });
     return {
       ...cached,
       gameId,
       since,
-      ticketOf: new Map(),
+      ticketByTeam: new Map(),
       position: () => position,
       catchUp,
       stepFrom: (version, from) => thread.step(key, version, from),

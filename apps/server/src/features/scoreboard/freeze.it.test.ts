@@ -32,7 +32,7 @@ beforeAll(async () => {
 const page = { count: 100, skip: 0 };
 const CHALLENGES = 10;
 
-/** A frozen game with one solve before the freeze, the team that reads and five teams that go on solving. */
+/** A frozen game with one solve before the freeze, the team that reads and five teams that keep solving. */
 async function aFrozenGame() {
   const gameId = await aGame(server);
   const challengeIds: number[] = [];
@@ -48,7 +48,7 @@ async function aFrozenGame() {
   return { gameId, challengeIds, reader, others, first, solved, open, frozenAt: body.freezeAt };
 }
 
-type Scene = Awaited<ReturnType<typeof aFrozenGame>>;
+type Setup = Awaited<ReturnType<typeof aFrozenGame>>;
 
 async function submit({ player, gameId }: BuiltMembership, cid: number) {
   const { status } = await server.call(player, submitFlag, {
@@ -58,20 +58,28 @@ async function submit({ player, gameId }: BuiltMembership, cid: number) {
   expect(status).toBe(200);
 }
 
-/** Every call of a caller who is not staff whose response depends on the solves of a game. */
-const reads: readonly [string, (scene: Scene, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
-  ["board", ({ gameId }, who) => get(who, `/api/game/${gameId}/scoreboard`), "all"],
-  ["public view", ({ gameId }, who) => get(who, `/api/game/${gameId}/scoreboard?view=public`), "all"],
-  ["live view", ({ gameId }, who) => get(who, `/api/game/${gameId}/scoreboard?view=live`), "all"],
-  ["notices", ({ gameId }, who) => get(who, `/api/game/${gameId}/notices`), "all"],
-  ["game", ({ gameId }, who) => get(who, `/api/game/${gameId}`), "all"],
-  ["games", (_, who) => get(who, "/api/game"), "all"],
-  ["recent games", (_, who) => get(who, "/api/game/recent"), "all"],
-  ["details", ({ gameId }, who) => get(who, `/api/game/${gameId}/details`), "players"],
-  ["challenge", ({ gameId, open }, who) => get(who, `/api/game/${gameId}/challenges/${open}`), "players"],
-  ["solved", ({ gameId, solved }, who) => get(who, `/api/game/${gameId}/challenges/${solved}`), "players"],
-  ["check", ({ gameId }, who) => get(who, `/api/game/${gameId}/check`), "players"],
-  ["teams", (_, who) => get(who, "/api/team"), "players"],
+/** The reads of players and visitors whose response depends on the solves of a game. */
+const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
+  ["board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard`), "all"],
+  ["public view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=public`), "all"],
+  ["live view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=live`), "all"],
+  ["notices", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/notices`), "all"],
+  ["game", ({ gameId }, caller) => get(caller, `/api/game/${gameId}`), "all"],
+  ["games", (_, caller) => get(caller, "/api/game"), "all"],
+  ["recent games", (_, caller) => get(caller, "/api/game/recent"), "all"],
+  ["details", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/details`), "players"],
+  [
+    "challenge",
+    ({ gameId, open }, caller) => get(caller, `/api/game/${gameId}/challenges/${open}`),
+    "players",
+  ],
+  [
+    "solved",
+    ({ gameId, solved }, caller) => get(caller, `/api/game/${gameId}/challenges/${solved}`),
+    "players",
+  ],
+  ["check", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/check`), "players"],
+  ["teams", (_, caller) => get(caller, "/api/team"), "players"],
 ];
 
 /** Status, body and the headers that describe the content. */
@@ -81,11 +89,11 @@ async function get({ headers }: Caller, url: string) {
   return { status: response.statusCode, body: response.body, etag, modified, length };
 }
 
-async function readAll(scene: Scene, caller: Caller, isPlayer: boolean): Promise<Record<string, unknown>> {
-  const seen: Record<string, unknown> = {};
-  for (const [name, read, who] of reads)
-    if (isPlayer || who === "all") seen[name] = await read(scene, caller);
-  return seen;
+async function readAll(setup: Setup, caller: Caller, isPlayer: boolean): Promise<Record<string, unknown>> {
+  const responses: Record<string, unknown> = {};
+  for (const [name, read, readers] of reads)
+    if (isPlayer || readers === "all") responses[name] = await read(setup, caller);
+  return responses;
 }
 
 const SECRETS = { title: "a secret title", content: "a secret content", reason: "a secret reason" };
@@ -108,13 +116,13 @@ async function changeScore({ player, gameId, team }: BuiltMembership, cid: numbe
 }
 
 it("FREEZE-4 fifty solves, a purchase and an adjustment of others change no byte for others and push nothing to players", async () => {
-  const scene = await aFrozenGame();
-  const { gameId, others, challengeIds, reader, first } = scene;
+  const setup = await aFrozenGame();
+  const { gameId, others, challengeIds, reader, first } = setup;
   const sold = await aChallenge(server, gameId, { title: "sold" });
   const hintId = await aHint(gameId, sold);
   const before = {
-    player: await readAll(scene, reader.player, true),
-    visitor: await readAll(scene, visitor, false),
+    player: await readAll(setup, reader.player, true),
+    visitor: await readAll(setup, visitor, false),
   };
   const hub = await connect(reader.player, `/hub/user?game=${gameId}&board=1`);
   const staffHub = await connect(admin, `/hub/user?game=${gameId}&board=1`);
@@ -132,36 +140,36 @@ it("FREEZE-4 fifty solves, a purchase and an adjustment of others change no byte
   await staffBoard.take();
   for (let bloods = 0; bloods < 3 * CHALLENGES - 1; bloods++) await staffNotices.take();
   expect({
-    player: await readAll(scene, reader.player, true),
-    visitor: await readAll(scene, visitor, false),
+    player: await readAll(setup, reader.player, true),
+    visitor: await readAll(setup, visitor, false),
   }).toEqual(before);
   expect(pushes.flatMap(({ received }) => received)).toEqual([]);
 }, 60_000);
 
 it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {
-  const scene = await aFrozenGame();
-  const { gameId, first, reader, open } = scene;
+  const setup = await aFrozenGame();
+  const { gameId, first, reader, open } = setup;
   await changeScore(first, open, await aHint(gameId, open));
   const readEverything = async () =>
-    JSON.stringify([await readAll(scene, reader.player, true), await readAll(scene, visitor, false)]);
+    JSON.stringify([await readAll(setup, reader.player, true), await readAll(setup, visitor, false)]);
   const frozen = await readEverything();
   await server.call(admin, unfreezeBoard, { params: { id: gameId } });
   await expect.poll(readEverything).toContain('\\"points\\":77');
   const secrets = [SECRETS.content, SECRETS.reason, first.player.name];
   for (const text of [frozen, await readEverything()])
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-  expect(JSON.stringify(await readAll(scene, first.player, true))).toContain(SECRETS.reason);
+  expect(JSON.stringify(await readAll(setup, first.player, true))).toContain(SECRETS.reason);
 });
 
 describe("FREEZE-2 the view", () => {
   it("is the public one for everyone, and the live one for staff who request it", async () => {
     const { gameId, first, open, frozenAt } = await aFrozenGame();
     await submit(first, open);
-    const read = (who: Caller, view?: "live" | "public") =>
-      server.call(who, getScoreboard, { params: { id: gameId }, query: view ? { view } : {} });
-    const shown = await read(admin);
-    expect(shown.body).toMatchObject({ view: "public", frozenAt });
-    expect(shown.body.items.find(({ id }) => id === first.team.id)?.score).toBe(0);
+    const read = (caller: Caller, view?: "live" | "public") =>
+      server.call(caller, getScoreboard, { params: { id: gameId }, query: view ? { view } : {} });
+    const publicView = await read(admin);
+    expect(publicView.body).toMatchObject({ view: "public", frozenAt });
+    expect(publicView.body.items.find(({ id }) => id === first.team.id)?.score).toBe(0);
     await expect
       .poll(async () => (await read(admin, "live")).body.items.find(({ id }) => id === first.team.id)?.score)
       .toBe(1050);
@@ -200,8 +208,8 @@ describe("FREEZE-5 after the unfreeze", () => {
   it("the board is the live one, and bloods are in the list", async () => {
     const { gameId, first, open } = await aFrozenGame();
     await submit(first, open);
-    const notices = async (who: Caller) =>
-      (await server.call(who, listNotices, { params: { id: gameId }, query: page })).body.map(
+    const notices = async (caller: Caller) =>
+      (await server.call(caller, listNotices, { params: { id: gameId }, query: page })).body.map(
         ({ type }) => type,
       );
     expect([await notices(visitor), await notices(admin)]).toEqual([[], ["FirstBlood"]]);
@@ -219,7 +227,7 @@ describe("FREEZE-5 after the unfreeze", () => {
 });
 
 describe("FREEZE-1 the freeze", () => {
-  it("is set by an organizer, may lie in the past, and must end after it begins", async () => {
+  it("is set by an organizer, may be in the past, and must end after it begins", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const team = await aParticipation(server, gameId);
@@ -258,8 +266,8 @@ describe("FREEZE-1 the freeze", () => {
   });
 
   it("needs a running game, is not repeated, and can only be ended while it is on", async () => {
-    const over = await aGame(server, { ends_at: hoursFromNow(server, -0.5) });
-    expect((await server.call(admin, freezeBoard, { params: { id: over } })).status).toBe(400);
+    const endedId = await aGame(server, { ends_at: hoursFromNow(server, -0.5) });
+    expect((await server.call(admin, freezeBoard, { params: { id: endedId } })).status).toBe(400);
     const params = { id: await aGame(server) };
     expect((await server.call(admin, unfreezeBoard, { params })).status).toBe(400);
     const frozen = await server.call(admin, freezeBoard, { params });
@@ -272,7 +280,7 @@ describe("FREEZE-1 the freeze", () => {
   });
 });
 
-it("FREEZE-6 the name of the exported sheet says that it is live", async () => {
+it("FREEZE-6 the file name of the exported sheet contains live", async () => {
   const { gameId } = await aFrozenGame();
   const url = `/api/game/${gameId}/scoreboardsheet`;
   const { headers } = await server.app.inject({ method: "GET", url, headers: admin.headers });

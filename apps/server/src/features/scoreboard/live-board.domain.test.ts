@@ -5,32 +5,32 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BoardChange, type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.ts";
 
-/** The result of the rules for the same rows, in the same format. */
-function plain(live: LiveBoard<RatedTeam, RatedChallenge>) {
+/** The live board in the format of the rules. */
+function toRulesBoard(live: LiveBoard<RatedTeam, RatedChallenge>) {
   return {
-    teams: live.ranking().map(({ id, score, rank, divisionRank, lastSolveAt, marks, changes }) => ({
+    teams: live.ranking().map(({ id, score, rank, divisionRank, lastSolveAt, solves, changes }) => ({
       id,
       score,
       rank,
       divisionRank,
       lastSolveAt,
-      solves: marks.map(({ userName: _, ...solve }) => solve),
+      solves: solves.map(({ userName: _, ...solve }) => solve),
       changes: changes.map(({ teamId, at, points }) => ({ teamId, at, points })),
     })),
     challenges: live.challenges.map(({ challenge, value, solved, bloods }) => ({
       id: challenge.id,
       value,
       solved,
-      bloods: bloods.map(({ team, mark }) => ({ teamId: team.id, at: mark.at })),
+      bloods: bloods.map(({ team, solve }) => ({ teamId: team.id, at: solve.at })),
     })),
   };
 }
 
-function named(solve: Solve): BoardSolve {
+function toBoardSolve(solve: Solve): BoardSolve {
   return { ...solve, id: 1, userName: "" };
 }
 
-function explained(change: ScoreChange): BoardChange {
+function toBoardChange(change: ScoreChange): BoardChange {
   return { ...change, id: 1, kind: "Award", reason: null };
 }
 
@@ -40,13 +40,13 @@ describe("BOARD-1 the live board", () => {
       fc.property(arbitrarySettings, arbitraryEvents, (settings, { solves, changes }) => {
         const live = liveBoard(settings);
         solves.forEach((solve, index) => {
-          live.apply([named(solve)]);
-          expect(plain(live)).toEqual(buildBoard({ ...settings, solves: solves.slice(0, index + 1) }));
+          live.apply([toBoardSolve(solve)]);
+          expect(toRulesBoard(live)).toEqual(buildBoard({ ...settings, solves: solves.slice(0, index + 1) }));
         });
         changes.forEach((change, index) => {
-          live.applyChanges([explained(change)]);
-          const made = changes.slice(0, index + 1);
-          expect(plain(live)).toEqual(buildBoard({ ...settings, solves, changes: made }));
+          live.applyChanges([toBoardChange(change)]);
+          const applied = changes.slice(0, index + 1);
+          expect(toRulesBoard(live)).toEqual(buildBoard({ ...settings, solves, changes: applied }));
         });
       }),
     );
@@ -56,10 +56,10 @@ describe("BOARD-1 the live board", () => {
     fc.assert(
       fc.property(arbitrarySettings, arbitraryEvents, fc.nat(60), (settings, { solves, changes }, cut) => {
         const live = liveBoard(settings);
-        live.apply(solves.slice(0, cut).map(named));
-        live.applyChanges(changes.map(explained));
-        live.apply(solves.slice(cut).map(named));
-        expect(plain(live)).toEqual(buildBoard({ ...settings, solves, changes }));
+        live.apply(solves.slice(0, cut).map(toBoardSolve));
+        live.applyChanges(changes.map(toBoardChange));
+        live.apply(solves.slice(cut).map(toBoardSolve));
+        expect(toRulesBoard(live)).toEqual(buildBoard({ ...settings, solves, changes }));
       }),
     );
   });
@@ -77,7 +77,7 @@ describe("BOARD-1 the live board", () => {
       teams: [1, 2, 3].map((id) => ({ id, division: null })),
       challenges: [rated(1), rated(2)],
     });
-    const solve = (teamId: number, challengeId: number) => named({ teamId, challengeId, at: 1 });
+    const solve = (teamId: number, challengeId: number) => toBoardSolve({ teamId, challengeId, at: 1 });
     live.apply([solve(1, 1), solve(3, 2)]);
     const before = new Map(live.ranking().map(({ id, revision }) => [id, revision]));
     live.apply([solve(2, 1)]);

@@ -39,7 +39,7 @@ export interface LiveBoardInput<Team extends RatedTeam, Challenge extends RatedC
 }
 
 /** A solve with its current points. */
-export interface Mark {
+export interface ScoredSolve {
   readonly challengeId: number;
   readonly at: number;
   readonly userName: string;
@@ -53,19 +53,19 @@ export interface LiveTeam<Team extends RatedTeam = RatedTeam> {
   readonly team: Team;
   /** Undefined for a team that has all permissions. */
   readonly division: RatedDivision | undefined;
-  readonly marks: Mark[];
+  readonly solves: ScoredSolve[];
   readonly changes: BoardChange[];
   score: number;
   lastSolveAt: number | undefined;
   rank: number;
   divisionRank: number | null;
-  /** Incremented with every change of the marks; for caching. */
+  /** Incremented with every change of the solves, so that the serialized row can be cached. */
   revision: number;
 }
 
 interface Solver<Team extends RatedTeam> {
   readonly team: LiveTeam<Team>;
-  readonly mark: Mark;
+  readonly solve: ScoredSolve;
 }
 
 export interface LiveChallenge<
@@ -100,24 +100,24 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
   input: LiveBoardInput<Team, Challenge>,
 ): LiveBoard<Team, Challenge> {
   const bonus = unpackBloodBonus(input.bloodBonus);
-  const challenges = input.challenges.map((challenge) => unsolved<Team, Challenge>(challenge));
+  const challenges = input.challenges.map((challenge) => newChallenge<Team, Challenge>(challenge));
   const challengeById = new Map(challenges.map((live) => [live.challenge.id, live]));
   const divisions = new Map(input.divisions?.map((division) => [division.name, division]));
-  const ranked = input.teams.map((team) =>
-    unranked(team, team.division === null ? undefined : divisions.get(team.division)),
+  const rankedTeams = input.teams.map((team) =>
+    newTeam(team, team.division === null ? undefined : divisions.get(team.division)),
   );
-  const teamById = new Map(ranked.map((team) => [team.id, team]));
+  const teamById = new Map(rankedTeams.map((team) => [team.id, team]));
 
   function apply(solves: Iterable<BoardSolve>): void {
-    const touched = new Set<LiveChallenge<Team, Challenge>>();
+    const solvedChallenges = new Set<LiveChallenge<Team, Challenge>>();
     for (const solve of solves) {
       const team = teamById.get(solve.teamId);
       const challenge = challengeById.get(solve.challengeId);
       if (!team || !challenge) continue;
       add(team, challenge, solve);
-      touched.add(challenge);
+      solvedChallenges.add(challenge);
     }
-    for (const challenge of touched) revalue(challenge, bonus);
+    for (const challenge of solvedChallenges) revalue(challenge, bonus);
   }
 
   function applyChanges(changes: Iterable<BoardChange>): void {
@@ -131,31 +131,31 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
   }
 
   function ranking(): readonly LiveTeam<Team>[] {
-    ranked.sort(byRank);
+    rankedTeams.sort(byRank);
     const ranks = rankCounter();
-    for (const team of ranked) {
+    for (const team of rankedTeams) {
       const { rank, divisionRank } = ranks.next(team.team.division, isRankedOverall(team.division));
       team.rank = rank;
       team.divisionRank = divisionRank;
     }
-    return ranked;
+    return rankedTeams;
   }
 
   return { challenges, teams: teamById, apply, applyChanges, ranking };
 }
 
-function unsolved<Team extends RatedTeam, Challenge extends RatedChallenge>(
+function newChallenge<Team extends RatedTeam, Challenge extends RatedChallenge>(
   challenge: Challenge,
 ): LiveChallenge<Team, Challenge> {
   return { challenge, solvers: [], bloods: [], solved: 0, value: challengeValue(challenge, 0) };
 }
 
-function unranked<Team extends RatedTeam>(team: Team, division: RatedDivision | undefined): LiveTeam<Team> {
+function newTeam<Team extends RatedTeam>(team: Team, division: RatedDivision | undefined): LiveTeam<Team> {
   return {
     id: team.id,
     team,
     division,
-    marks: [],
+    solves: [],
     changes: [],
     score: 0,
     lastSolveAt: undefined,
@@ -169,22 +169,22 @@ function add(team: LiveTeam, live: LiveChallenge, { at, userName }: BoardSolve):
   const { challenge, solvers, bloods } = live;
   const { scores, takesBlood, affectsValue } = solveEffect(challenge, team.division, at);
   const kind = takesBlood ? solveKind(bloods.length, challenge.disableBloodBonus) : "Normal";
-  const mark: Mark = { challengeId: challenge.id, at, userName, kind, scores, points: 0 };
-  solvers.push({ team, mark });
-  if (kind !== "Normal") bloods.push({ team, mark });
+  const solve: ScoredSolve = { challengeId: challenge.id, at, userName, kind, scores, points: 0 };
+  solvers.push({ team, solve });
+  if (kind !== "Normal") bloods.push({ team, solve });
   if (affectsValue) live.solved += 1;
-  team.marks.push(mark);
+  team.solves.push(solve);
   if (scores) team.lastSolveAt = at;
   team.revision += 1;
 }
 
 function revalue(live: LiveChallenge, bonus: BloodBonus): void {
   live.value = challengeValue(live.challenge, live.solved);
-  for (const { team, mark } of live.solvers) {
-    const points = mark.scores ? solvePoints(mark.kind, live.value, bonus) : 0;
-    if (points === mark.points) continue;
-    team.score += points - mark.points;
-    mark.points = points;
+  for (const { team, solve } of live.solvers) {
+    const points = solve.scores ? solvePoints(solve.kind, live.value, bonus) : 0;
+    if (points === solve.points) continue;
+    team.score += points - solve.points;
+    solve.points = points;
     team.revision += 1;
   }
 }

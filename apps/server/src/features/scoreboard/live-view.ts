@@ -11,10 +11,10 @@ export function liveViews() {
   const views = new WeakMap<SerializedBoard, LiveView>();
 
   /** `since` is the time of the freeze, if any. */
-  function of(board: SerializedBoard, since: number | undefined): SerializedBoard {
-    const cached = views.get(board);
-    if (cached && cached.since === since) return cached.board;
-    const version = withScope(board.version, liveScope(since ?? null));
+  function get(board: SerializedBoard, since: number | undefined): SerializedBoard {
+    const cachedView = views.get(board);
+    if (cachedView && cachedView.since === since) return cachedView.board;
+    const version = liveVersion(board, since);
     const text = `{"updateTimeUtc":${board.madeAt},"version":"${version}","view":"live","frozenAt":${since ?? null}`;
     const head = Buffer.from(text);
     const view = { ...withHead(board, head), version, tag: `${board.tag}-live${since ?? ""}` };
@@ -22,7 +22,12 @@ export function liveViews() {
     return view;
   }
 
-  return { of };
+  return { get };
+}
+
+/** The version of the live view, which needs no copy of the bytes. */
+export function liveVersion({ version }: SerializedBoard, since: number | undefined): string {
+  return withScope(version, liveScope(since ?? null));
 }
 
 /** All offsets move by the difference in length. */

@@ -84,17 +84,17 @@ it("FREEZE-3 equals the board of the rules for each team", () => {
             .filter((change) => change.teamId === teamId)
             .map(({ at, points }) => ({ time: at, points, kind: "Award" as const, reason: null })),
         };
-        const seen = ownBoard(frozen, toMembership(settings, teamId), since, own);
+        const teamBoard = ownBoard(frozen, toMembership(settings, teamId), since, own);
         const expected = ruleBoard({ settings, events, frozenAt: since }, teamId);
         const parse = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
-        const challenges: Scoreboard["challenges"] = parse(seen.json.subarray(...seen.challenges));
+        const challenges: Scoreboard["challenges"] = parse(teamBoard.json.subarray(...teamBoard.challenges));
         expect(
           Object.values(challenges)
             .flat()
             .map(({ id, score, solved }) => [id, score, solved]),
         ).toEqual(expected.challenges.map(({ id, value, solved }) => [id, value, solved]));
         const team = expected.teams.find(({ id }) => id === teamId);
-        const row = parse(findRow(seen, toMembership(settings, teamId)));
+        const row = parse(findRow(teamBoard, toMembership(settings, teamId)));
         expect([row.score, row.rank, row.divisionRank, row.solvedCount]).toEqual([
           team?.score,
           team?.rank,

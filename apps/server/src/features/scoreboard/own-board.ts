@@ -33,8 +33,8 @@ export function ownBoard(
   const adjustments = own.adjustments.filter(({ time }) => time >= since);
   if (solves.length === 0 && adjustments.length === 0) return frozen;
   // The bytes match these types, like those of the whole board.
-  const all = frozen.allChallenges ?? frozen.json.subarray(...frozen.challenges);
-  const challenges = parse(all) as Scoreboard["challenges"];
+  const challengesBytes = frozen.allChallenges ?? frozen.json.subarray(...frozen.challenges);
+  const challenges = parse(challengesBytes) as Scoreboard["challenges"];
   const row = parse(findRow(frozen, membership)) as BoardTeam;
   const values = new Map(frozen.values);
   const byId = new Map(

@@ -18,17 +18,17 @@ const MAX_CACHED = 500;
 
 /** Caches the bytes per team for the most recent teams. */
 export function playerBoards() {
-  const cached = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED });
+  const players = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED });
 
   /** `since` is the time of the freeze of the board, if any. */
-  function of(
+  function get(
     board: SerializedBoard,
     player: Player,
-    own: OwnFacts,
+    own: TeamData,
     since: number | undefined,
   ): PlayerBoardBytes {
     const { participationId } = player.membership;
-    const last = cached.get(participationId);
+    const last = players.get(participationId);
     if (
       last?.boardTag === board.innerTag &&
       last.game === player.game &&
@@ -39,25 +39,25 @@ export function playerBoards() {
     )
       return last.bytes;
     const { adjustments, solves = [] } = own;
-    const seen =
+    const viewerBoard =
       since === undefined ? board : ownBoard(board, player.membership, since, { solves, adjustments });
-    const bytes = playerBoardBytes(seen, player, own);
-    cached.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
+    const bytes = playerBoardBytes(viewerBoard, player, own);
+    players.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;
   }
 
-  return { of };
+  return { get };
 }
 
-/** What only the team itself sees. */
-export interface OwnFacts {
+/** Data that only the team itself sees. */
+export interface TeamData {
   readonly adjustments: readonly BoardAdjustment[];
   readonly locks: TeamLocks;
   /** While the board is frozen. */
   readonly solves: readonly OwnSolve[] | undefined;
 }
 
-interface CachedPlayer extends Player, OwnFacts {
+interface CachedPlayer extends Player, TeamData {
   /** Not the board itself, which would then stay in memory. */
   readonly boardTag: string;
   readonly bytes: PlayerBoardBytes;
@@ -67,10 +67,10 @@ interface CachedPlayer extends Player, OwnFacts {
 function playerBoardBytes(
   board: SerializedBoard,
   { game, membership }: Player,
-  { adjustments, locks }: OwnFacts,
+  { adjustments, locks }: TeamData,
 ): PlayerBoardBytes {
   const { challenges, challengeCount, access } = visibleChallenges(board, membership, locks);
-  const rest = JSON.stringify({
+  const playerJson = JSON.stringify({
     challengeCount,
     teamToken: membership.token,
     writeupRequired: game.writeupRequired,
@@ -83,7 +83,7 @@ function playerBoardBytes(
     challenges,
     Buffer.from(',"rank":'),
     findRow(board, membership),
-    Buffer.from(`,${rest.slice(1)}`),
+    Buffer.from(`,${playerJson.slice(1)}`),
   ]);
   const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
   return { tag, madeAt: board.madeAt, json };

@@ -21,10 +21,12 @@ export function makeReveal({ board, frozenAt, places, divisionId }: RevealInput)
   );
   const candidates = board.items.filter((team) => divisionId === undefined || team.divisionId === divisionId);
   const teamById = new Map(candidates.map((team) => [team.id, team]));
-  const chosen = revealedTeams({ teams: candidates.map(toRankedTeam) }, places, ({ rank, divisionRank }) =>
-    divisionId === undefined ? rank : divisionRank,
+  const chosenTeams = revealedTeams(
+    { teams: candidates.map(toRankedTeam) },
+    places,
+    ({ rank, divisionRank }) => (divisionId === undefined ? rank : divisionRank),
   );
-  const { teams, steps } = revealSteps(chosen, frozenAt);
+  const { teams, steps } = revealSteps(chosenTeams, frozenAt);
   return {
     frozenAt,
     teams: teams.map((start) => {

@@ -101,6 +101,6 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "A", position: 0 }).execute();
     const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`, "de-DE");
     expect(sheet.rows).toHaveLength(1);
-    expect(sheet.rows[0]?.slice(0, 4)).toEqual(["Rang", "Team", "Wertung", "Kapitän"]);
+    expect(sheet.rows[0]?.slice(0, 4)).toEqual(["Platz", "Team", "Division", "Kapitän"]);
   });
 });

@@ -17,9 +17,9 @@ import { findBoardRows, trimBoardEdits } from "./scoreboard.repo.ts";
 
 const server = useServer();
 
-interface Scene {
+interface Setup {
   readonly gameId: number;
-  readonly seats: readonly BuiltMembership[];
+  readonly memberships: readonly BuiltMembership[];
   readonly challengeIds: readonly number[];
 }
 
@@ -28,24 +28,24 @@ const CHALLENGES = 4;
 
 /** Actions of players and organizers, each on the team and the challenge with the given numbers. */
 const actions = {
-  solve: async ({ gameId, seats, challengeIds }: Scene, team: number, challenge: number) => {
-    await server.call(seats[team]?.player ?? visitor, submitFlag, {
+  solve: async ({ gameId, memberships, challengeIds }: Setup, team: number, challenge: number) => {
+    await server.call(memberships[team]?.player ?? visitor, submitFlag, {
       params: { id: gameId, cid: challengeIds[challenge] ?? 0 },
       body: { flag: "flag{right}" },
     });
   },
-  suspend: (scene: Scene, team: number) => review(scene, team, "Suspended"),
-  accept: (scene: Scene, team: number) => review(scene, team, "Accepted"),
-  enable: (scene: Scene, _team: number, challenge: number) => edit(scene, challenge, { enabled: true }),
-  disable: (scene: Scene, _team: number, challenge: number) => edit(scene, challenge, { enabled: false }),
-  reprice: (scene: Scene, team: number, challenge: number) =>
-    edit(scene, challenge, { original_score: 100 + 200 * team, disable_blood_bonus: team % 2 === 0 }),
-  remove: async ({ gameId, challengeIds }: Scene, _team: number, challenge: number) => {
+  suspend: (setup: Setup, team: number) => review(setup, team, "Suspended"),
+  accept: (setup: Setup, team: number) => review(setup, team, "Accepted"),
+  enable: (setup: Setup, _team: number, challenge: number) => edit(setup, challenge, { enabled: true }),
+  disable: (setup: Setup, _team: number, challenge: number) => edit(setup, challenge, { enabled: false }),
+  reprice: (setup: Setup, team: number, challenge: number) =>
+    edit(setup, challenge, { original_score: 100 + 200 * team, disable_blood_bonus: team % 2 === 0 }),
+  remove: async ({ gameId, challengeIds }: Setup, _team: number, challenge: number) => {
     const challengeId = challengeIds[challenge] ?? 0;
     await server.db.deleteFrom("challenges").where("id", "=", challengeId).execute();
     server.events.publish({ type: "challenge.changed", gameId, challengeId });
   },
-  "change the bonus": async ({ gameId }: Scene, team: number) => {
+  "change the bonus": async ({ gameId }: Setup, team: number) => {
     await server.db
       .updateTable("games")
       .set({ blood_bonus: team * 1000 })
@@ -58,17 +58,17 @@ const actions = {
 type Action = keyof typeof actions;
 
 async function review(
-  { gameId, seats }: Scene,
+  { gameId, memberships }: Setup,
   team: number,
   status: "Suspended" | "Accepted",
 ): Promise<void> {
-  const participationId = seats[team]?.id ?? 0;
+  const participationId = memberships[team]?.id ?? 0;
   await server.db.updateTable("participations").set({ status }).where("id", "=", participationId).execute();
   server.events.publish({ type: "participation.changed", gameId, participationId });
 }
 
 async function edit(
-  { gameId, challengeIds }: Scene,
+  { gameId, challengeIds }: Setup,
   challenge: number,
   change: { enabled?: boolean; original_score?: number; disable_blood_bonus?: boolean },
 ): Promise<void> {
@@ -79,8 +79,8 @@ async function edit(
 
 const actionSequence = fc.array(
   fc.record({
-    // Solves more often than all other actions together.
-    deed: fc.oneof(
+    // Solves are more frequent than all other actions together.
+    action: fc.oneof(
       { arbitrary: fc.constant<Action>("solve"), weight: 10 },
       { arbitrary: fc.constantFrom(...(Object.keys(actions) as Action[])), weight: 7 },
     ),
@@ -90,21 +90,21 @@ const actionSequence = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-async function aScene(): Promise<Scene> {
+async function setUp(): Promise<Setup> {
   const gameId = await aGame(server);
-  const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
+  const memberships = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
   const titles = Array.from({ length: CHALLENGES }, (_, i) => `challenge ${i}`);
   const challengeIds = await Promise.all(titles.map((title) => aChallenge(server, gameId, { title })));
-  return { gameId, seats, challengeIds };
+  return { gameId, memberships, challengeIds };
 }
 
-/** The board of a client that has this one and follows it by changes. */
-async function followed(gameId: number, kept: Scoreboard): Promise<Scoreboard> {
+/** The board of a client that had `board` and requested the changes. */
+async function followChanges(gameId: number, board: Scoreboard): Promise<Scoreboard> {
   const { body: change } = await server.call(visitor, getBoardChanges, {
     params: { id: gameId },
-    query: { since: kept.version },
+    query: { since: board.version },
   });
-  const next = change.reset ? undefined : applyBoardChange(kept, change);
+  const next = change.reset ? undefined : applyBoardChange(board, change);
   const { body: fetched } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
   // The board may have changed between the two requests.
   expect(next?.version === fetched.version ? next : fetched).toEqual(fetched);
@@ -114,24 +114,24 @@ async function followed(gameId: number, kept: Scoreboard): Promise<Scoreboard> {
 it("BOARD-1, LIVE-7 equals a plain rebuild, fetched or followed, after any actions of players and organizers in any order", async () => {
   await fc.assert(
     fc.asyncProperty(actionSequence, async (events) => {
-      const scene = await aScene();
-      const { gameId } = scene;
+      const setup = await setUp();
+      const { gameId } = setup;
       const last = await aParticipation(server, gameId);
       const lastChallenge = await aChallenge(server, gameId, { title: "last" });
-      let kept = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
+      let clientBoard = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 
-      for (const { deed, team, challenge } of events) {
-        await actions[deed](scene, team, challenge);
-        kept = await followed(gameId, kept);
+      for (const { action, team, challenge } of events) {
+        await actions[action](setup, team, challenge);
+        clientBoard = await followChanges(gameId, clientBoard);
       }
       // A team sees its own solve immediately, and with it everything before.
-      await actions.solve({ gameId, seats: [last], challengeIds: [lastChallenge] }, 0, 0);
+      await actions.solve({ gameId, memberships: [last], challengeIds: [lastChallenge] }, 0, 0);
       const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
       expect(own.body.rank.solvedCount).toBe(1);
 
       const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
-      expect(await followed(gameId, kept)).toEqual(body);
-      const plain = await plainBoard(server.db, gameId);
+      expect(await followChanges(gameId, clientBoard)).toEqual(body);
+      const rebuilt = await plainBoard(server.db, gameId);
       expect(
         body.items.map(({ id, score, rank, solvedChallenges }) => ({
           id,
@@ -145,23 +145,23 @@ it("BOARD-1, LIVE-7 equals a plain rebuild, fetched or followed, after any actio
           })),
         })),
       ).toEqual(
-        plain.teams.map(({ id, score, rank, solves }) => ({
+        rebuilt.teams.map(({ id, score, rank, solves }) => ({
           id,
           score,
           rank,
           solves: solves.map(({ scores: _, ...solve }) => solve),
         })),
       );
-      const shown = Object.values(body.challenges).flat();
-      expect(shown.map(({ id, score, solved }) => ({ id, value: score, solved }))).toEqual(
-        plain.challenges.map(({ id, value, solved }) => ({ id, value, solved })),
+      const challenges = Object.values(body.challenges).flat();
+      expect(challenges.map(({ id, score, solved }) => ({ id, value: score, solved }))).toEqual(
+        rebuilt.challenges.map(({ id, value, solved }) => ({ id, value, solved })),
       );
     }),
     { numRuns: 10 },
   );
 }, 120_000);
 
-it("LIVE-4 keeps the latest edits of each game", async () => {
+it("LIVE-4 trimming keeps the latest edits of each game", async () => {
   const [busy, quiet] = await Promise.all([aGame(server), aGame(server)]);
   const anEdit = (game_id: number, subject_id: number) => ({ game_id, subject_id, kind: "Name" as const });
   const many = Array.from({ length: MAX_EDITS + 5 }, (_, n) => anEdit(busy, n + 1));
@@ -173,10 +173,10 @@ it("LIVE-4 keeps the latest edits of each game", async () => {
   const before = await read();
   await trimBoardEdits(server.db);
   expect(await read()).toEqual(before);
-  const left = await server.db
+  const remaining = await server.db
     .selectFrom("board_edits")
     .where("game_id", "=", busy)
     .select(({ fn }) => fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
-  expect(Number(left.count)).toBe(MAX_EDITS);
+  expect(Number(remaining.count)).toBe(MAX_EDITS);
 });

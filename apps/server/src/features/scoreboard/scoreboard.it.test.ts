@@ -49,7 +49,7 @@ async function settledBoard(gameId: number) {
 }
 
 /** The example board of the specification. */
-async function workedGame() {
+async function aWorkedExample() {
   const gameId = await aGame(server);
   const a = await aChallenge(server, gameId, { title: "A", category: "Web" });
   const b = await aChallenge(server, gameId, {
@@ -63,7 +63,7 @@ async function workedGame() {
   const t1 = await aParticipation(server, gameId);
   const t2 = await aParticipation(server, gameId);
   const t3 = await aParticipation(server, gameId);
-  for (const seat of [t1, t2, t3]) await aSolve(server, seat, a);
+  for (const membership of [t1, t2, t3]) await aSolve(server, membership, a);
   await aSolve(server, t2, b);
   return { gameId, a, b, t1, t2, t3 };
 }
@@ -75,10 +75,10 @@ it.each([refreshAcceptedCounts, flushScoreboard])(
   async (rebuild) => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const solved = async () => (await board(gameId)).body.items[0]?.solvedCount;
     expect(await solved()).toBe(0);
-    await aSolve(server, seat, challengeId);
+    await aSolve(server, membership, challengeId);
     expect(await solved()).toBe(0);
     expect(
       (await server.call(await server.signUp("Admin"), rebuild, { params: { id: gameId } })).status,
@@ -89,7 +89,7 @@ it.each([refreshAcceptedCounts, flushScoreboard])(
 
 describe("the scoreboard", () => {
   it("SCORE-4 is the example board of the rules", async () => {
-    const { gameId, a, t1, t2, t3 } = await workedGame();
+    const { gameId, a, t1, t2, t3 } = await aWorkedExample();
     const { status, body } = await board(gameId);
     expect(status).toBe(200);
     expect(ranks(body)).toEqual([
@@ -114,7 +114,7 @@ describe("the scoreboard", () => {
   });
 
   it("matches its schema exactly", async () => {
-    const { gameId, t1 } = await workedGame();
+    const { gameId, t1 } = await aWorkedExample();
     expect(Value.Check(Scoreboard, (await board(gameId)).body)).toBe(true);
     expect(Value.Check(PlayerBoard, (await details(gameId, t1.player)).body)).toBe(true);
     const empty = await aGame(server);
@@ -127,14 +127,14 @@ describe("the scoreboard", () => {
       .insertInto("divisions")
       .values({ game_id: gameId, name: '学生 "é"', position: 0 })
       .execute();
-    const seat = await aParticipation(server, gameId, { division: '学生 "é"' });
+    const membership = await aParticipation(server, gameId, { division: '学生 "é"' });
     await server.db
       .updateTable("teams")
       .set({ name: "🏴</script>\\", bio: "ünï" })
-      .where("id", "=", seat.team.id)
+      .where("id", "=", membership.team.id)
       .execute();
     const challengeId = await aChallenge(server, gameId);
-    await aSolve(server, seat, challengeId);
+    await aSolve(server, membership, challengeId);
     const { body } = await board(gameId);
     expect(body.items[0]).toMatchObject({
       name: "🏴</script>\\",
@@ -143,11 +143,11 @@ describe("the scoreboard", () => {
       divisionRank: 1,
     });
     expect(Object.keys(body.timeLines)).toEqual(["all", '学生 "é"']);
-    expect((await details(gameId, seat.player)).body.rank).toEqual(body.items[0]);
+    expect((await details(gameId, membership.player)).body.rank).toEqual(body.items[0]);
   });
 
   it("SCORE-6 removes a suspended team immediately, with its bloods and its solves, and restores it", async () => {
-    const { gameId, t1, t2, t3 } = await workedGame();
+    const { gameId, t1, t2, t3 } = await aWorkedExample();
     await board(gameId);
     const become = async (status: "Suspended" | "Accepted") => {
       await server.db.updateTable("participations").set({ status }).where("id", "=", t1.id).execute();
@@ -164,7 +164,7 @@ describe("the scoreboard", () => {
   it("BOARD-1 updates after each accepted flag", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
-    const seats = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const memberships = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
     await board(gameId);
     const changes: number[] = [];
     const changed = Promise.withResolvers<void>();
@@ -173,9 +173,9 @@ describe("the scoreboard", () => {
       changes.push(change.version);
       changed.resolve();
     });
-    for (const seat of seats) await solve(seat, challengeId);
+    for (const membership of memberships) await solve(membership, challengeId);
     await changed.promise;
-    const [first, second] = seats;
+    const [first, second] = memberships;
     const own = second && (await details(gameId, second.player)).body;
     stop();
     expect(own?.rank).toMatchObject({ score: 890, rank: 2, solvedCount: 1 });
@@ -184,7 +184,7 @@ describe("the scoreboard", () => {
   });
 
   it("BOARD-2 updates when a team is renamed", async () => {
-    const { gameId, t1 } = await workedGame();
+    const { gameId, t1 } = await aWorkedExample();
     await board(gameId);
     const changed = Promise.withResolvers<void>();
     const stop = server.events.subscribe("board.made", (change) => {
@@ -201,20 +201,20 @@ describe("the scoreboard", () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const disabled = await aChallenge(server, gameId, { enabled: false });
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const pending = await aParticipation(server, gameId, { status: "Pending" });
-    await aSolve(server, seat, disabled);
+    await aSolve(server, membership, disabled);
     await aSolve(server, pending, challengeId);
-    await aSolve(server, seat, challengeId, hoursFromNow(server, 25));
+    await aSolve(server, membership, challengeId, hoursFromNow(server, 25));
     const { body } = await board(gameId);
-    expect(ranks(body)).toEqual([[seat.team.id, 0, 1]]);
+    expect(ranks(body)).toEqual([[membership.team.id, 0, 1]]);
     expect(body.challengeCount).toBe(1);
     expect(body.items[0]?.lastSubmissionTime).toBe(-62_135_596_800_000);
   });
 
   it("keeps a team that was deleted after the end, and drops one that was deleted before", async () => {
-    const over = { starts_at: hoursFromNow(server, -5), ends_at: hoursFromNow(server, -3) };
-    const gameId = await aGame(server, over);
+    const times = { starts_at: hoursFromNow(server, -5), ends_at: hoursFromNow(server, -3) };
+    const gameId = await aGame(server, times);
     const [kept, dropped] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
     const retire = (id: number, hours: number) =>
       server.db
@@ -228,17 +228,17 @@ describe("the scoreboard", () => {
   });
 
   it("returns 304 for a matching ETag, and a new body after a change", async () => {
-    const { gameId, b, t1 } = await workedGame();
+    const { gameId, b, t1 } = await aWorkedExample();
     const { headers } = await board(gameId);
     const etag = String(headers.etag);
     expect(etag).toMatch(new RegExp(`^W/"${gameId}-[0-9A-F]{16}"$`));
     expect(headers["cache-control"]).toBe("no-cache, must-revalidate");
     expect(headers["last-modified"]).toBeDefined();
-    const asKnown = { headers: { "if-none-match": etag } };
-    const known = await board(gameId, asKnown);
-    expect([known.status, known.body]).toEqual([304, ""]);
+    const withEtag = { headers: { "if-none-match": etag } };
+    const response = await board(gameId, withEtag);
+    expect([response.status, response.body]).toEqual([304, ""]);
     // The other headers are sent only with the body, with and without the fast path (cached-reads.it.test.ts).
-    expect(Object.keys(known.headers).toSorted()).toEqual([
+    expect(Object.keys(response.headers).toSorted()).toEqual([
       "cache-control",
       "connection",
       "date",
@@ -248,7 +248,7 @@ describe("the scoreboard", () => {
     ]);
     await solve(t1, b);
     await settledBoard(gameId);
-    expect((await board(gameId, asKnown)).status).toBe(200);
+    expect((await board(gameId, withEtag)).status).toBe(200);
   });
 
   it.each(["zstd", "br", "gzip"])("is sent as %s to clients that accept it", async (encoding) => {
@@ -267,7 +267,7 @@ describe("the scoreboard", () => {
 
 describe("the board of a player", () => {
   it("includes the caller's row, the team token and the writeup deadline", async () => {
-    const { gameId, t2 } = await workedGame();
+    const { gameId, t2 } = await aWorkedExample();
     const { body, headers } = await details(gameId, t2.player);
     expect(body.rank).toMatchObject({ id: t2.team.id, score: 1275, rank: 1 });
     expect(body.teamToken).toMatch(new RegExp(`^${t2.team.id}:`));
@@ -276,25 +276,30 @@ describe("the board of a player", () => {
   });
 
   it("checks access before it returns 304", async () => {
-    const { gameId, t1 } = await workedGame();
+    const { gameId, t1 } = await aWorkedExample();
     const { headers } = await details(gameId, t1.player);
-    const asKnown = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
-    expect((await details(gameId, asKnown)).status).toBe(304);
+    const withEtag = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
+    expect((await details(gameId, withEtag)).status).toBe(304);
     await server.db
       .updateTable("participations")
       .set({ status: "Suspended" })
       .where("id", "=", t1.id)
       .execute();
     server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
-    expect((await details(gameId, asKnown)).status).toBe(400);
+    expect((await details(gameId, withEtag)).status).toBe(400);
   });
 
   it("works for a team that is not on the board yet", async () => {
     const gameId = await aGame(server);
     await board(gameId);
-    const seat = await aParticipation(server, gameId);
-    const { body } = await details(gameId, seat.player);
-    expect(body.rank).toMatchObject({ id: seat.team.id, name: seat.team.name, rank: 0, score: 0 });
+    const membership = await aParticipation(server, gameId);
+    const { body } = await details(gameId, membership.player);
+    expect(body.rank).toMatchObject({
+      id: membership.team.id,
+      name: membership.team.name,
+      rank: 0,
+      score: 0,
+    });
   });
 });
 
@@ -302,9 +307,9 @@ describe("parts of the board", () => {
   async function aBoardOfThree() {
     const gameId = await aGame(server);
     const challengeIds = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
-    const seats = [];
-    for (let team = 0; team < 3; team++) seats.push(await aParticipation(server, gameId));
-    const [first, second] = seats;
+    const memberships = [];
+    for (let team = 0; team < 3; team++) memberships.push(await aParticipation(server, gameId));
+    const [first, second] = memberships;
     if (!first || !second) throw new Error("no teams");
     const before = (await board(gameId)).body;
     for (const challengeId of challengeIds) await solve(first, challengeId);

@@ -37,7 +37,7 @@ export async function findBoardRows(
             from division_challenges where division_id = d.id) o on true
        order by d.position, d.id),
     change as (
-      select * from (${changesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}) made
+      select * from (${changesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}) changes
        where ${since}::bigint is null or at < ${since}),
     solve as (
       select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
@@ -124,7 +124,7 @@ export async function listChangesAfter(
   return rows;
 }
 
-/** Selects each as a `BoardChange`; only staff and the team may read what a hint is about. */
+/** Selects rows of the type `BoardChange`. Hint costs have no reason: only staff and the team may read the title. */
 function changesAfter(
   gameId: number,
   { adjustmentId, purchaseId }: Pick<BoardPosition, "adjustmentId" | "purchaseId">,

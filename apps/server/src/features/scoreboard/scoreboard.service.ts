@@ -9,6 +9,7 @@ import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { UnlockService } from "#features/challenge/unlock.service.ts";
 import { frozenAt } from "#features/game/game.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
+import { whileUsed } from "#kernel/byte-uses.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -17,7 +18,7 @@ import { boardChanges, toUpdate } from "./board-changes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { liveScope, publicScope } from "./board-version.domain.ts";
 import { type FollowedBoard, type FollowedBoardsDeps, followedBoards } from "./followed-boards.service.ts";
-import { liveViews } from "./live-view.ts";
+import { liveVersion, liveViews } from "./live-view.ts";
 import { ownBoard } from "./own-board.ts";
 import { type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
 import { listOwnAdjustments, listOwnSolves } from "./scoreboard.repo.ts";
@@ -76,7 +77,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
 
   /** LIVE-9: the first teams of the same board. */
   function top(user: Principal | undefined, gameId: number, count: number, view?: BoardView) {
-    return whenReady(watch(user, gameId, view), (board) => tops.first(board, count));
+    return whenReady(watch(user, gameId, view), (board) => tops.get(board, count));
   }
 
   /** LIVE-7: what has changed on this board since a version, as JSON. */
@@ -87,13 +88,13 @@ export function scoreboardService(deps: ScoreboardDeps) {
     view: BoardView = "public",
   ): MaybePromise<Uint8Array> {
     return whenReady(requireView(user, gameId, view), (since) =>
-      updates.since(version, followed(gameId, view, since), () => latest(gameId, view, since)),
+      updates.since(version, findBoard(gameId, view, since), () => getVersion(gameId, view, since)),
     );
   }
 
   /** The version of a view that is frozen since this time, without an access check. */
   function getVersion(gameId: number, view: BoardView, since: number | undefined): MaybePromise<string> {
-    return whenReady(latest(gameId, view, since), ({ version }) => version);
+    return whenReady(findBoard(gameId, view, since).current(), (board) => toVersion(board, view, since));
   }
 
   /** Calls back when this process serves a new board. */
@@ -103,7 +104,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
         gameId,
         since,
         getStep: (view, frozen) => ({
-          version: view === "public" ? board.version : live.of(board, frozen).version,
+          version: toVersion(board, view, frozen),
           change:
             board.delta &&
             toUpdate(board.delta, (view === "public" ? publicScope : liveScope)(frozen ?? null)),
@@ -125,13 +126,13 @@ export function scoreboardService(deps: ScoreboardDeps) {
     });
   }
 
-  function followed(gameId: number, view: BoardView, since: number | undefined): FollowedBoard {
+  function findBoard(gameId: number, view: BoardView, since: number | undefined): FollowedBoard {
     return boards.get(gameId, view === "public" ? since : undefined);
   }
 
   function latest(gameId: number, view: BoardView, since: number | undefined): MaybePromise<SerializedBoard> {
-    const current = followed(gameId, view, since).current();
-    return view === "public" ? current : whenReady(current, (board) => live.of(board, since));
+    const current = findBoard(gameId, view, since).current();
+    return view === "public" ? current : whenReady(current, (board) => live.get(board, since));
   }
 
   /** LIVE-10: the rank and the score of the caller's team, as it sees them. */
@@ -139,7 +140,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
       const since = frozenAt(player.game, clock.now());
       const { membership } = player;
-      return whenReady(currentFor(player, since), (board) => {
+      return whenUsable(currentFor(player, since), (board) => {
         if (since === undefined) return toStanding(board, board, membership);
         return whenReady(ownAdjustments.get(membership.participationId), (adjustments) =>
           whenReady(findSolves(player), (solves) =>
@@ -154,11 +155,11 @@ export function scoreboardService(deps: ScoreboardDeps) {
   function details(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
       const since = frozenAt(player.game, clock.now());
-      return whenReady(currentFor(player, since), (board) =>
+      return whenUsable(currentFor(player, since), (board) =>
         whenReady(findAdjustments(board, player, since), (adjustments) =>
           whenReady(since === undefined ? undefined : findSolves(player), (solves) =>
             whenReady(unlocks.findLocks(player), (locks) =>
-              playerBoards.of(board, player, { adjustments, locks, solves }, since),
+              playerBoards.get(board, player, { adjustments, locks, solves }, since),
             ),
           ),
         ),
@@ -172,7 +173,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     since: number | undefined,
   ): MaybePromise<SerializedBoard> {
     const board = boards.get(game.id, since);
-    return whenReady(board.reached(board.ticketOf.get(membership.teamId) ?? 0), board.current);
+    return whenReady(board.waitFor(board.ticketByTeam.get(membership.teamId) ?? 0), board.current);
   }
 
   function findAdjustments(
@@ -192,12 +193,12 @@ export function scoreboardService(deps: ScoreboardDeps) {
   /** The current value of a challenge for a team; undefined if it is not on the board. */
   function getChallengeValue(player: Player, challengeId: number): MaybePromise<number | undefined> {
     const since = frozenAt(player.game, clock.now());
-    return whenReady(boards.get(player.game.id, since).current(), (board) =>
+    return whenUsable(boards.get(player.game.id, since).current(), (board) =>
       since === undefined
         ? board.values.get(challengeId)
         : whenReady(findSolves(player), (solves) => {
-            const own = { solves, adjustments: NO_ADJUSTMENTS };
-            return ownBoard(board, player.membership, since, own).values.get(challengeId);
+            const ownEvents = { solves, adjustments: NO_ADJUSTMENTS };
+            return ownBoard(board, player.membership, since, ownEvents).values.get(challengeId);
           }),
     );
   }
@@ -214,7 +215,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     await access.requireVisible(user, gameId);
     const board = boards.get(gameId);
     events.publish({ type: "game.changed", gameId });
-    await board.reached(board.refresh("rows"));
+    await board.waitFor(board.refresh("rows"));
   }
 
   return {
@@ -230,6 +231,18 @@ export function scoreboardService(deps: ScoreboardDeps) {
     recount,
     onDelay: boards.onDelay,
   };
+}
+
+function toVersion(board: SerializedBoard, view: BoardView, since: number | undefined): string {
+  return view === "public" ? board.version : liveVersion(board, since);
+}
+
+/** The memory of the board is not reused until the work has ended. */
+function whenUsable<T>(
+  board: MaybePromise<SerializedBoard>,
+  work: (board: SerializedBoard) => MaybePromise<T>,
+): MaybePromise<T> {
+  return whenReady(board, (ready) => whileUsed(ready.json, () => work(ready)));
 }
 
 function parseTeamKey(key: string): [gameId: number, teamId: number] {

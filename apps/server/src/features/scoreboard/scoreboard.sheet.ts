@@ -22,12 +22,12 @@ export interface TeamRoster {
 
 export interface BoardSheetParts {
   readonly board: Scoreboard;
-  readonly crews: readonly TeamRoster[];
+  readonly rosters: readonly TeamRoster[];
   readonly hasDivisions: boolean;
   readonly language: Language;
 }
 
-const PERSONAL = ["realName", "email", "stdNumber", "phone"] as const;
+const PERSONAL_FIELDS = ["realName", "email", "stdNumber", "phone"] as const;
 /** The rank of a team whose division has no overall rank. */
 const UNRANKED = "-";
 const EMPTY = "<empty>";
@@ -36,10 +36,10 @@ const EMPTY = "<empty>";
  * The board as a spreadsheet: one row per team ordered by rank, one column per challenge. The sum of the adjustments and
  * hint costs of each team has a column only if there are any.
  */
-export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetParts): Sheet {
+export function boardSheet({ board, rosters, hasDivisions, language }: BoardSheetParts): Sheet {
   const challenges = Object.values(board.challenges).flat();
   const isAdjusted = board.items.some(({ adjustments }) => adjustments.length > 0);
-  const rosterByTeam = new Map(crews.map((crew) => [crew.teamId, crew]));
+  const rosterByTeam = new Map(rosters.map((roster) => [roster.teamId, roster]));
   return {
     name: text("sheet.scoreboard", language),
     header: [
@@ -67,7 +67,7 @@ export function boardSheet({ board, crews, hasDivisions, language }: BoardSheetP
         ...(hasDivisions ? [team.division ?? ""] : []),
         captain,
         members.map(({ name }) => name).join(" / "),
-        ...PERSONAL.map((field) => members.map((member) => member[field] || EMPTY).join(" / ")),
+        ...PERSONAL_FIELDS.map((field) => members.map((member) => member[field] || EMPTY).join(" / ")),
         team.solvedCount,
         sheetTime(instant(team.lastSubmissionTime)),
         team.score,

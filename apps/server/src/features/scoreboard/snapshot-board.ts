@@ -6,7 +6,7 @@ import type { BoardWorker } from "./board-worker.ts";
 export interface SnapshotBoardDeps {
   readonly clock: Clock;
   readonly random: Random;
-  readonly thread: Pick<BoardWorker, "rebuild" | "forget">;
+  readonly thread: Pick<BoardWorker, "rebuild" | "reuse" | "forget">;
 }
 
 /** Serializes boards from rows of a snapshot. The cached board may be newer or older than other rows of the snapshot. */
@@ -15,7 +15,10 @@ export function snapshotBoards({ clock, random, thread }: SnapshotBoardDeps) {
     const now = clock.now();
     const key = `snapshot ${random.uuid(now)}`;
     try {
-      return (await thread.rebuild(key, rows, now)).json;
+      const board = await thread.rebuild(key, rows, now);
+      const bytes = board.json.slice();
+      thread.reuse(board);
+      return bytes;
     } finally {
       thread.forget(key);
     }

@@ -3,10 +3,14 @@ import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { findRow } from "./team-row.ts";
 
-/** LIVE-10: the row of a team on the board that it sees, in short; `board` is the one that all see. */
-export function toStanding(board: SerializedBoard, seen: SerializedBoard, membership: Membership): Standing {
+/** LIVE-10: a summary of a team's row. `viewedBoard` is the board as the team sees it, `board` the one of all teams. */
+export function toStanding(
+  board: SerializedBoard,
+  viewedBoard: SerializedBoard,
+  membership: Membership,
+): Standing {
   // The bytes match this type, like those of the whole board.
-  const row = JSON.parse(new TextDecoder().decode(findRow(seen, membership))) as BoardTeam;
+  const row = JSON.parse(new TextDecoder().decode(findRow(viewedBoard, membership))) as BoardTeam;
   const { rank, divisionRank, score, solvedCount } = row;
   const total = board.teamIds.length;
   const version = [rank, divisionRank ?? "", score, solvedCount, total].join(".");

@@ -14,12 +14,12 @@ export function hasAdjustments(board: SerializedBoard, membership: Membership): 
 export function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Membership): Uint8Array {
   const index = teamIds.indexOf(membership.teamId);
   return index < 0
-    ? Buffer.from(JSON.stringify(unranked(membership)))
+    ? Buffer.from(JSON.stringify(emptyRow(membership)))
     : json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]);
 }
 
-/** A team that was just accepted. */
-function unranked({ teamId, teamName, teamAvatarHash, divisionId }: Membership): BoardTeam {
+/** The row of a team that was just accepted and is not on the board yet. */
+function emptyRow({ teamId, teamName, teamAvatarHash, divisionId }: Membership): BoardTeam {
   return {
     id: teamId,
     name: teamName,

@@ -11,28 +11,28 @@ interface TopBoard {
 /** Callers choose the number of teams; most choose the same one. */
 const MAX_COUNTS = 8;
 
-/** LIVE-9: the first teams of a board. Each is made once for each board. */
+/** LIVE-9: the first teams of a board, serialized once for each board and count. */
 export function topBoards() {
-  const topBoards = new WeakMap<SerializedBoard, LRUCache<number, TopBoard>>();
+  const cache = new WeakMap<SerializedBoard, LRUCache<number, TopBoard>>();
 
-  function first(board: SerializedBoard, count: number): TopBoard {
-    const boardsByCount = topBoards.get(board) ?? new LRUCache<number, TopBoard>({ max: MAX_COUNTS });
-    topBoards.set(board, boardsByCount);
+  function get(board: SerializedBoard, count: number): TopBoard {
+    const boardsByCount = cache.get(board) ?? new LRUCache<number, TopBoard>({ max: MAX_COUNTS });
+    cache.set(board, boardsByCount);
     const top = boardsByCount.get(count) ?? toTopBoard(board, count);
     boardsByCount.set(count, top);
     return top;
   }
 
-  return { first };
+  return { get };
 }
 
 function toTopBoard(board: SerializedBoard, count: number): TopBoard {
   const { json, teamIds, teamRanges, tag, madeAt } = board;
   const total = teamIds.length;
-  const shown = Math.min(count, total);
-  const empty = json.length - ITEMS_END.length;
-  const from = teamRanges[0] ?? empty;
-  const to = teamRanges[2 * shown - 1] ?? from;
+  const visibleCount = Math.min(count, total);
+  const itemsEnd = json.length - ITEMS_END.length;
+  const from = teamRanges[0] ?? itemsEnd;
+  const to = teamRanges[2 * visibleCount - 1] ?? from;
   // The bytes match this type, like those of the whole board.
   const head = JSON.parse(decoder.decode(json.subarray(0, from)) + ITEMS_END) as Scoreboard;
   const { items: _, timeLines, ...rest } = head;

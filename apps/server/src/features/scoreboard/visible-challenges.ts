@@ -20,11 +20,11 @@ export function visibleChallenges(
   { permissions }: Membership,
   locks: TeamLocks,
 ): VisibleChallenges {
-  const all = allChallenges ?? json.subarray(...challenges);
+  const challengesBytes = allChallenges ?? json.subarray(...challenges);
   if (permissions === null && locks.size === 0 && !allChallenges)
-    return { challenges: all, challengeCount, access: {} };
+    return { challenges: challengesBytes, challengeCount, access: {} };
   // The bytes match this type, like those of the whole board.
-  const byCategory = JSON.parse(new TextDecoder().decode(all)) as Scoreboard["challenges"];
+  const byCategory = JSON.parse(new TextDecoder().decode(challengesBytes)) as Scoreboard["challenges"];
   const isVisible = ({ id }: { readonly id: number }) =>
     isPermittedFor(permissions, id, "ViewChallenge") && locks.get(id)?.lockMode !== "Hidden";
   const visible = Object.entries(byCategory)

@@ -8,10 +8,10 @@ const NOW = Date.parse("2026-01-01T00:00:00Z");
 const TEAMS = 7;
 const CHALLENGES = 3;
 
-/** What can happen to a board, with the team and the challenge that it happens to. */
+/** Random actions that change a board, with their team and challenge. */
 export const arbitraryHistory = fc.array(
   fc.record({
-    what: fc.constantFrom(
+    action: fc.constantFrom(
       "solve",
       "solve",
       "solve",
@@ -34,7 +34,7 @@ export const arbitraryHistory = fc.array(
   { maxLength: 60, size: "max" },
 );
 
-type Happening = (typeof arbitraryHistory extends fc.Arbitrary<infer T> ? T : never) extends (infer H)[]
+type BoardAction = (typeof arbitraryHistory extends fc.Arbitrary<infer T> ? T : never) extends (infer H)[]
   ? H
   : never;
 
@@ -65,60 +65,60 @@ export function gameRows() {
   let bloodBonus = 52_459_530;
   const last = { id: 0, adjustmentId: 0, purchaseId: 0 };
 
-  function note(kind: BoardEditKind, subjectId: number): void {
+  function recordEdit(kind: BoardEditKind, subjectId: number): void {
     edits.push({ revision: edits.length + 1, kind, subjectId });
   }
 
-  function happen({ what, teamId, challengeId, number }: Happening): void {
+  function apply({ action, teamId, challengeId, number }: BoardAction): void {
     const team = teams[teamId - 1];
-    const edited = challenges[challengeId - 1];
-    if (!team || !edited) return;
+    const editedChallenge = challenges[challengeId - 1];
+    if (!team || !editedChallenge) return;
     const at = NOW + solves.length;
-    if (what === "solve") {
+    if (action === "solve") {
       if (solves.some((solve) => solve.teamId === teamId && solve.challengeId === challengeId)) return;
       solves.push({ id: ++last.id, teamId, challengeId, at });
     }
-    if (what === "adjust")
+    if (action === "adjust")
       changes.push({ id: ++last.adjustmentId, teamId, at, points: number, kind: "Award", reason: "fair" });
-    if (what === "buy")
+    if (action === "buy")
       changes.push({ id: ++last.purchaseId, teamId, at, points: -number, kind: "Hint", reason: null });
-    if (what === "revoke") {
+    if (action === "revoke") {
       const revoked = changes.find((change) => change.kind === "Award");
       changes = changes.filter((change) => change !== revoked);
-      if (revoked) note("Row", revoked.teamId);
+      if (revoked) recordEdit("Row", revoked.teamId);
     }
-    if (what === "rename") {
+    if (action === "rename") {
       team.name = `Team ${teamId} ${number}`;
-      note("Name", teamId);
+      recordEdit("Name", teamId);
     }
-    if (what === "rename player") {
+    if (action === "rename player") {
       team.player = `player ${number}`;
-      note("Row", teamId);
+      recordEdit("Row", teamId);
     }
-    if (what === "join or leave") {
+    if (action === "join or leave") {
       team.isAccepted = !team.isAccepted;
-      note("Member", teamId);
+      recordEdit("Member", teamId);
     }
-    if (what === "move") {
+    if (action === "move") {
       team.division = [null, "open", "guests"][number % 3] ?? null;
-      note("Member", teamId);
+      recordEdit("Member", teamId);
     }
-    if (what === "edit" && edited.isEnabled) {
-      Object.assign(edited, {
+    if (action === "edit" && editedChallenge.isEnabled) {
+      Object.assign(editedChallenge, {
         originalScore: number % 5 === 0 ? 0 : number,
         title: `Title ${number}`,
         category: number % 2 === 0 ? "Web" : "Misc",
         disableBloodBonus: number % 3 === 0,
       });
-      note("Challenge", challengeId);
+      recordEdit("Challenge", challengeId);
     }
-    if (what === "open or close") {
-      edited.isEnabled = !edited.isEnabled;
-      note(edited.isEnabled ? "Reopened" : "Challenge", challengeId);
+    if (action === "open or close") {
+      editedChallenge.isEnabled = !editedChallenge.isEnabled;
+      recordEdit(editedChallenge.isEnabled ? "Reopened" : "Challenge", challengeId);
     }
-    if (what === "rule") {
+    if (action === "rule") {
       bloodBonus = number;
-      note("Rules", 0);
+      recordEdit("Rules", 0);
     }
   }
 
@@ -167,7 +167,7 @@ export function gameRows() {
     return { revision: edits.length, solveId, adjustmentId, purchaseId };
   }
 
-  return { happen, read, position };
+  return { apply, read, position };
 }
 
 function challenge(id: number): BoardChallengeRow {
