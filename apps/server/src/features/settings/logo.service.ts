@@ -21,7 +21,7 @@ export function logoService({ db, log, assets, settings }: LogoDeps) {
     const logo = await assets.toImage(file, "logo");
     const favicon = await assets.toImage(file, "favicon");
     await assets.store([logo, favicon], {
-      refer: async (tx, afterCommit) => ({
+      writeReferences: async (tx, afterCommit) => ({
         result: undefined,
         replaced: await settings.setFiles(tx, afterCommit, "globalConfig", {
           logoHash: logo.hash,
@@ -33,10 +33,10 @@ export function logoService({ db, log, assets, settings }: LogoDeps) {
   }
 
   async function remove(user: Principal, client: Client): Promise<void> {
-    const removed = await inTransaction(db, (tx, afterCommit) =>
+    const removedHashes = await inTransaction(db, (tx, afterCommit) =>
       settings.setFiles(tx, afterCommit, "globalConfig", { logoHash: null, faviconHash: null }),
     );
-    await assets.removeUnused(removed);
+    await assets.removeUnused(removedHashes);
     log.info({ status: "Success", user: user.name, ip: client.ip }, "logo removed");
   }
 

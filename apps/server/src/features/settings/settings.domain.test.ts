@@ -1,6 +1,6 @@
 import { ClientConfig } from "@gonfalon/contract/settings.ts";
 import { expect, it } from "vitest";
-import { settingsFrom, toClientConfig } from "./settings.domain.ts";
+import { toClientConfig, toSettings } from "./settings.domain.ts";
 
 it("exposes to visitors only the fields of the contract", () => {
   const platform = {
@@ -12,6 +12,6 @@ it("exposes to visitors only the fields of the contract", () => {
     attachmentBytes: 1,
     packageBytes: 2,
   } as const;
-  const shown = toClientConfig(settingsFrom([]), platform);
-  expect(Object.keys(shown).toSorted()).toEqual(Object.keys(ClientConfig.properties).toSorted());
+  const config = toClientConfig(toSettings([]), platform);
+  expect(Object.keys(config).toSorted()).toEqual(Object.keys(ClientConfig.properties).toSorted());
 });

@@ -21,7 +21,7 @@ export type SettingsChange = {
   readonly [S in keyof Settings]?: Partial<Settings[S]> | null | undefined;
 };
 
-/** The used schema keywords; the type of the schema does not list them. */
+/** The schema keywords that are used here. The type of the schema lacks them. */
 interface Member {
   readonly default?: unknown;
   readonly "x-public"?: boolean;
@@ -43,8 +43,8 @@ const sections = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The effective settings: stored values over the defaults of the contract. */
-export function settingsFrom(stored: readonly StoredSetting[]): Settings {
-  const filled = sections.map((section) => {
+export function toSettings(stored: readonly StoredSetting[]): Settings {
+  const entries = sections.map((section) => {
     const values = Object.entries(members[section]).map(([name, member]) => {
       const row = stored.find((candidate) => candidate.section === section && candidate.member === name);
       return [name, row ? row.value : member.default];
@@ -52,7 +52,7 @@ export function settingsFrom(stored: readonly StoredSetting[]): Settings {
     return [section, Object.fromEntries(values)];
   });
   // Every value was validated when it was stored, or is a default.
-  return Object.fromEntries(filled) as Settings;
+  return Object.fromEntries(entries) as Settings;
 }
 
 /** The fields that a change actually modifies; fields that only the platform sets are ignored. */
@@ -66,12 +66,12 @@ export function changedSettings(current: Settings, change: SettingsChange): read
 }
 
 /** Whether this change enables the encryption of credentials, which requires a new key pair. */
-export function switchesEncryptionOn(current: Settings, change: SettingsChange): boolean {
+export function enablesEncryption(current: Settings, change: SettingsChange): boolean {
   return !current.globalConfig.apiEncryption && change.globalConfig?.apiEncryption === true;
 }
 
-/** Whether this change switches on a policy that needs a mail server; one that is on already may stay. */
-export function startsToNeedMail(current: Settings, change: SettingsChange): boolean {
+/** Whether this change enables a policy that needs a mail server. A policy that is enabled already may stay. */
+export function enablesMailPolicy(current: Settings, change: SettingsChange): boolean {
   return (
     !current.accountPolicy.emailConfirmationRequired &&
     change.accountPolicy?.emailConfirmationRequired === true
@@ -99,13 +99,13 @@ export function toClientConfig(
   settings: Settings,
   platform: Pick<ClientConfig, PlatformMember>,
 ): ClientConfig {
-  const shown = sections.flatMap((section) =>
+  const entries = sections.flatMap((section) =>
     Object.entries(settings[section]).filter(([name]) => members[section][name]?.["x-public"] === true),
   );
   const { logoHash, customTheme } = settings.globalConfig;
   return {
     // The public fields are exactly those of ClientConfig; settings.domain.test.ts verifies it.
-    ...(Object.fromEntries(shown) as Omit<ClientConfig, PlatformMember | "logoUrl">),
+    ...(Object.fromEntries(entries) as Omit<ClientConfig, PlatformMember | "logoUrl">),
     ...platform,
     customTheme: platformAccent(settings.branding, customTheme),
     logoUrl: imageUrl(logoHash, "logo"),

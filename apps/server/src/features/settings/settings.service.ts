@@ -1,7 +1,7 @@
 import type { ClientConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
-import { brandingRefusal, tidiedBranding } from "#features/branding/branding.domain.ts";
+import { brandingRefusal, normalizeBranding } from "#features/branding/branding.domain.ts";
 import { listProviderButtons } from "#features/provider/provider.repo.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -13,12 +13,12 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   changedSettings,
+  enablesEncryption,
+  enablesMailPolicy,
   requiresMoreFactors,
   type SettingsChange,
-  settingsFrom,
-  startsToNeedMail,
-  switchesEncryptionOn,
   toClientConfig,
+  toSettings,
 } from "./settings.domain.ts";
 import { listSettings, lockSettings, upsertSettings } from "./settings.repo.ts";
 
@@ -55,7 +55,7 @@ export type SettingsService = ReturnType<typeof settingsService>;
 export function settingsService(deps: SettingsDeps) {
   const { db, events, log, credentialKey, sendsMail, passkeys, platform } = deps;
   // Invalidated by "settings.changed" from any process.
-  const cache = readCache(async (_: "settings") => settingsFrom(await listSettings(db)));
+  const cache = readCache(async (_: "settings") => toSettings(await listSettings(db)));
   const clientConfigs = readCache((_: "config") => makeClientConfig());
   for (const type of ["settings.changed", "events.missed"] as const)
     events.subscribe(type, () => {
@@ -84,19 +84,19 @@ export function settingsService(deps: SettingsDeps) {
     return toClientConfig(settings, { apiPublicKey, signIn, ...platform });
   }
 
-  async function update(sent: SettingsChange, editor?: Editor): Promise<void> {
-    const refusal = brandingRefusal(sent.branding ?? {});
+  async function update(input: SettingsChange, editor?: Editor): Promise<void> {
+    const refusal = brandingRefusal(input.branding ?? {});
     if (refusal) throw new ProblemError(refusal.key, refusal.values);
-    const change = sent.branding ? { ...sent, branding: tidiedBranding(sent.branding) } : sent;
-    const current = settingsFrom(await listSettings(db));
-    if (!sendsMail && startsToNeedMail(current, change)) throw new ProblemError("mail.not-configured");
+    const change = input.branding ? { ...input, branding: normalizeBranding(input.branding) } : input;
+    const current = toSettings(await listSettings(db));
+    if (!sendsMail && enablesMailPolicy(current, change)) throw new ProblemError("mail.not-configured");
     if (editor && requiresMoreFactors(current, change) && !hasSecondFactor(editor.user))
       throw new ProblemError("account.no-factor");
     if (change.accountPolicy?.passwordSignIn === false && (await listProviderButtons(db)).length === 0)
       throw new ProblemError("provider.needed");
-    if (switchesEncryptionOn(current, change)) await credentialKey.renew();
+    if (enablesEncryption(current, change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
-      const changes = changedSettings(settingsFrom(await listSettings(tx)), change);
+      const changes = changedSettings(toSettings(await listSettings(tx)), change);
       await upsertSettings(tx, changes);
       if (changes.length === 0) return;
       afterCommit(() => {
@@ -118,16 +118,16 @@ export function settingsService(deps: SettingsDeps) {
     files: FileMembers<S>,
   ): Promise<readonly (string | null)[]> {
     await lockSettings(tx);
-    const before: Readonly<Record<string, unknown>> = settingsFrom(await listSettings(tx))[section];
+    const before: Readonly<Record<string, unknown>> = toSettings(await listSettings(tx))[section];
     const changes = Object.entries(files).map(([member, value]) => ({ section, member, value }));
     await upsertSettings(tx, changes);
     afterCommit(() => events.publish({ type: "settings.changed" }));
     return changes.map(({ member }) => before[member] as string | null);
   }
 
-  /** Inside a transaction: a cache that is empty is not filled over another connection. */
+  /** For use in a transaction: does not fill an empty cache, which would need a second connection. */
   async function getWithin(tx: Db): Promise<Settings> {
-    return cache.peek("settings") ?? settingsFrom(await listSettings(tx));
+    return cache.peek("settings") ?? toSettings(await listSettings(tx));
   }
 
   return { get, getWithin, clientConfig, update, setFiles };
