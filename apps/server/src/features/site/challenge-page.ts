@@ -32,11 +32,11 @@ export function challengePage(
 ): SitePage {
   const { language } = site;
   const { title, category, categoryLabel, tags, score, content } = challenge;
-  const about = [categoryLabel ?? category, ...tags, text("site.points", language, { count: score })];
+  const details = [categoryLabel ?? category, ...tags, text("site.points", language, { count: score })];
   return {
     title,
     root: ROOT,
-    body: html`<p class="quiet">${about.join(" · ")}</p>
+    body: html`<p class="quiet">${details.join(" · ")}</p>
 <div class="text">${toSiteHtml(site, ROOT, content)}</div>
 ${toAttachment(challenge)}
 ${toHints(site, challenge)}

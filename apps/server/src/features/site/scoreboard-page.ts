@@ -6,14 +6,14 @@ import { type SitePage, toCount, toTime, toTimeText } from "./site-page.ts";
 
 export function scoreboardPage(site: SiteContent): SitePage {
   const { language, board } = site;
-  const frozen =
+  const freezeNotice =
     board.frozenAt === null
       ? undefined
       : html`<p>${text("site.frozen", language, { time: toTimeText(board.frozenAt, language) })}</p>`;
   return {
     title: text("sheet.scoreboard", language),
     root: "",
-    body: html`${frozen}
+    body: html`${freezeNotice}
 ${board.items.length > 0 ? toTable(site) : html`<p>${text("site.no-teams", language)}</p>`}
 <p><a href="board.json" download>board.json</a></p>`,
   };

@@ -22,7 +22,7 @@ export interface SiteContent {
   readonly publicUrl: string;
   readonly game: GameState;
   readonly board: Scoreboard;
-  /** Those of the board, in its order. */
+  /** The challenges of the board, in its order. */
   readonly challenges: readonly SiteChallenge[];
   readonly files: SiteFiles;
   /** The URLs of the writeups by team. */

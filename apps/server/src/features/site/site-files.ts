@@ -1,4 +1,4 @@
-import { type FileState, isShownInPlace } from "#features/asset/asset.domain.ts";
+import { type FileState, isInlineMediaType } from "#features/asset/asset.domain.ts";
 
 export interface SiteFile extends Pick<FileState, "hash" | "size"> {
   readonly path: string;
@@ -12,17 +12,17 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
  * Images are always part of a site. The name of a stored file can be a flag (see `downloadName`), so paths have only its
  * hash.
  */
-export function toSiteFiles(files: readonly FileState[], withOthers: boolean): SiteFiles {
+export function toSiteFiles(files: readonly FileState[], includeOthers: boolean): SiteFiles {
   return new Map(
     files
-      .map(({ hash, size, mediaType }) => ({ hash, size, ...toPlace(hash, mediaType) }))
-      .filter(({ isImage }) => isImage || withOthers)
+      .map(({ hash, size, mediaType }) => ({ hash, size, ...toLocation(hash, mediaType) }))
+      .filter(({ isImage }) => isImage || includeOthers)
       .map((file) => [file.hash, file]),
   );
 }
 
-function toPlace(hash: string, mediaType: string): Pick<SiteFile, "path" | "isImage"> {
-  const isImage = mediaType.startsWith("image/") && isShownInPlace(mediaType);
+function toLocation(hash: string, mediaType: string): Pick<SiteFile, "path" | "isImage"> {
+  const isImage = mediaType.startsWith("image/") && isInlineMediaType(mediaType);
   return { isImage, path: isImage ? `files/${hash}.${mediaType.slice("image/".length)}` : `files/${hash}` };
 }
 

@@ -10,7 +10,7 @@ export interface StoredPart extends Pick<FileState, "hash" | "size"> {
   readonly path: string;
 }
 
-/** The shared attachment of a challenge. Those of dynamic attachments belong to one team each and contain its flag. */
+/** The attachment that all teams share. Dynamic attachments belong to one team each and contain its flag. */
 function sharedAttachment({ type, attachment }: ChallengeState): ChallengeState["attachment"] | undefined {
   return type === "DynamicAttachment" ? undefined : attachment;
 }
@@ -30,22 +30,27 @@ export function toSiteChallenges(
   const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   return Object.values(board.challenges)
     .flat()
-    .flatMap((shown) => {
-      const challenge = byId.get(shown.id);
-      return challenge ? [toSiteChallenge(shown, challenge, withAttachments)] : [];
+    .flatMap((boardChallenge) => {
+      const challenge = byId.get(boardChallenge.id);
+      return challenge ? [toSiteChallenge(boardChallenge, challenge, withAttachments)] : [];
     });
 }
 
 function toSiteChallenge(
-  shown: BoardChallenge,
+  boardChallenge: BoardChallenge,
   challenge: ChallengeState,
   withAttachments: boolean,
 ): SiteChallenge {
   const { content, hints } = challenge;
   const url = sharedAttachment(challenge)?.url ?? undefined;
   const part = withAttachments ? toAttachmentPart(challenge) : undefined;
-  const stored = part && { url: `../${toUrl(part.path)}`, name: part.path.split("/").at(-1) ?? "" };
-  return { ...shown, content, hints, attachment: stored ?? (url ? { url, name: url } : undefined) };
+  const storedFile = part && { url: `../${toUrl(part.path)}`, name: part.path.split("/").at(-1) ?? "" };
+  return {
+    ...boardChallenge,
+    content,
+    hints,
+    attachment: storedFile ?? (url ? { url, name: url } : undefined),
+  };
 }
 
 /** The writeups of the teams on the board. */
@@ -53,10 +58,10 @@ export function toWriteupParts(
   { writeups }: Pick<SiteRows, "writeups">,
   { items }: Scoreboard,
 ): ReadonlyMap<number, StoredPart> {
-  const shown = new Set(items.map(({ id }) => id));
+  const teamIds = new Set(items.map(({ id }) => id));
   return new Map(
     writeups
-      .filter(({ teamId }) => shown.has(teamId))
+      .filter(({ teamId }) => teamIds.has(teamId))
       .map(({ teamId, hash, size }) => [teamId, { hash, size, path: `writeups/${teamId}.pdf` }]),
   );
 }

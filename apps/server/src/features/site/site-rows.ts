@@ -16,7 +16,7 @@ import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 export interface SiteRows {
   readonly game: GameState;
   readonly board: BoardText;
-  /** All of them; only those on the board are shown. */
+  /** All challenges of the game. The pages show only those on the board. */
   readonly challenges: readonly ChallengeState[];
   readonly writeups: readonly TeamWriteup[];
   /** The poster, and the files that the texts of all challenges link to. */
@@ -29,12 +29,12 @@ export async function readSiteRows(db: Db, gameId: number, now: Date): Promise<S
   if (phaseAt(game, now) !== "after") throw new ProblemError("game.not-over");
   const board = orRefuse(await findBoardRows(db, gameId, frozenAt(game, now)), "game.not-found");
   const challenges = await listChallenges(db, gameId);
-  const files = await findFiles(db, [...shownHashes(game, challenges)]);
+  const files = await findFiles(db, [...listFileHashes(game, challenges)]);
   return { game, board, challenges, writeups: await listWriteups(db, gameId), files };
 }
 
 /** The files that a site with these challenges shows or links to, besides attachments. */
-export function shownHashes(
+export function listFileHashes(
   { posterHash, content }: Pick<GameState, "posterHash" | "content">,
   challenges: readonly Pick<ChallengeState, "content" | "hints">[],
 ): ReadonlySet<string> {

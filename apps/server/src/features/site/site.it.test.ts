@@ -52,7 +52,7 @@ beforeAll(async () => {
     content: `![map](/assets/${hashes.image}/map.png)`,
   });
   const other = { flags: ["flag{own}"] };
-  const unseen = { ...other, content: `![secret](/assets/${await upload("secret.gif", aGif())}/secret.gif)` };
+  const hidden = { ...other, content: `![secret](/assets/${await upload("secret.gif", aGif())}/secret.gif)` };
   ids = {
     hostile: await aChallenge(server, gameId, {
       title: "<script>alert(1)</script>",
@@ -71,8 +71,8 @@ beforeAll(async () => {
       title: "plain",
       attachment_url: "https://example.org/x",
     }),
-    off: await aChallenge(server, gameId, { ...unseen, title: "switched off", enabled: false }),
-    concealed: await aChallenge(server, gameId, { ...unseen, title: "concealed", lock_mode: "Hidden" }),
+    off: await aChallenge(server, gameId, { ...hidden, title: "switched off", enabled: false }),
+    concealed: await aChallenge(server, gameId, { ...hidden, title: "concealed", lock_mode: "Hidden" }),
   };
   await aRequirement(server, ids.concealed, ids.plain);
   await server.db
@@ -86,14 +86,16 @@ beforeAll(async () => {
       created_at: server.clock.now(),
     })
     .execute();
-  const seat = await aParticipation(server, gameId, { team: await aTeam(server, { name: "<i>winner</i>" }) });
+  const membership = await aParticipation(server, gameId, {
+    team: await aTeam(server, { name: "<i>winner</i>" }),
+  });
   const rejected = await aTeam(server, { name: "rejected" });
   await aParticipation(server, gameId, { team: rejected, status: "Rejected", writeup_hash: hashes.pool });
-  teamId = seat.team.id;
-  await aSolve(server, seat, ids.hostile);
+  teamId = membership.team.id;
+  await aSolve(server, membership, ids.hostile);
   const file = new File(["%PDF-1.7\nwriteup"], "mine.pdf", { type: "application/pdf" });
   await server.db.updateTable("games").set({ writeup_required: true }).where("id", "=", gameId).execute();
-  await server.call(seat.player, submitWriteup, { params: { id: gameId }, body: { file } });
+  await server.call(membership.player, submitWriteup, { params: { id: gameId }, body: { file } });
 });
 
 function hostileMarkdown(): string {
@@ -121,7 +123,7 @@ async function upload(name: string, content: string | Uint8Array<ArrayBuffer> | 
 const request = (query = "", headers: Readonly<Record<string, string>> = admin.headers) =>
   server.app.inject({ method: "POST", url: `/api/edit/games/${gameId}/site${query}`, headers });
 
-async function exported(query = "", headers?: Readonly<Record<string, string>>): Promise<Site> {
+async function exportFiles(query = "", headers?: Readonly<Record<string, string>>): Promise<Site> {
   const response = await request(query, { ...admin.headers, ...headers });
   expect(response.statusCode).toBe(200);
   const archive = await zipReader.read(new File([Uint8Array.from(response.rawPayload)], "site.zip"), 1000);
@@ -161,7 +163,7 @@ describe("SITE-1 after the end", () => {
   beforeAll(() => server.clock.advance(25 * HOUR_MS));
 
   it("has pages, style, board and files, and every relative link leads to one of them", async () => {
-    const site = await exported("?writeups=true");
+    const site = await exportFiles("?writeups=true");
     expect([...site.keys()].toSorted()).toEqual(
       [
         "index.html",
@@ -175,15 +177,15 @@ describe("SITE-1 after the end", () => {
         `writeups/${teamId}.pdf`,
       ].toSorted(),
     );
-    const found = new Set<string>();
+    const linkedNames = new Set<string>();
     for (const [name, bytes] of pages(site))
       for (const url of links(String(bytes)).filter((link) => !/^[a-z]+:/.test(link))) {
         const path = decodeURIComponent(url.split("#")[0] ?? "");
         const target = join(dirname(name), path);
         expect([name, url, site.has(target)]).toEqual([name, url, true]);
-        found.add(target);
+        linkedNames.add(target);
       }
-    expect([...site.keys()].filter((name) => !found.has(name))).toEqual([]);
+    expect([...site.keys()].filter((name) => !linkedNames.has(name))).toEqual([]);
     expect(String(site.get(`attachments/${ids.hostile}/a #1 ü.bin`))).toBe("attachment");
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId }, query: {} });
     expect(JSON.parse(String(site.get("board.json")))).toMatchObject({
@@ -193,7 +195,7 @@ describe("SITE-1 after the end", () => {
   });
 
   it("has no flag, paid hint, disabled or concealed challenge, and no team that is not on the board", async () => {
-    const site = await exported("?writeups=true");
+    const site = await exportFiles("?writeups=true");
     for (const secret of SECRETS)
       for (const [name, bytes] of site)
         expect([name, secret, name.includes(secret) || bytes.includes(secret)]).toEqual([
@@ -204,14 +206,14 @@ describe("SITE-1 after the end", () => {
   });
 
   it("has no script and loads nothing from the network, whatever texts contain", async () => {
-    for (const [name, bytes] of pages(await exported())) {
+    for (const [name, bytes] of pages(await exportFiles())) {
       const html = String(bytes);
       expect([name, html]).toEqual([name, expect.stringContaining(`content="default-src &#39;none&#39;;`)]);
       expect(html).not.toMatch(/<(script|style|iframe|form|input)|<[^>]* on\w+=|="(javascript|data):/i);
       expect(html).not.toMatch(/ src="(https?:)?\/\//);
       expect(html).not.toMatch(/<(b>co|i>winner)/);
     }
-    const page = String((await exported()).get(`challenges/${ids.hostile}.html`));
+    const page = String((await exportFiles()).get(`challenges/${ids.hostile}.html`));
     expect(page).toContain('<a href="https://evil.example/pixel.png">pixel</a>');
     expect(page).toMatch(/<a href="https?:\/\/[^"]+\/games\/1">rules<\/a>/);
     expect(page).toContain(`<img src="../files/${hashes.image}.png" alt="map" />`);
@@ -220,7 +222,7 @@ describe("SITE-1 after the end", () => {
   });
 
   it("leaves out attachments and writeups on request, and uses the language of the request", async () => {
-    const site = await exported("?attachments=false&writeups=false", { "accept-language": "de-DE" });
+    const site = await exportFiles("?attachments=false&writeups=false", { "accept-language": "de-DE" });
     expect([...site.keys()].filter((name) => /^(attachments|files|writeups)/.test(name))).toEqual([
       `files/${hashes.image}.png`,
     ]);
@@ -238,7 +240,7 @@ describe("SITE-1 after the end", () => {
       .set({ freeze_at: hoursFromNow(server, -26) })
       .where("id", "=", gameId)
       .execute();
-    const site = await exported();
+    const site = await exportFiles();
     expect(String(site.get("scoreboard.html"))).toContain("This scoreboard shows the results up to");
     expect(JSON.parse(String(site.get("board.json"))).items[0].solvedCount).toBe(0);
     expect(String(site.get(`challenges/${ids.hostile}.html`))).toContain("Solved by 0 teams");

@@ -15,7 +15,7 @@ import type { SiteContent } from "./site-content.ts";
 import { toSiteFiles } from "./site-files.ts";
 import { type SitePage, toDocument } from "./site-page.ts";
 import { type StoredPart, toAttachmentPart, toSiteChallenges, toWriteupParts } from "./site-parts.ts";
-import { readSiteRows, shownHashes } from "./site-rows.ts";
+import { listFileHashes, readSiteRows } from "./site-rows.ts";
 import { SITE_STYLE } from "./site-style.ts";
 
 export interface SiteDeps extends SnapshotBoardDeps {
@@ -57,13 +57,13 @@ export function siteService(deps: SiteDeps) {
     // The bytes match this type; scoreboard.it.test.ts verifies it.
     const board = JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
     const challenges = toSiteChallenges(rows, board, options.attachments);
-    const shown = new Set(challenges.map(({ id }) => id));
-    const attached = options.attachments
-      ? rows.challenges.filter(({ id }) => shown.has(id)).map(toAttachmentPart)
+    const challengeIds = new Set(challenges.map(({ id }) => id));
+    const attachmentParts = options.attachments
+      ? rows.challenges.filter(({ id }) => challengeIds.has(id)).map(toAttachmentPart)
       : [];
-    const linked = shownHashes(rows.game, challenges);
+    const fileHashes = listFileHashes(rows.game, challenges);
     const files = toSiteFiles(
-      rows.files.filter(({ hash }) => linked.has(hash)),
+      rows.files.filter(({ hash }) => fileHashes.has(hash)),
       options.attachments,
     );
     const writeups = options.writeups ? toWriteupParts(rows, board) : new Map<number, StoredPart>();
@@ -76,14 +76,14 @@ export function siteService(deps: SiteDeps) {
       files,
       writeups: new Map(Array.from(writeups, ([teamId, { path }]) => [teamId, path])),
     };
-    const stored = [...attached, ...files.values(), ...writeups.values()].filter(
+    const storedParts = [...attachmentParts, ...files.values(), ...writeups.values()].filter(
       (part) => part !== undefined,
     );
     const parts = [
       ...toPages(content),
       textPart("style.css", SITE_STYLE),
       bytesPart("board.json", json),
-      ...stored.map((part) => filePart(blobs, part.path, part)),
+      ...storedParts.map((part) => filePart(blobs, part.path, part)),
     ];
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, ...options }, "site exported");
     return { name: `${rows.game.title}-site.zip`, bytes: archives.zip(toEntries(parts, now)) };
