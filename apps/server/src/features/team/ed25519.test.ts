@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isSigned } from "./ed25519.ts";
+import { isValidSignature } from "./ed25519.ts";
 
 const publicKey = "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=";
 const signature = "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==";
 
 it("verifies the signature of the key for its text and no other", () => {
-  expect(isSigned({ text: "GZCTF_TEAM_42", signature, publicKey })).toBe(true);
-  expect(isSigned({ text: "GZCTF_TEAM_43", signature, publicKey })).toBe(false);
+  expect(isValidSignature({ text: "GZCTF_TEAM_42", signature, publicKey })).toBe(true);
+  expect(isValidSignature({ text: "GZCTF_TEAM_43", signature, publicKey })).toBe(false);
 });
 
-it("accepts any 32 bytes as key and any bytes as signature", () => {
+it("returns false for any other key and signature, and never throws", () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(
     fc.property(key, fc.uint8Array({ maxLength: 80 }), (anyKey, anything) => {
-      expect(isSigned({ text: "GZCTF_TEAM_1", signature: base64(anything), publicKey: base64(anyKey) })).toBe(
-        false,
-      );
+      expect(
+        isValidSignature({ text: "GZCTF_TEAM_1", signature: base64(anything), publicKey: base64(anyKey) }),
+      ).toBe(false);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from "node:crypto";
 /** The DER header of a raw 32-byte key (RFC 8410). */
 const SPKI_HEADER = Buffer.from("302a300506032b6570032100", "hex");
 
-interface Signed {
+interface SignedText {
   readonly text: string;
   readonly signature: string;
   /** 32 bytes. */
@@ -11,7 +11,7 @@ interface Signed {
 }
 
 /** Verifies the signature of a text; key and signature are base64. */
-export function isSigned({ text, signature, publicKey }: Signed): boolean {
+export function isValidSignature({ text, signature, publicKey }: SignedText): boolean {
   const key = createPublicKey({
     key: Buffer.concat([SPKI_HEADER, Buffer.from(publicKey, "base64")]),
     format: "der",

@@ -20,16 +20,19 @@ interface OwnTeams {
 
 const MAX_BYTES = 8 * 1024 ** 2;
 
-/** READ-2, SOLO-3: the teams of the callers without their personal teams. They show the names and pictures of all members. */
+/**
+ * READ-2, SOLO-3: returns a function that lists the teams of a user, without the personal team. The cache depends on all
+ * members, because a list contains their names and pictures.
+ */
 export function ownTeams({ db, events }: OwnTeamsDeps) {
   const lists = taggedCache<OwnTeams>({
     load: async (userId) => {
       const teams = await listUserTeams(db, userId);
       return { userId, teams: teams.filter(({ isPersonal }) => !isPersonal).map(teamInfo) };
     },
-    tagsOf: ({ userId, teams }) => [userId, ...teams.flatMap(toTags)],
+    getTags: ({ userId, teams }) => [userId, ...teams.flatMap(toTags)],
     capacity: MAX_BYTES,
-    sizeOf: memorySize,
+    getSize: memorySize,
   });
   events.subscribe("user.changed", ({ userId }) => lists.forget(userId));
   events.subscribe("team.changed", ({ teamId, memberId }) => {

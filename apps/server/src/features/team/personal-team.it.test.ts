@@ -17,7 +17,7 @@ import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-/** Ten joins, the one that holds the lock, and the query for those that wait. */
+/** For ten joins, the transaction that holds the lock, and the query that counts the blocked ones. */
 const server = useServer({ connections: 12 });
 let admin: TestUser;
 
@@ -50,8 +50,8 @@ describe("SOLO-1 the solo mode", () => {
     const { body } = await server.call(user, getGame, { params: { id: gameId } });
     expect([body.soloMode, body.limit]).toEqual([true, 1]);
     const query = { count: 50, skip: 0, joined: false };
-    const listed = (await server.call(user, listGames, { query })).body.data;
-    expect(listed.find(({ id }) => id === gameId)?.limit).toBe(1);
+    const games = (await server.call(user, listGames, { query })).body.data;
+    expect(games.find(({ id }) => id === gameId)?.limit).toBe(1);
     expect((await switchSolo(gameId, false)).status).toBe(200);
     expect((await switchSolo(gameId, true)).status).toBe(200);
     await join(user, gameId);
@@ -71,17 +71,17 @@ describe("SOLO-2 joining a solo game", () => {
     const { body } = await server.call(user, getGame, { params: { id: gameId } });
     expect([body.status, body.teamName]).toEqual(["Accepted", user.name]);
     const other = await aSoloGame();
-    const own = await aTeam(server, { captain: user });
-    expect((await join(user, other, own.id)).status).toBe(200);
+    const sharedTeam = await aTeam(server, { captain: user });
+    expect((await join(user, other, sharedTeam.id)).status).toBe(200);
     expect(await findTeams(user)).toEqual([team]);
   });
 
-  it("makes one team, however many requests arrive at the same time", async () => {
+  it("creates one team for ten concurrent requests", async () => {
     const user = await server.signUp();
     const games = await Promise.all(Array.from({ length: 10 }, aSoloGame));
     const responses = await race(
       server.db,
-      // Does not block the foreign key of a new team: who waits locks the row of the user.
+      // This lock does not block the foreign key of a new team, so a blocked request waits for the row of the user.
       (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forNoKeyUpdate().execute(),
       games.map((id) => () => join(user, id)),
     );
@@ -136,8 +136,8 @@ describe("SOLO-3 a personal team", () => {
     const params = { id: team.id };
     for (const name of ["solo a", "solo b", "solo c"])
       expect((await server.call(user, createTeam, { body: { name } })).status).toBe(200);
-    const listed = (await server.call(user, listOwnTeams)).body.map(({ name }) => name);
-    expect(listed.toSorted()).toEqual(["solo a", "solo b", "solo c"]);
+    const names = (await server.call(user, listOwnTeams)).body.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(["solo a", "solo b", "solo c"]);
     const { token } = await server.db
       .selectFrom("teams")
       .where("id", "=", team.id)
@@ -176,8 +176,8 @@ describe("SOLO-3 a personal team", () => {
   it("is deleted with the account of its user and leaves its results", async () => {
     const { user, team } = await aSoloPlayer();
     expect((await server.call(admin, deleteUser, { params: { userId: user.id } })).status).toBe(200);
-    const left = await server.db.selectFrom("teams").where("id", "=", team.id).selectAll().execute();
-    expect(left).toMatchObject([{ name: team.name, personal_of: null, captain_id: null }]);
+    const teams = await server.db.selectFrom("teams").where("id", "=", team.id).selectAll().execute();
+    expect(teams).toMatchObject([{ name: team.name, personal_of: null, captain_id: null }]);
   });
 });
 
@@ -185,16 +185,16 @@ it("SOLO-1 a change of the mode waits for a registration and is then refused", a
   const user = await server.signUp();
   const gameId = await aGame(server, { accept_without_review: true });
   const team = await aTeam(server, { captain: user });
-  let joining: ReturnType<typeof join> | undefined;
-  const [switched] = await race(
+  let registration: ReturnType<typeof join> | undefined;
+  const [change] = await race(
     server.db,
     async (tx) => {
       await tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute();
-      joining = join(user, gameId, team.id);
+      registration = join(user, gameId, team.id);
       await expect.poll(() => countBlocked(server.db)).toBe(1);
     },
     [() => switchSolo(gameId, true)],
     2,
   );
-  expect([(await joining)?.status, switched?.status]).toEqual([200, 400]);
+  expect([(await registration)?.status, change?.status]).toEqual([200, 400]);
 });

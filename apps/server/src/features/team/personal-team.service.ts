@@ -19,17 +19,17 @@ export interface PersonalTeamDeps {
 
 const INVITE_TOKEN_LENGTH = 32;
 const SUFFIX_LENGTH = 4;
-/** Names with different random suffixes; two are hardly ever taken. */
-const MAX_SUFFIXES = 5;
+/** The name is tried without a suffix, and then with random ones. */
+const MAX_TRIES = 5;
 
 export type PersonalTeams = ReturnType<typeof personalTeamService>;
 
 /** SOLO-2: the teams with which users play in solo games. */
 export function personalTeamService({ db, clock, random, events, log }: PersonalTeamDeps) {
   const report = teamReport({ log, events });
-  // In the process that renamed the user.
+  // Only the process that renamed the user renames the team.
   events.subscribe("user.changed", async ({ userId, renamed = true }, origin) => {
-    if (renamed && origin === "here") await followRename(userId);
+    if (renamed && origin === "local") await followRename(userId);
   });
 
   function find(userId: string): Promise<number | undefined> {
@@ -38,7 +38,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 
   /** Returns the id of the caller's personal team, which a concurrent call may have created. */
   async function create(caller: TeamCaller): Promise<number> {
-    for (let tries = 0; tries < MAX_SUFFIXES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const suffix = tries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`;
       const id = await createNamed(caller, suffix).catch(unlessTaken);
       if (id !== undefined) return id;

@@ -27,7 +27,7 @@ export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
     const image = await assets.toImage(file, "avatar");
     await assets.store([image], {
       uploadedBy: caller.user.id,
-      refer: async (tx, afterCommit) => {
+      writeReferences: async (tx, afterCommit) => {
         const team = orRefuse(await lockTeam(tx, id), "team.not-found");
         refuse(captainRefusal(team, caller.user.id));
         await updateTeamAvatar(tx, id, image.hash);

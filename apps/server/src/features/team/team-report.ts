@@ -13,17 +13,21 @@ export interface TeamCaller {
 export interface TeamEvent {
   readonly message: string;
   /** The affected member, if it is not the caller. */
-  readonly about?: string;
+  readonly affectedId?: string;
   /** False if name, bio and picture are the same as before and the team still exists. */
-  readonly shown?: false;
-  /** Who has joined or left. */
+  readonly profileChanged?: false;
+  /** The user who has joined or left. */
   readonly memberId?: string;
 }
 
 /** Logs and publishes a change of a team; call it after the commit. */
 export function teamReport({ log, events }: { readonly log: Logger; readonly events: EventBus }) {
-  return ({ user, client }: TeamCaller, team: TeamState, { message, about, ...change }: TeamEvent): void => {
-    const member = team.members.find(({ id }) => id === about)?.name;
+  return (
+    { user, client }: TeamCaller,
+    team: TeamState,
+    { message, affectedId, ...change }: TeamEvent,
+  ): void => {
+    const member = team.members.find(({ id }) => id === affectedId)?.name;
     log.info(
       {
         status: "Success",

@@ -55,11 +55,11 @@ describe("the team search", () => {
     ["wide", ["Ｗide"]],
     ["\\", []],
   ])("finds %j regardless of case and width", async (hint, expected) => {
-    const found = await server.call(admin, searchTeams, { query: { hint, count: 30, skip: 0 } });
-    expect(found.body.data.map(({ name }) => name)).toEqual(expected);
-    expect(found.body).toMatchObject({ length: expected.length, total: expected.length });
-    const listed = await server.call(admin, listTeams, { query: { hint, count: 30, skip: 0 } });
-    expect(listed.body).toEqual(found.body);
+    const searchResponse = await server.call(admin, searchTeams, { query: { hint, count: 30, skip: 0 } });
+    expect(searchResponse.body.data.map(({ name }) => name)).toEqual(expected);
+    expect(searchResponse.body).toMatchObject({ length: expected.length, total: expected.length });
+    const listResponse = await server.call(admin, listTeams, { query: { hint, count: 30, skip: 0 } });
+    expect(listResponse.body).toEqual(searchResponse.body);
   });
 
   it("without count and skip, counts only the rows it returns", async () => {

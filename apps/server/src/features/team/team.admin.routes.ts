@@ -6,8 +6,10 @@ import type { TeamAdminService } from "./team.admin.service.ts";
 import { type TeamState, teamInfo } from "./team.domain.ts";
 
 export function teamAdminRoutes(route: Routes, teams: TeamAdminService): void {
-  route(listTeams, async ({ query }) => page(await teams.list(searchPage(query, limits.listedByDefault))));
-  route(searchTeams, async ({ query }) => page(await teams.list(searchPage(query, limits.foundByDefault))));
+  route(listTeams, async ({ query }) => page(await teams.list(searchPage(query, limits.defaultListCount))));
+  route(searchTeams, async ({ query }) =>
+    page(await teams.list(searchPage(query, limits.defaultSearchCount))),
+  );
   route(adminUpdateTeam, ({ params, body, ...caller }) => teams.update(caller, params.id, body));
   route(adminDeleteTeam, ({ params, ...caller }) => teams.remove(caller, params.id));
 }

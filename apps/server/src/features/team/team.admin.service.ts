@@ -33,10 +33,10 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
   ): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      const edited = editedByAdministrator(team, change);
-      refuse(nameRefusal(edited.name));
-      if (!isChanged(team, edited)) return;
-      await updateTeamText(tx, team, edited);
+      const editedText = editedByAdministrator(team, change);
+      refuse(nameRefusal(editedText.name));
+      if (!isChanged(team, editedText)) return;
+      await updateTeamText(tx, team, editedText);
       afterCommit(() => report(caller, team, { message: "team edited by an administrator" }));
     });
   }

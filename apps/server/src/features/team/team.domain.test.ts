@@ -42,8 +42,8 @@ it.each([
   [2, undefined],
   [3, "team.captains-too-many"],
   [4, "team.captains-too-many"],
-])("TEAM-1: the captain of %i teams may create another: %s", (captained, expected) => {
-  expect(captaincyRefusal(captained)).toBe(expected);
+])("TEAM-1: the captain of %i teams may create another: %s", (captaincies, expected) => {
+  expect(captaincyRefusal(captaincies)).toBe(expected);
 });
 
 it.each([
@@ -79,8 +79,8 @@ describe("TEAM-4: transferring the captaincy", () => {
     ["not to a non-member", "stranger", 0, "team.user-not-member"],
     ["not to the captain of three teams", "member", 3, "team.captains-too-many"],
     ["to the current captain, with any number of teams", "captain", 3, undefined],
-  ])("%s", (_case, userId, captained, expected) => {
-    expect(transferRefusal(team(), userId, captained)).toBe(expected);
+  ])("%s", (_case, userId, captaincies, expected) => {
+    expect(transferRefusal(team(), userId, captaincies)).toBe(expected);
   });
 });
 
@@ -135,7 +135,10 @@ it("the captain stays a member through any sequence of joins, leaves and removal
   const step = fc.tuple(fc.constantFrom("join", "leave", "kick"), userId);
   fc.assert(
     fc.property(fc.array(step), fc.boolean(), (steps, isLocked) => {
-      const end = steps.reduce((state, [what, who]) => stepped(state, what, who), team({ locked: isLocked }));
+      const end = steps.reduce(
+        (state, [action, id]) => applyStep(state, action, id),
+        team({ locked: isLocked }),
+      );
       const ids = end.members.map(({ id }) => id);
       expect(ids).toContain(end.captainId);
       expect(new Set(ids).size).toBe(ids.length);
@@ -143,11 +146,11 @@ it("the captain stays a member through any sequence of joins, leaves and removal
   );
 });
 
-function stepped(state: TeamState, what: string, who: string): TeamState {
-  const without = { ...state, members: state.members.filter(({ id }) => id !== who) };
-  if (what === "leave") return leaveRefusal(state, who, live) ? state : without;
-  if (what === "kick") return kickRefusal(state, state.captainId, who, live) ? state : without;
-  return joinRefusal(state, who) ? state : { ...state, members: [...state.members, person(who)] };
+function applyStep(state: TeamState, action: string, userId: string): TeamState {
+  const without = { ...state, members: state.members.filter(({ id }) => id !== userId) };
+  if (action === "leave") return leaveRefusal(state, userId, live) ? state : without;
+  if (action === "kick") return kickRefusal(state, state.captainId, userId, live) ? state : without;
+  return joinRefusal(state, userId) ? state : { ...state, members: [...state.members, person(userId)] };
 }
 
 describe("TEAM-5: an invitation", () => {
@@ -171,7 +174,7 @@ describe("TEAM-5: an invitation", () => {
     ["an id of many digits", `team:${"1".repeat(40)}:${token}`],
     ["upper-case digits", `team:1:${token.toUpperCase()}`],
     ["a short token", `team:1:${token.slice(1)}`],
-  ])("cannot be %s", (_case, code) => {
+  ])("is rejected if it is or contains %s", (_case, code) => {
     expect(parseInvite(code)).toBeUndefined();
   });
 });

@@ -20,8 +20,8 @@ import type { TeamCaller } from "./team-report.ts";
 
 const server = useServer();
 
-/** A configurable fake of the games port, which records the deleted teams. */
-function someGames({ isLive = false, hasResults = false }) {
+/** The services of teams with a fake of the games, which records the removed members. */
+function withFakeGames({ isLive = false, hasResults = false }) {
   const removed: string[] = [];
   const games: TeamGames = {
     hasLiveGame: async () => isLive,
@@ -40,7 +40,7 @@ function someGames({ isLive = false, hasResults = false }) {
   return { removed, teams: teamService(deps), admin: teamAdminService(deps) };
 }
 
-function as({ id, name }: TestUser): TeamCaller {
+function toCaller({ id, name }: TestUser): TeamCaller {
   return {
     user: {
       id,
@@ -64,29 +64,29 @@ beforeEach(async () => {
   const name = `of ${captain.name}`;
   team = (await server.call(captain, createTeam, { body: { name } })).body;
   const invite = await server.call(captain, getInvite, { params: { id: team.id } });
-  await someGames({}).teams.accept(as(member), invite.body);
+  await withFakeGames({}).teams.accept(toCaller(member), invite.body);
   await server.call(admin, adminUpdateTeam, { params: { id: team.id }, body: { locked: true } });
 });
 
-const now = async () => (await server.call(visitor, getTeam, { params: { id: team.id } })).body;
+const readTeam = async () => (await server.call(visitor, getTeam, { params: { id: team.id } })).body;
 
 describe("TEAM-10: a locked team in a game that has not ended", () => {
   it("cannot lose members", async () => {
-    const { teams, removed } = someGames({ isLive: true });
-    await expect(teams.leave(as(member), team.id)).rejects.toThrow("team.locked");
-    await expect(teams.kick(as(captain), team.id, member.id)).rejects.toThrow("team.locked");
-    await expect(teams.disband(as(captain), team.id)).rejects.toThrow("team.locked");
+    const { teams, removed } = withFakeGames({ isLive: true });
+    await expect(teams.leave(toCaller(member), team.id)).rejects.toThrow("team.locked");
+    await expect(teams.kick(toCaller(captain), team.id, member.id)).rejects.toThrow("team.locked");
+    await expect(teams.disband(toCaller(captain), team.id)).rejects.toThrow("team.locked");
     expect(removed).toEqual([]);
-    expect((await now()).members).toHaveLength(2);
+    expect((await readTeam()).members).toHaveLength(2);
   });
 
   it("can still get new members, a new name and a new captain", async () => {
-    const { teams } = someGames({ isLive: true });
+    const { teams } = withFakeGames({ isLive: true });
     const guest = await server.signUp();
-    await teams.accept(as(guest), await teams.invite(as(captain).user, team.id));
-    await teams.update(as(captain), team.id, { name: team.name.toUpperCase() });
-    await teams.transfer(as(captain), team.id, member.id);
-    const { members, name, locked } = await now();
+    await teams.accept(toCaller(guest), await teams.invite(toCaller(captain).user, team.id));
+    await teams.update(toCaller(captain), team.id, { name: team.name.toUpperCase() });
+    await teams.transfer(toCaller(captain), team.id, member.id);
+    const { members, name, locked } = await readTeam();
     expect([members.length, members[0]?.id, name, locked]).toEqual([
       3,
       member.id,
@@ -98,10 +98,10 @@ describe("TEAM-10: a locked team in a game that has not ended", () => {
 
 describe("TEAM-10: a locked team whose games are over", () => {
   it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (how) => {
-    const { teams, removed } = someGames({});
-    if (how === "leave") await teams.leave(as(member), team.id);
-    else await teams.kick(as(captain), team.id, member.id);
-    expect(await now()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
+    const { teams, removed } = withFakeGames({});
+    if (how === "leave") await teams.leave(toCaller(member), team.id);
+    else await teams.kick(toCaller(captain), team.id, member.id);
+    expect(await readTeam()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
     // Only the member who leaves is removed from the participations of the team.
     expect(removed).toEqual([member.id]);
   });
@@ -109,21 +109,21 @@ describe("TEAM-10: a locked team whose games are over", () => {
 
 describe("TEAM-11: a deleted team with results in games", () => {
   it.each(["its captain", "an administrator"])(
-    "deleted by %s, is removed from every list but keeps its name reserved",
-    async (who) => {
-      const games = someGames({ hasResults: true });
-      if (who === "its captain") await games.teams.disband(as(captain), team.id);
-      else await games.admin.remove(as(admin), team.id);
+    "deleted by %s, is removed from every list, keeps its name for the results, and frees the name for others",
+    async (deletedBy) => {
+      const games = withFakeGames({ hasResults: true });
+      if (deletedBy === "its captain") await games.teams.disband(toCaller(captain), team.id);
+      else await games.admin.remove(toCaller(admin), team.id);
 
       const { body } = await server.call(admin, listTeams, { query: { hint: team.name, count: 1, skip: 0 } });
       expect(body.total).toBe(0);
       await expect(games.teams.get(team.id)).rejects.toThrow("team.not-found");
-      expect(await games.teams.listOwn(as(member).user)).toEqual([]);
+      expect(await games.teams.listOwn(toCaller(member).user)).toEqual([]);
       const row = await server.db.selectFrom("teams").where("id", "=", team.id).select("name").execute();
       expect(row).toEqual([{ name: team.name }]);
 
-      const again = await server.call(member, createTeam, { body: { name: team.name } });
-      expect(again.status).toBe(200);
+      const recreated = await server.call(member, createTeam, { body: { name: team.name } });
+      expect(recreated.status).toBe(200);
     },
   );
 });

@@ -25,26 +25,26 @@ const MISSING = { params: { id: 999_999 } };
 let names = 0;
 const newName = () => `team ${++names}`;
 
-interface Founded {
+interface TeamFixture {
   readonly captain: TestUser;
   readonly team: TeamInfo;
   readonly at: { readonly params: { readonly id: number } };
 }
 
-async function aTeam(name = newName()): Promise<Founded> {
+async function aTeam(name = newName()): Promise<TeamFixture> {
   const captain = await server.signUp();
   const { body } = await server.call(captain, createTeam, { body: { name } });
   return { captain, team: body, at: { params: { id: body.id } } };
 }
 
-async function aMember({ captain, at }: Founded): Promise<TestUser> {
+async function aMember({ captain, at }: TeamFixture): Promise<TestUser> {
   const member = await server.signUp();
   const invite = await server.call(captain, getInvite, at);
   expect((await server.call(member, acceptInvite, { body: invite.body })).status).toBe(200);
   return member;
 }
 
-async function memberNames({ at }: Founded): Promise<readonly string[]> {
+async function memberNames({ at }: TeamFixture): Promise<readonly string[]> {
   return (await server.call(visitor, getTeam, at)).body.members.map(({ userName }) => userName);
 }
 
@@ -123,22 +123,22 @@ describe("creating a team", () => {
 
 describe("reading teams", () => {
   it("returns any team with its captain first, and never its invitation", async () => {
-    const founded = await aTeam();
-    const member = await aMember(founded);
-    const { body } = await server.call(visitor, getTeam, founded.at);
+    const fixture = await aTeam();
+    const member = await aMember(fixture);
+    const { body } = await server.call(visitor, getTeam, fixture.at);
     expect(body.members.map(({ id, captain }) => [id, captain])).toEqual([
-      [founded.captain.id, true],
+      [fixture.captain.id, true],
       [member.id, false],
     ]);
     expect(JSON.stringify(body)).not.toMatch(/[0-9a-f]{32}/);
   });
 
   it("lists only the teams of the current user", async () => {
-    const founded = await aTeam();
-    const member = await aMember(founded);
+    const fixture = await aTeam();
+    const member = await aMember(fixture);
     await aTeam();
     const { body } = await server.call(member, listOwnTeams);
-    expect(body.map(({ id }) => id)).toEqual([founded.team.id]);
+    expect(body.map(({ id }) => id)).toEqual([fixture.team.id]);
   });
 
   it("returns 404 for an unknown team", async () => {
@@ -149,7 +149,7 @@ describe("reading teams", () => {
 describe("TEAM-3: the captain", () => {
   const calls = {
     edits: (caller: Caller, id: number) => server.call(caller, updateTeam, { params: { id }, body: {} }),
-    "hands over": (caller: Caller, id: number) =>
+    "transfers the captaincy": (caller: Caller, id: number) =>
       server.call(caller, transferTeam, {
         params: { id },
         body: { newCaptainId: "00000000-0000-0000-0000-000000000000" },
@@ -164,18 +164,18 @@ describe("TEAM-3: the captain", () => {
     disbands: (caller: Caller, id: number) => server.call(caller, deleteTeam, { params: { id } }),
   };
 
-  it.each(Object.keys(calls) as (keyof typeof calls)[])("is the only member who %s", async (act) => {
-    const founded = await aTeam();
-    const member = await aMember(founded);
-    expect((await calls[act](member, founded.team.id)).status).toBe(403);
-    expect((await calls[act](founded.captain, MISSING.params.id)).status).toBe(404);
+  it.each(Object.keys(calls) as (keyof typeof calls)[])("is the only member who %s", async (action) => {
+    const fixture = await aTeam();
+    const member = await aMember(fixture);
+    expect((await calls[action](member, fixture.team.id)).status).toBe(403);
+    expect((await calls[action](fixture.captain, MISSING.params.id)).status).toBe(404);
   });
 
   it("edits the team: an empty name keeps the old one, a missing bio is cleared", async () => {
     const { captain, team, at } = await aTeam();
     const name = newName();
-    const named = await server.call(captain, updateTeam, { ...at, body: { name, bio: "bio" } });
-    expect(named.body).toMatchObject({ name, bio: "bio" });
+    const renamed = await server.call(captain, updateTeam, { ...at, body: { name, bio: "bio" } });
+    expect(renamed.body).toMatchObject({ name, bio: "bio" });
     const cleared = await server.call(captain, updateTeam, { ...at, body: { ...team, name: "", bio: null } });
     expect(cleared.body).toMatchObject({ name, bio: null });
   });
@@ -192,15 +192,15 @@ describe("TEAM-3: the captain", () => {
 
 describe("TEAM-4: transferring the captaincy", () => {
   it("swaps the roles of captain and member", async () => {
-    const founded = await aTeam();
-    const member = await aMember(founded);
-    const response = await server.call(founded.captain, transferTeam, {
-      ...founded.at,
+    const fixture = await aTeam();
+    const member = await aMember(fixture);
+    const response = await server.call(fixture.captain, transferTeam, {
+      ...fixture.at,
       body: { newCaptainId: member.id },
     });
     expect(response.body.members.map(({ id, captain }) => [id, captain])).toEqual([
       [member.id, true],
-      [founded.captain.id, false],
+      [fixture.captain.id, false],
     ]);
     expect(server.lines.at(-1)).toMatchObject({
       message: "captaincy transferred",
@@ -217,18 +217,18 @@ describe("TEAM-4: transferring the captaincy", () => {
 
   it("TEAM-1: never makes a user captain of four teams, even with four concurrent transfers", async () => {
     const teams = [await aTeam(), await aTeam(), await aTeam(), await aTeam()];
-    const heir = await server.signUp();
+    const successor = await server.signUp();
     for (const { captain, at } of teams) {
       const invite = await server.call(captain, getInvite, at);
-      await server.call(heir, acceptInvite, { body: invite.body });
+      await server.call(successor, acceptInvite, { body: invite.body });
     }
     const responses = await race(
       server.db,
-      (tx) => tx.selectFrom("users").where("id", "=", heir.id).select("id").forUpdate().execute(),
+      (tx) => tx.selectFrom("users").where("id", "=", successor.id).select("id").forUpdate().execute(),
       teams.map(
         ({ captain, at }) =>
           () =>
-            server.call(captain, transferTeam, { ...at, body: { newCaptainId: heir.id } }),
+            server.call(captain, transferTeam, { ...at, body: { newCaptainId: successor.id } }),
       ),
     );
     expect(statuses(responses)).toEqual([200, 200, 200, 400]);
@@ -253,9 +253,9 @@ describe("TEAM-5: the invitation", () => {
   });
 
   it("stays valid after the team is renamed", async () => {
-    const founded = await aTeam();
-    const { body } = await server.call(founded.captain, getInvite, founded.at);
-    await server.call(founded.captain, updateTeam, { ...founded.at, body: { name: newName() } });
+    const fixture = await aTeam();
+    const { body } = await server.call(fixture.captain, getInvite, fixture.at);
+    await server.call(fixture.captain, updateTeam, { ...fixture.at, body: { name: newName() } });
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
   });
 
@@ -283,26 +283,26 @@ describe("TEAM-5: the invitation", () => {
   });
 
   it("TEAM-6: adds a user once, even with two concurrent requests", async () => {
-    const founded = await aTeam();
-    const { body } = await server.call(founded.captain, getInvite, founded.at);
+    const fixture = await aTeam();
+    const { body } = await server.call(fixture.captain, getInvite, fixture.at);
     const guest = await server.signUp();
     const responses = await race(
       server.db,
-      (tx) => tx.selectFrom("teams").where("id", "=", founded.team.id).select("id").forUpdate().execute(),
+      (tx) => tx.selectFrom("teams").where("id", "=", fixture.team.id).select("id").forUpdate().execute(),
       [1, 2].map(() => () => server.call(guest, acceptInvite, { body })),
     );
     expect(statuses(responses)).toEqual([200, 400]);
-    expect(await memberNames(founded)).toEqual([founded.captain.name, guest.name]);
+    expect(await memberNames(fixture)).toEqual([fixture.captain.name, guest.name]);
   });
 });
 
 describe("leaving and removing", () => {
   it("TEAM-7: a member leaves, and has no access afterwards", async () => {
-    const founded = await aTeam();
-    const member = await aMember(founded);
-    expect(await server.call(member, leaveTeam, founded.at)).toMatchObject({ status: 200, body: "" });
-    expect(await memberNames(founded)).toEqual([founded.captain.name]);
-    expect((await server.call(member, leaveTeam, founded.at)).status).toBe(400);
+    const fixture = await aTeam();
+    const member = await aMember(fixture);
+    expect(await server.call(member, leaveTeam, fixture.at)).toMatchObject({ status: 200, body: "" });
+    expect(await memberNames(fixture)).toEqual([fixture.captain.name]);
+    expect((await server.call(member, leaveTeam, fixture.at)).status).toBe(400);
   });
 
   it("TEAM-7: the captain cannot leave", async () => {
@@ -312,25 +312,25 @@ describe("leaving and removing", () => {
   });
 
   it("TEAM-8: the captain removes a member, but never themself", async () => {
-    const founded = await aTeam();
-    const member = await aMember(founded);
+    const fixture = await aTeam();
+    const member = await aMember(fixture);
     const kick = (userId: string) =>
-      server.call(founded.captain, kickMember, { params: { id: founded.team.id, userId } });
-    expect((await kick(founded.captain.id)).status).toBe(400);
-    expect((await kick(member.id)).body.members.map(({ id }) => id)).toEqual([founded.captain.id]);
+      server.call(fixture.captain, kickMember, { params: { id: fixture.team.id, userId } });
+    expect((await kick(fixture.captain.id)).status).toBe(400);
+    expect((await kick(member.id)).body.members.map(({ id }) => id)).toEqual([fixture.captain.id]);
     expect(server.lines.at(-1)).toMatchObject({ message: "member removed", fields: { member: member.name } });
     expect((await kick(member.id)).status).toBe(400);
   });
 
   it("TEAM-9: a disbanded team is deleted, and its name is available again", async () => {
-    const founded = await aTeam();
-    const member = await aMember(founded);
-    const response = await server.call(founded.captain, deleteTeam, founded.at);
+    const fixture = await aTeam();
+    const member = await aMember(fixture);
+    const response = await server.call(fixture.captain, deleteTeam, fixture.at);
     expect(response).toMatchObject({ status: 200, body: "" });
-    expect((await server.call(visitor, getTeam, founded.at)).status).toBe(404);
+    expect((await server.call(visitor, getTeam, fixture.at)).status).toBe(404);
     expect((await server.call(member, listOwnTeams)).body).toEqual([]);
-    const again = await server.call(member, createTeam, { body: { name: founded.team.name } });
-    expect(again.status).toBe(200);
+    const recreated = await server.call(member, createTeam, { body: { name: fixture.team.name } });
+    expect(recreated.status).toBe(200);
   });
 });
 
@@ -340,18 +340,18 @@ describe("TEAM-12, APP-6: a team token", () => {
     "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==";
 
   it.each([
-    ["signed for this team", `42:${signature}`, publicKey, 200],
-    ["signed for another team", `43:${signature}`, publicKey, 401],
-    ["signed with another key", `42:${signature}`, `${"A".repeat(43)}=`, 401],
-    ["with a signature of the wrong length", "42:AAAA", publicKey, 401],
-    ["with a signature that is not base64", "42:*", publicKey, 400],
-    ["without a signature", "42:", publicKey, 400],
-    ["without a colon", "42", publicKey, 400],
-    ["with an id that is not a number", `x:${signature}`, publicKey, 400],
-    ["with a key of another length", `42:${signature}`, "AAAA", 400],
-    ["with a key beyond 44 characters", `42:${signature}`, "A".repeat(45), 400],
-    ["beyond 100 characters", `42:${"A".repeat(200)}`, publicKey, 400],
-    ["that is empty", "", publicKey, 400],
+    ["signed for this team is valid", `42:${signature}`, publicKey, 200],
+    ["signed for another team is not valid", `43:${signature}`, publicKey, 401],
+    ["signed with another key is not valid", `42:${signature}`, `${"A".repeat(43)}=`, 401],
+    ["with a signature of the wrong length is not valid", "42:AAAA", publicKey, 401],
+    ["with a signature that is not base64 is malformed", "42:*", publicKey, 400],
+    ["without a signature is malformed", "42:", publicKey, 400],
+    ["without a colon is malformed", "42", publicKey, 400],
+    ["with an id that is not a number is malformed", `x:${signature}`, publicKey, 400],
+    ["with a key of another length is malformed", `42:${signature}`, "AAAA", 400],
+    ["with a key beyond 44 characters is malformed", `42:${signature}`, "A".repeat(45), 400],
+    ["beyond 100 characters is malformed", `42:${"A".repeat(200)}`, publicKey, 400],
+    ["that is empty is malformed", "", publicKey, 400],
   ])("%s", async (_case, teamToken, key, status) => {
     const response = await server.call(visitor, verifyTeamToken, { body: { teamToken, publicKey: key } });
     expect(response.status).toBe(status);

@@ -2,7 +2,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { deleteNameKeys, insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { MemberState, TeamChange, TeamState } from "./team.domain.ts";
 
 interface NewTeam {
@@ -38,27 +38,27 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<number> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { id } = await refusing(insert, uniqueName);
+  const { id } = await mapViolations(insert, uniqueName);
   await insertNameKeys(db, "team", [{ owner: id, name: team.name }]);
   await insertMember(db, id, team.captainId, team.createdAt);
   return id;
 }
 
 export async function findTeam(db: Db, id: number): Promise<TeamState | undefined> {
-  const [team] = await withMembers(db, await aliveTeams(db).where("id", "=", id).execute());
+  const [team] = await withMembers(db, await selectTeams(db).where("id", "=", id).execute());
   return team;
 }
 
 /** Locks the row until the commit. */
 export async function lockTeam(db: Db, id: number): Promise<TeamState | undefined> {
-  const [team] = await withMembers(db, await aliveTeams(db).where("id", "=", id).forUpdate().execute());
+  const [team] = await withMembers(db, await selectTeams(db).where("id", "=", id).forUpdate().execute());
   return team;
 }
 
 /** Newest first. */
 export async function listUserTeams(db: Db, userId: string): Promise<readonly TeamState[]> {
   const memberships = db.selectFrom("team_members").where("user_id", "=", userId).select("team_id");
-  const rows = await aliveTeams(db)
+  const rows = await selectTeams(db)
     .where("id", "in", memberships)
     .orderBy("id", "desc")
     .limit(MAX_TEAMS_PER_USER)
@@ -70,7 +70,12 @@ export async function listUserTeams(db: Db, userId: string): Promise<readonly Te
 const MAX_TEAMS_PER_USER = 1000;
 
 export async function listTeams(db: Db, { hint, count, skip }: TeamQuery): Promise<readonly TeamState[]> {
-  const rows = await aliveTeams(db).where(fitting(hint)).orderBy("id").limit(count).offset(skip).execute();
+  const rows = await selectTeams(db)
+    .where(matchesHint(hint))
+    .orderBy("id")
+    .limit(count)
+    .offset(skip)
+    .execute();
   return withMembers(db, rows);
 }
 
@@ -78,7 +83,7 @@ export async function countTeams(db: Db, hint: string | undefined): Promise<numb
   const { total } = await db
     .selectFrom("teams")
     .where("deleted_at", "is", null)
-    .where(fitting(hint))
+    .where(matchesHint(hint))
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -94,7 +99,7 @@ export async function updateTeamText(
     .set({ name, name_canonical: canonical(name), bio, locked })
     .where("id", "=", id)
     .execute();
-  await refusing(update, uniqueName);
+  await mapViolations(update, uniqueName);
   if (name !== before) await replaceNameKeys(db, "team", { owner: id, name });
 }
 
@@ -163,21 +168,21 @@ export async function deleteRetiredTeams(db: Db): Promise<void> {
 }
 
 /**
- * The number of teams that the user leads, without the personal one (SOLO-3). Locks the row of the user until the commit, without blocking
- * new references to it.
+ * The number of teams that the user leads, without the personal one (SOLO-3). Locks the row of the user until the commit,
+ * without blocking new references to it.
  */
 export async function lockCaptaincies(db: Db, userId: string): Promise<number> {
   await db.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
-  const { captained } = await db
+  const { captaincies } = await db
     .selectFrom("teams")
     .where("captain_id", "=", userId)
     .where("personal_of", "is", null)
-    .select((row) => row.fn.countAll<number>().as("captained"))
+    .select((row) => row.fn.countAll<number>().as("captaincies"))
     .executeTakeFirstOrThrow();
-  return captained;
+  return captaincies;
 }
 
-function aliveTeams(db: Db) {
+function selectTeams(db: Db) {
   return db
     .selectFrom("teams")
     .where("deleted_at", "is", null)
@@ -194,7 +199,7 @@ function aliveTeams(db: Db) {
     ]);
 }
 
-function fitting(hint: string | undefined) {
+function matchesHint(hint: string | undefined) {
   if (hint === undefined || hint === "") return sql<boolean>`true`;
   const id = /^\d{1,9}$/.test(hint.trim()) ? Number(hint) : null;
   return sql<boolean>`(strpos(name_canonical, ${canonical(hint)}) > 0 or id = ${id})`;
@@ -206,10 +211,10 @@ async function withMembers(db: Db, teams: readonly TeamRow[]): Promise<readonly 
   const byTeam = new Map(teams.map(({ id }) => [id, [] as MemberState[]]));
   for (const { teamId, ...member } of await listMembers(db, [...byTeam.keys()]))
     byTeam.get(teamId)?.push(member);
-  return teams.map((team) => ({ ...team, members: captainFirst(team, byTeam.get(team.id) ?? []) }));
+  return teams.map((team) => ({ ...team, members: sortCaptainFirst(team, byTeam.get(team.id) ?? []) }));
 }
 
-function captainFirst({ captainId }: TeamRow, members: readonly MemberState[]): readonly MemberState[] {
+function sortCaptainFirst({ captainId }: TeamRow, members: readonly MemberState[]): readonly MemberState[] {
   return members.toSorted((one, other) => Number(other.id === captainId) - Number(one.id === captainId));
 }
 
@@ -219,10 +224,11 @@ async function listMembers(db: Db, teamIds: readonly number[]) {
   return (
     db
       .selectFrom("team_members")
-      // GROW-1: for a page of teams, a plain join would read all users. `offset` keeps the subquery as it is.
+      // GROW-1: for a page of teams, a plain join would read all users. `offset 0` keeps the planner from merging the
+      // subquery into the join.
       .innerJoinLateral(
-        (all) =>
-          all
+        (query) =>
+          query
             .selectFrom("users")
             .whereRef("users.id", "=", "team_members.user_id")
             .select(["users.id", "users.name", "users.bio", "users.avatar_hash as avatarHash"])
@@ -244,12 +250,12 @@ async function listMembers(db: Db, teamIds: readonly number[]) {
   );
 }
 
-/** From now on the members of the team cannot change. */
+/** Locks the members of the team. */
 export async function closeRoster(db: Db, id: number): Promise<void> {
   await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
 }
 
-/** Closes the rosters of the teams of these participations. */
+/** Locks the members of the teams of these participations. */
 export async function closeRosters(db: Db, participationIds: readonly number[]): Promise<void> {
   await db
     .updateTable("teams")

@@ -9,7 +9,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { isSigned } from "./ed25519.ts";
+import { isValidSignature } from "./ed25519.ts";
 import { ownTeams } from "./own-teams.ts";
 import {
   captaincyRefusal,
@@ -131,11 +131,11 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   function update(caller: TeamCaller, id: number, text: TeamText): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      const edited = editedByCaptain(team, text);
-      refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(edited.name));
-      if (!isChanged(team, edited)) return team;
-      if (edited.name !== team.name) refuse(personalRefusal(team) ?? reservedRefusal(edited.name));
-      await updateTeamText(tx, team, edited);
+      const editedText = editedByCaptain(team, text);
+      refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(editedText.name));
+      if (!isChanged(team, editedText)) return team;
+      if (editedText.name !== team.name) refuse(personalRefusal(team) ?? reservedRefusal(editedText.name));
+      await updateTeamText(tx, team, editedText);
       afterCommit(() => report(caller, team, { message: "team edited" }));
       return getTeam(tx, id);
     });
@@ -145,7 +145,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return change(
       caller,
       id,
-      { message: "captaincy transferred", about: newCaptainId, shown: false },
+      { message: "captaincy transferred", affectedId: newCaptainId, profileChanged: false },
       async (tx, team) => {
         refuse(captainRefusal(team, caller.user.id));
         refuse(transferRefusal(team, newCaptainId, await lockCaptaincies(tx, newCaptainId)));
@@ -164,7 +164,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     const team = await change(
       caller,
       id,
-      { message: "invitation renewed", shown: false },
+      { message: "invitation renewed", profileChanged: false },
       async (tx, current) => {
         refuse(captainRefusal(current, caller.user.id) ?? personalRefusal(current));
         await updateInviteToken(tx, id, newInviteToken());
@@ -183,13 +183,13 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       refuse(joinRefusal(team, caller.user.id));
       await insertMember(tx, team.id, caller.user.id, clock.now());
       afterCommit(() =>
-        report(caller, team, { message: "team joined", shown: false, memberId: caller.user.id }),
+        report(caller, team, { message: "team joined", profileChanged: false, memberId: caller.user.id }),
       );
     });
   }
 
   async function leave(caller: TeamCaller, id: number): Promise<void> {
-    const event = { message: "team left", shown: false, memberId: caller.user.id } as const;
+    const event = { message: "team left", profileChanged: false, memberId: caller.user.id } as const;
     await change(caller, id, event, async (tx, team) => {
       refuse(leaveRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
       await removeMember(tx, team, caller.user.id);
@@ -197,7 +197,12 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   function kick(caller: TeamCaller, id: number, userId: string): Promise<TeamState> {
-    const event = { message: "member removed", about: userId, shown: false, memberId: userId } as const;
+    const event = {
+      message: "member removed",
+      affectedId: userId,
+      profileChanged: false,
+      memberId: userId,
+    } as const;
     return change(caller, id, event, async (tx, team) => {
       refuse(kickRefusal(team, caller.user.id, userId, await hasLiveGame(tx, team)));
       await removeMember(tx, team, userId);
@@ -225,10 +230,11 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   function verify(token: string, publicKey: string): void {
-    const parsed = parseTeamToken(token);
-    if (!parsed || !isPublicKey(publicKey)) throw new ProblemError("team.token-malformed");
-    const { signedText, signature } = parsed;
-    if (!isSigned({ text: signedText, signature, publicKey })) throw new ProblemError("team.token-wrong");
+    const parsedToken = parseTeamToken(token);
+    if (!parsedToken || !isPublicKey(publicKey)) throw new ProblemError("team.token-malformed");
+    const { signedText, signature } = parsedToken;
+    if (!isValidSignature({ text: signedText, signature, publicKey }))
+      throw new ProblemError("team.token-wrong");
   }
 
   /** Call after results were deleted: deleted teams are stored only while results remain. */
