@@ -14,8 +14,8 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-async function aToken(order: Partial<Parameters<typeof newToken>[0]> = {}) {
-  const { body } = await newToken({ name: "robot", ...order });
+async function aToken(request: Partial<Parameters<typeof newToken>[0]> = {}) {
+  const { body } = await newToken({ name: "robot", ...request });
   return body;
 }
 
@@ -84,7 +84,7 @@ describe("SCOPE-4 rotating a token", () => {
     expect((await find(old.info.id))?.expiresAt).toBe(old.info.expiresAt);
   });
 
-  it("is 400 for a rotated or revoked token, and 404 for an unknown one", async () => {
+  it("returns 400 for a rotated or revoked token, and 404 for an unknown one", async () => {
     const old = await aToken();
     const { body } = await rotate(old.info.id);
     expect((await rotate(old.info.id)).status).toBe(400);

@@ -22,14 +22,14 @@ beforeAll(async () => {
   otherGameId = await aGame(server, { hidden: true });
 });
 
-interface Order {
+interface TokenRequest {
   readonly scopes?: TokenScope[];
   readonly role?: TokenRole;
   readonly gameId?: number;
 }
 
-async function aToken(order: Order, creator: TestUser = admin): Promise<Caller> {
-  const { body } = await server.call(creator, createToken, { body: { name: "robot", ...order } });
+async function aToken(request: TokenRequest, creator: TestUser = admin): Promise<Caller> {
+  const { body } = await server.call(creator, createToken, { body: { name: "robot", ...request } });
   return { headers: { authorization: `Bearer ${body.token}` } };
 }
 
@@ -47,8 +47,8 @@ const MISSING = "This API token lacks the scope for this.";
 const DENIED = "You are not allowed to do this.";
 const OTHER_GAME = "This API token is restricted to one game and cannot be used for this.";
 
-/** SCOPE-1, written down apart from the contract. */
-function scopeIn({ access, method, path }: Endpoint): TokenScope | undefined {
+/** SCOPE-1, independent of the contract. */
+function expectedScope({ access, method, path }: Endpoint): TokenScope | undefined {
   if (access === "public") return undefined;
   if (access === "monitor") return "Monitor";
   if (access === "user") return method === "GET" ? "Read" : "Play";
@@ -57,7 +57,7 @@ function scopeIn({ access, method, path }: Endpoint): TokenScope | undefined {
     : "Admin";
 }
 
-const open = endpoints.map(({ endpoint }) => endpoint).filter(({ via }) => via === "any");
+const tokenEndpoints = endpoints.map(({ endpoint }) => endpoint).filter(({ via }) => via === "any");
 
 describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 scope %s", (scope) => {
   let caller: Caller;
@@ -65,13 +65,13 @@ describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 sc
     caller = await aToken({ scopes: [scope] });
   });
 
-  it.each(open.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  it.each(tokenEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     "%s %s",
     async (_method, _path, endpoint) => {
-      const needed = scopeIn(endpoint);
-      const isOpen = needed === undefined || needed === scope;
+      const neededScope = expectedScope(endpoint);
+      const isAllowed = neededScope === undefined || neededScope === scope;
       const response = await refusal(endpoint, caller);
-      expect(response === MISSING || response === DENIED).toBe(!isOpen);
+      expect(response === MISSING || response === DENIED).toBe(!isAllowed);
     },
   );
 });
@@ -101,21 +101,23 @@ it("TOKEN-3 a token keeps the scopes that the new role of its creator has", asyn
 });
 
 describe("SCOPE-3 a token for one game", () => {
-  const inGame = open.filter(
+  const gameEndpoints = tokenEndpoints.filter(
     ({ access, path, gameTokens }) =>
       access !== "public" && gameTokens !== "none" && /\/games?\/:id|writeups\/:id/.test(path),
   );
-  const elsewhere = open.filter(
+  const otherEndpoints = tokenEndpoints.filter(
     (endpoint) =>
-      endpoint.access !== "public" && !inGame.includes(endpoint) && endpoint.path !== "/api/account/profile",
+      endpoint.access !== "public" &&
+      !gameEndpoints.includes(endpoint) &&
+      endpoint.path !== "/api/account/profile",
   );
   let caller: Caller;
   beforeAll(async () => {
     caller = await aToken({ scopes: ["Read", "Play", "Monitor", "Edit"], gameId });
   });
 
-  it.each(inGame.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    "%s %s is open for its game only",
+  it.each(gameEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    "%s %s is allowed for its game only",
     async (_method, _path, endpoint) => {
       expect(await refusal(endpoint, caller, otherGameId)).toBe(OTHER_GAME);
       // Deletes the game itself.
@@ -125,14 +127,14 @@ describe("SCOPE-3 a token for one game", () => {
     },
   );
 
-  it.each(elsewhere.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    "%s %s is 403",
+  it.each(otherEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    "%s %s returns 403",
     async (_method, _path, endpoint) => {
       expect([OTHER_GAME, MISSING]).toContain(await refusal(endpoint, caller, gameId));
     },
   );
 
-  it("opens the profile, and public calls as a visitor", async () => {
+  it("can read the profile, and is a visitor for public calls", async () => {
     expect((await server.call(caller, getProfile)).status).toBe(200);
     expect((await server.call(caller, getGame, { params: { id: gameId } })).status).toBe(200);
     // The creator can see this hidden game.
@@ -149,17 +151,17 @@ describe("SCOPE-3 a token for one game", () => {
   });
 
   it("is deleted with its game", async () => {
-    const doomed = await aGame(server);
-    const robot = await aToken({ scopes: ["Read"], gameId: doomed });
+    const deletedId = await aGame(server);
+    const robot = await aToken({ scopes: ["Read"], gameId: deletedId });
     expect((await server.call(robot, getProfile)).status).toBe(200);
-    await server.call(admin, deleteGame, { params: { id: doomed } });
+    await server.call(admin, deleteGame, { params: { id: deletedId } });
     expect((await server.call(robot, getProfile)).status).toBe(401);
   });
 });
 
 describe("SCOPE-1 SCOPE-3 hubs", () => {
-  const negotiate = async (hub: string, order: Order) => {
-    const { headers } = await aToken(order);
+  const negotiate = async (hub: string, request: TokenRequest) => {
+    const { headers } = await aToken(request);
     const response = await server.app.inject({ method: "POST", url: `${hub}`, headers });
     return response.statusCode;
   };
@@ -180,7 +182,9 @@ describe("SCOPE-1 SCOPE-3 hubs", () => {
 });
 
 function findEndpoint(method: string, path: string): Endpoint {
-  const found = open.find((endpoint) => endpoint.method === method && endpoint.path === path);
-  if (!found) throw new Error(`no endpoint ${method} ${path}`);
-  return found;
+  const tokenEndpoint = tokenEndpoints.find(
+    (endpoint) => endpoint.method === method && endpoint.path === path,
+  );
+  if (!tokenEndpoint) throw new Error(`no endpoint ${method} ${path}`);
+  return tokenEndpoint;
 }

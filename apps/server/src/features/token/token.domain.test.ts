@@ -28,7 +28,7 @@ it("TOKEN-1 omits the expiry if there is none", () => {
   expect(payload).toBe('{"jti":"x","iat":1}');
 });
 
-describe("expiryOf", () => {
+describe("toExpiry", () => {
   it.each([
     [undefined, undefined],
     [null, undefined],

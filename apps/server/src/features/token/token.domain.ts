@@ -19,7 +19,7 @@ export interface TokenState {
   readonly replacedBy: string | null;
 }
 
-export interface TokenOrder {
+export interface TokenRequest {
   readonly name: string;
   readonly expiresIn?: number | null;
   readonly role?: TokenRole | null;
@@ -28,14 +28,14 @@ export interface TokenOrder {
 }
 
 /** SCOPE-2: the scopes of a new token, each once. */
-export function toScopes({ role, scopes }: TokenOrder): readonly TokenScope[] {
+export function toScopes({ role, scopes }: TokenRequest): readonly TokenScope[] {
   return scopes ? [...new Set(scopes)] : roleScopes(role ?? "Admin");
 }
 
 /** SCOPE-2, SCOPE-3: why a token cannot be created. */
-export function orderRefusal(order: TokenOrder): readonly [ProblemKey, ProblemValues] | undefined {
-  if (order.role && order.scopes) return ["request.field-invalid", { field: "scopes" }];
-  const isGameInvalid = order.gameId && toScopes(order).includes("Admin");
+export function tokenRefusal(request: TokenRequest): readonly [ProblemKey, ProblemValues] | undefined {
+  if (request.role && request.scopes) return ["request.field-invalid", { field: "scopes" }];
+  const isGameInvalid = request.gameId && toScopes(request).includes("Admin");
   return isGameInvalid ? ["request.field-invalid", { field: "gameId" }] : undefined;
 }
 

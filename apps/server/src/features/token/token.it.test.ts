@@ -29,14 +29,14 @@ beforeEach(async () => {
   server.lines.length = 0;
 });
 
-interface Order {
+interface TokenRequest {
   readonly name?: string;
   readonly expiresIn?: number | null;
   readonly role?: TokenRole;
 }
 
-async function aToken(order: Order = {}) {
-  const { body } = await server.call(creator, createToken, { body: { name: "robot", ...order } });
+async function aToken(request: TokenRequest = {}) {
+  const { body } = await server.call(creator, createToken, { body: { name: "robot", ...request } });
   return { ...body, bearer: { headers: { authorization: `Bearer ${body.token}` } } };
 }
 
@@ -97,7 +97,7 @@ describe("a token", () => {
     expect(await works(bearer)).toBe(false);
   });
 
-  it.each(["", "x", ".", "x.y", "a.b.c"])("cannot be %j", async (text) => {
+  it.each(["", "x", ".", "x.y", "a.b.c"])("is rejected if it is %j", async (text) => {
     expect((await server.call({ headers: { authorization: `Bearer ${text}` } }, getProfile)).status).toBe(
       401,
     );
@@ -105,19 +105,19 @@ describe("a token", () => {
 });
 
 describe("TOKEN-3 a token never exceeds the role of its creator", () => {
-  const edit = (role: "User" | "Banned") =>
+  const setRole = (role: "User" | "Banned") =>
     server.call(admin, updateUser, { params: { userId: creator.id }, body: { role } });
 
   it("loses the permissions that its creator loses, on the next request", async () => {
     const { bearer } = await aToken();
     expect(await works(bearer)).toBe(true);
-    await edit("User");
+    await setRole("User");
     expect((await server.call(bearer, getSettings)).status).toBe(403);
   });
 
   it("is invalid if the creator is banned", async () => {
     const { bearer } = await aToken();
-    await edit("Banned");
+    await setRole("Banned");
     expect((await server.call(bearer, getProfile)).status).toBe(401);
   });
 

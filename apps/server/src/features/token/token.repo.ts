@@ -1,6 +1,6 @@
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { Db } from "#db/client.ts";
-import { brokenConstraint } from "#db/violations.ts";
+import { violatedConstraint } from "#db/violations.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { TokenState } from "./token.domain.ts";
 
@@ -24,12 +24,12 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
     })
     .execute();
   await insert.catch((error: unknown) => {
-    const isGameUnknown = brokenConstraint(error) === "api_tokens_game";
+    const isGameUnknown = violatedConstraint(error) === "api_tokens_game";
     throw isGameUnknown ? new ProblemError("request.field-invalid", { field: "gameId" }) : error;
   });
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listTokens(db: Db): Promise<readonly TokenState[]> {
   return tokens(db).orderBy("api_tokens.created_at").orderBy("api_tokens.id").limit(MAX_TOKENS).execute();
 }
@@ -37,7 +37,7 @@ export function listTokens(db: Db): Promise<readonly TokenState[]> {
 /** An upper bound that no platform reaches. */
 const MAX_TOKENS = 2000;
 
-/** Locks the row, so that of concurrent rotations only one succeeds. */
+/** Locks the row, so that only one of several concurrent rotations succeeds. */
 export function lockToken(db: Db, id: string): Promise<TokenState | undefined> {
   return tokens(db).where("api_tokens.id", "=", id).forUpdate("api_tokens").executeTakeFirst();
 }

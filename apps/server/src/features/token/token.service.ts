@@ -12,13 +12,13 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  orderRefusal,
   rotatedExpiry,
   successorExpiry,
-  type TokenOrder,
+  type TokenRequest,
   type TokenState,
   toExpiry,
   tokenPayload,
+  tokenRefusal,
   toScopes,
 } from "./token.domain.ts";
 import {
@@ -67,13 +67,13 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
   }
 
   /** TOKEN-2: only administrators create tokens, so every scope is allowed. */
-  async function create(caller: Caller, order: TokenOrder): Promise<IssuedToken> {
-    refuse(orderRefusal(order));
-    const { name, gameId = null } = order;
-    const expiry = toExpiry(order.expiresIn, clock.now());
-    const issued = await issue(db, caller, { name, scopes: toScopes(order), gameId, expiry });
-    report(caller, issued.token.id, name, "API token created");
-    return issued;
+  async function create(caller: Caller, request: TokenRequest): Promise<IssuedToken> {
+    refuse(tokenRefusal(request));
+    const { name, gameId = null } = request;
+    const expiry = toExpiry(request.expiresIn, clock.now());
+    const newToken = await issue(db, caller, { name, scopes: toScopes(request), gameId, expiry });
+    report(caller, newToken.token.id, name, "API token created");
+    return newToken;
   }
 
   async function issue(tx: Db, { user }: Caller, { expiry, ...grant }: Grant): Promise<IssuedToken> {
@@ -108,11 +108,11 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
       if (old.revoked || old.replacedBy !== null) throw new ProblemError("token.rotated");
       const now = clock.now();
       const { name, scopes, gameId } = old;
-      const issued = await issue(tx, caller, { name, scopes, gameId, expiry: successorExpiry(old, now) });
+      const newToken = await issue(tx, caller, { name, scopes, gameId, expiry: successorExpiry(old, now) });
       const expiresAt = instant(rotatedExpiry(old, graceHours, now));
-      await updateTokenReplaced(tx, id, { successorId: issued.token.id, expiresAt });
+      await updateTokenReplaced(tx, id, { successorId: newToken.token.id, expiresAt });
       afterCommit(() => report(caller, id, name, "API token rotated"));
-      return issued;
+      return newToken;
     });
   }
 
@@ -136,7 +136,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
 
 /** TOKEN-1: the encoded payload and, after a dot, its signature. */
 export async function tokenText(key: Pick<SigningKey, "sign">, payload: string): Promise<string> {
-  const encoded = toBase64Url(payload);
-  const signature = await key.sign(new TextEncoder().encode(encoded));
-  return `${encoded}.${toBase64Url(signature)}`;
+  const encodedPayload = toBase64Url(payload);
+  const signature = await key.sign(new TextEncoder().encode(encodedPayload));
+  return `${encodedPayload}.${toBase64Url(signature)}`;
 }
