@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { createWebhook, listDeliveries } from "@gonfalon/contract/webhook.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { aGame } from "../../../test/builders.ts";
+import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
@@ -52,7 +53,7 @@ interface ChatService {
   readonly success?: string;
   /** A refusal with status 200, if the service has one. */
   readonly refusal?: string;
-  /** What it must receive. */
+  /** The expected request body. */
   readonly body: () => object;
   readonly path?: () => string;
   readonly method?: string;
@@ -149,6 +150,31 @@ it("HOOK-9 joins up to ten messages, at most one request in 3 s, in the language
   expect(lines.map(({ length }) => length)).toEqual([10, 2]);
   expect(lines[0]?.[0]).toBe(`Cup hat begonnen: https://ctf.example.org/games/${gameId}`);
   expect(await statuses(guid)).toHaveLength(12);
+});
+
+it("HOOK-9 twenty concurrent solves need few requests, and each is in one, with the bloods in their order", async () => {
+  const events = ["solve.accepted", "blood.taken"];
+  const templates = { "solve.accepted": "solve {{team}}", "blood.taken": "blood {{place}} {{team}}" };
+  const guid = await aChat({ format: "Discord", events, templates });
+  receiver.reply = () => ({});
+  const gameId = await aGame(server);
+  const params = { id: gameId, cid: await aChallenge(server, gameId) };
+  const teams = await Promise.all(Array.from({ length: 20 }, () => aParticipation(server, gameId)));
+  await Promise.all(
+    teams.map(({ player }) => server.call(player, submitFlag, { params, body: { flag: "flag{right}" } })),
+  );
+  for (let turn = 0; turn < 5; turn += 1) {
+    await deliver();
+    server.clock.advance(3000);
+  }
+  expect(receiver.requests).toHaveLength(3);
+  const texts = receiver.requests.map(({ body }) => (JSON.parse(body) as { content: string }).content);
+  const lines = texts.flatMap((text) => text.split("\n"));
+  const solves = lines.filter((line) => line.startsWith("solve ")).map((line) => line.slice(6));
+  expect(solves.toSorted()).toEqual(teams.map(({ team }) => team.name).toSorted());
+  const bloods = lines.filter((line) => line.startsWith("blood "));
+  expect(bloods).toEqual(solves.slice(0, 3).map((name, index) => `blood ${index + 1} ${name}`));
+  expect(await statuses(guid)).toEqual(Array.from({ length: 23 }, () => ["Delivered", null]));
 });
 
 it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { WebhookFormat } from "@gonfalon/contract/webhook.ts";
 import type { WebhookRequest } from "#ports/webhook-client.ts";
-import { shortened } from "./message.ts";
+import { shorten } from "./message.ts";
 
 export type ChatFormat = Exclude<WebhookFormat, "Standard">;
 
@@ -35,7 +35,7 @@ export function fitsMessage(text: string, format: ChatFormat): boolean {
 
 /** HOOK-9: a request that posts a text to a chat. */
 export function chatRequest(message: ChatMessage): WebhookRequest {
-  const text = withinLimit(message.text, message.format);
+  const text = shortenToLimit(message.text, message.format);
   const { format, target, credential, at } = message;
   switch (format) {
     case "Discord":
@@ -56,10 +56,10 @@ export function chatRequest(message: ChatMessage): WebhookRequest {
   }
 }
 
-function withinLimit(text: string, format: ChatFormat): string {
+function shortenToLimit(text: string, format: ChatFormat): string {
   let limit = MAX_CHARACTERS[format];
-  while (!fitsMessage(shortened(text, limit), format)) limit = Math.floor(limit * 0.9);
-  return shortened(text, limit);
+  while (!fitsMessage(shorten(text, limit), format)) limit = Math.floor(limit * 0.9);
+  return shorten(text, limit);
 }
 
 function post(url: string, body: object): WebhookRequest {
@@ -75,13 +75,13 @@ function feishuSignature(credential: string | undefined, at: Date): object {
 function dingTalkUrl({ url, credential, at }: ChatMessage): string {
   if (credential === undefined) return url;
   const timestamp = String(at.getTime());
-  const signed = new URL(url);
-  signed.searchParams.set("timestamp", timestamp);
-  signed.searchParams.set(
+  const signedUrl = new URL(url);
+  signedUrl.searchParams.set("timestamp", timestamp);
+  signedUrl.searchParams.set(
     "sign",
     createHmac("sha256", credential).update(`${timestamp}\n${credential}`).digest("base64"),
   );
-  return signed.href;
+  return signedUrl.href;
 }
 
 function matrixRequest({ url, target, credential = "", id }: ChatMessage, text: string): WebhookRequest {
@@ -98,12 +98,12 @@ function matrixRequest({ url, target, credential = "", id }: ChatMessage, text: 
 export function isAcceptedByChat(format: ChatFormat, body: string): boolean {
   switch (format) {
     case "Telegram":
-      return member(body, "ok") === true;
+      return readMember(body, "ok") === true;
     case "Feishu":
-      return member(body, "code") === 0;
+      return readMember(body, "code") === 0;
     case "DingTalk":
     case "WeCom":
-      return member(body, "errcode") === 0;
+      return readMember(body, "errcode") === 0;
     case "Discord":
     case "Slack":
     case "Mattermost":
@@ -112,10 +112,10 @@ export function isAcceptedByChat(format: ChatFormat, body: string): boolean {
   }
 }
 
-function member(body: string, name: string): unknown {
+function readMember(body: string, name: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === "object" && parsed !== null ? Reflect.get(parsed, name) : undefined;
+    const reply: unknown = JSON.parse(body);
+    return typeof reply === "object" && reply !== null ? Reflect.get(reply, name) : undefined;
   } catch {
     return undefined;
   }

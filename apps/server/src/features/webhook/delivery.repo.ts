@@ -21,9 +21,9 @@ function deliveries(db: Db) {
     ]);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listDeliveries(db: Db, webhookId: string, query: DeliveryQuery): Promise<DeliveryState[]> {
-  return matching(deliveries(db), webhookId, query)
+  return filterDeliveries(deliveries(db), webhookId, query)
     .orderBy("position", "desc")
     .limit(query.count)
     .offset(query.skip)
@@ -31,19 +31,23 @@ export function listDeliveries(db: Db, webhookId: string, query: DeliveryQuery):
 }
 
 export async function countDeliveries(db: Db, webhookId: string, query: DeliveryQuery): Promise<number> {
-  const counted = db
+  const count = db
     .selectFrom("webhook_deliveries")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("webhook_id", "=", webhookId)
     .$if(query.status !== undefined, (rows) => rows.where("status", "=", query.status ?? "Pending"))
     .$if(query.type !== undefined, (rows) => rows.where("type", "=", query.type ?? ""));
-  return (await counted.executeTakeFirstOrThrow()).total;
+  return (await count.executeTakeFirstOrThrow()).total;
 }
 
-function matching(rows: ReturnType<typeof deliveries>, webhookId: string, { status, type }: DeliveryQuery) {
-  let found = rows.where("webhook_id", "=", webhookId);
-  if (status !== undefined) found = found.where("status", "=", status);
-  return type === undefined ? found : found.where("type", "=", type);
+function filterDeliveries(
+  rows: ReturnType<typeof deliveries>,
+  webhookId: string,
+  { status, type }: DeliveryQuery,
+) {
+  let query = rows.where("webhook_id", "=", webhookId);
+  if (status !== undefined) query = query.where("status", "=", status);
+  return type === undefined ? query : query.where("type", "=", type);
 }
 
 export function findDelivery(db: Db, webhookId: string, id: string): Promise<DeliveryState | undefined> {
@@ -81,7 +85,7 @@ export async function insertRedeliveries(db: Db, webhookId: string, since: Date,
 }
 
 const RETENTION_DAYS = 30;
-const MAX_LOGGED = 5000;
+const MAX_FINISHED = 5000;
 
 /** Deletes finished deliveries that are too old or too many. */
 export async function trimDeliveries(db: Db, now: Date): Promise<void> {
@@ -96,5 +100,5 @@ export async function trimDeliveries(db: Db, now: Date): Promise<void> {
        and d.position <= (
          select position from webhook_deliveries
           where webhook_id = w.id and status <> 'Pending'
-          order by position desc offset ${MAX_LOGGED} limit 1)`.execute(db);
+          order by position desc offset ${MAX_FINISHED} limit 1)`.execute(db);
 }

@@ -42,15 +42,15 @@ function isForStaff(type: string): boolean {
   return /^(registration|account|cheat|instance|health)\./.test(type);
 }
 
-interface Queued {
+interface QueuedEvent {
   readonly name: string;
   readonly type: WebhookEventType;
   readonly data: Record<string, unknown>;
 }
 
 /** The queued events of an audience, in their order. */
-async function queued(audience = "Staff"): Promise<readonly Queued[]> {
-  const { rows } = await sql<Queued>`
+async function listQueued(audience = "Staff"): Promise<readonly QueuedEvent[]> {
+  const { rows } = await sql<QueuedEvent>`
     select w.name, d.type, d.payload -> 'data' as data
       from webhook_deliveries d join webhooks w on w.id = d.webhook_id
      where w.name = ${audience} order by d.position`.execute(server.db);
@@ -59,7 +59,7 @@ async function queued(audience = "Staff"): Promise<readonly Queued[]> {
   return rows;
 }
 
-const types = async (audience?: string) => (await queued(audience)).map(({ type }) => type);
+const types = async (audience?: string) => (await listQueued(audience)).map(({ type }) => type);
 const queueGameTimes = () => server.platform.webhooks.queueGameTimes();
 
 it("HOOK-13 the times of a game are sent once, and again if they are moved", async () => {
@@ -73,7 +73,7 @@ it("HOOK-13 the times of a game are sent once, and again if they are moved", asy
   await queueGameTimes();
   const end = hoursFromNow(server, 2).toISOString();
   const data = { game: { id: gameId, title: "Cup" }, start: start.toISOString(), end };
-  expect(await queued("Public")).toEqual([{ name: "Public", type: "game.started", data }]);
+  expect(await listQueued("Public")).toEqual([{ name: "Public", type: "game.started", data }]);
 
   await server.call(admin, freezeBoard, { params });
   await queueGameTimes();
@@ -121,10 +121,10 @@ it.each([
   const all = ["notice.published", "challenge.opened", "hint.published", "hint.published"];
   expect(await types()).toEqual(all);
   expect(await types("Public")).toEqual(forPublic);
-  const [notice, opened] = await queued();
+  const [notice, opened] = await listQueued();
   expect(notice?.data["notice"]).toMatchObject({ content: "Lunch" });
   expect(opened?.data["challenge"]).toEqual({ id: challengeId, title: "Web", category: "Web" });
-  expect(JSON.stringify(await queued())).not.toMatch(/secret|look/);
+  expect(JSON.stringify(await listQueued())).not.toMatch(/secret|look/);
 });
 
 it("registrations and their reviews are sent to staff", async () => {
@@ -138,7 +138,7 @@ it("registrations and their reviews are sent to staff", async () => {
     .executeTakeFirstOrThrow();
   await server.call(admin, reviewParticipation, { params: { id }, body: { status: "Accepted" } });
   const team = { id: teamId, name };
-  const rows = await queued();
+  const rows = await listQueued();
   expect(rows.map(({ type, data }) => [type, data["team"], data["status"], data["division"]])).toEqual([
     ["registration.created", team, "Pending", null],
     ["registration.reviewed", team, "Accepted", null],
@@ -154,7 +154,7 @@ it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, exce
     { userName: "simulated", email: "simulated@rehearsal.invalid", password: "Passw0rd" },
   ];
   await server.call(admin, createUsers, { body: batch } as never);
-  const rows = await queued();
+  const rows = await listQueued();
   expect(rows.map(({ type, data }) => [type, (data["user"] as { name: string }).name])).toEqual([
     ["account.created", "newcomer"],
     ["account.created", "batched"],
@@ -165,13 +165,13 @@ it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, exce
 it("a container that died is sent to staff", async () => {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, { title: "Pwn", type: "StaticContainer" });
-  const seat = await aParticipation(server, gameId);
-  await aContainer(server, challengeId, { participation_id: seat.id });
+  const membership = await aParticipation(server, gameId);
+  await aContainer(server, challengeId, { participation_id: membership.id });
   await server.platform.containers.reconciler.reconcile();
-  const [failed] = await queued();
+  const [failed] = await listQueued();
   expect(failed).toMatchObject({
     type: "instance.failed",
-    data: { challenge: { title: "Pwn" }, team: { id: seat.team.id }, reason: "Died" },
+    data: { challenge: { title: "Pwn" }, team: { id: membership.team.id }, reason: "Died" },
   });
 });
 
@@ -191,9 +191,9 @@ it.each([
 it("HOOK-15 changes of the check-up are sent once, and not those from before the subscription", async () => {
   const { queueHealthChanges } = server.platform.webhooks;
   const rows = async () =>
-    (await queued()).map(({ data: { name, status, former } }) => [name, former, status]);
+    (await listQueued()).map(({ data: { name, status, former } }) => [name, former, status]);
   await queueHealthChanges();
-  server.engine.breakDown("the engine is away");
+  server.engine.setUnreachable("the engine is away");
   await queueHealthChanges();
   await queueHealthChanges();
   expect(await rows()).toEqual([["containers", "Ok", "Failed"]]);
@@ -201,7 +201,7 @@ it("HOOK-15 changes of the check-up are sent once, and not those from before the
 
   await sql`update webhooks set enabled = false`.execute(server.db);
   await queueHealthChanges();
-  server.engine.breakDown(undefined);
+  server.engine.setUnreachable(undefined);
   await sql`update webhooks set enabled = true`.execute(server.db);
   await queueHealthChanges();
   expect(await rows()).toHaveLength(1);

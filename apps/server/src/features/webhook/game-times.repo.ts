@@ -2,7 +2,7 @@ import type { WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** A time of games, and where it is stored when its event was queued. */
+/** A scheduled time of a game, and the column that stores when its event was queued. */
 interface GameTime {
   readonly type: WebhookEventType;
   readonly column: string;

@@ -16,17 +16,17 @@ export async function replaceHealthStates(
   const names = states.map(({ name }) => name);
   const statuses = states.map(({ status }) => status);
   const { rows } = await sql<HealthChange>`
-    with given as (
-      select * from unnest(${names}::text[], ${statuses}::text[]) with ordinality as g (name, status, number)
-    ), former as materialized (
+    with new_state as (
+      select * from unnest(${names}::text[], ${statuses}::text[]) with ordinality as s (name, status, number)
+    ), old_state as materialized (
       select * from health_states order by name for update
-    ), written as (
-      insert into health_states (name, status) select name, status from given
+    ), upsert as (
+      insert into health_states (name, status) select name, status from new_state
       on conflict (name) do update set status = excluded.status
     )
-    select g.name, g.status, f.status as former
-      from given g join former f on f.name = g.name and f.status <> g.status
-     order by g.number`.execute(db);
+    select n.name, n.status, o.status as former
+      from new_state n join old_state o on o.name = n.name and o.status <> n.status
+     order by n.number`.execute(db);
   return rows;
 }
 

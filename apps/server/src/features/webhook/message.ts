@@ -23,7 +23,7 @@ export function messageText(
   const values = Object.fromEntries(
     Object.entries(toValues(payload, publicUrl)).map(([name, value]) => [
       name,
-      name === "url" ? value : escapeValue(shortened(value, MAX_VALUE), format),
+      name === "url" ? value : escapeValue(shorten(value, MAX_VALUE), format),
     ]),
   );
   const template = templates[payload.type];
@@ -31,7 +31,7 @@ export function messageText(
   return fillTemplate(template, values);
 }
 
-interface Named {
+interface NamedObject {
   readonly id?: number;
   readonly title?: string;
   readonly name?: string;
@@ -40,7 +40,7 @@ interface Named {
 }
 
 function toValues({ data }: Payload, publicUrl: string): Record<TemplateValue, string> {
-  const part = (name: string) => (data[name] ?? {}) as Named;
+  const part = (name: string) => (data[name] ?? {}) as NamedObject;
   const plain = (name: string) => {
     const value = data[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -60,30 +60,30 @@ function toValues({ data }: Payload, publicUrl: string): Record<TemplateValue, s
   };
 }
 
-/** HOOK-10: a value is shown as it is, and mentions nobody. */
+/** HOOK-10: escapes a value, so that it is shown unchanged and mentions nobody. */
 export function escapeValue(value: string, format: WebhookFormat): string {
   // A zero-width space after the sign: no service reads it as a mention.
-  const unmentioned = value.replaceAll("@", "@\u200b");
+  const withoutMentions = value.replaceAll("@", "@\u200b");
   switch (format) {
     case "Discord":
-      return unmentioned.replaceAll(/[\\*_~`|<>[\]()#-]/g, String.raw`\$&`);
+      return withoutMentions.replaceAll(/[\\*_~`|<>[\]()#-]/g, String.raw`\$&`);
     case "Slack":
     case "Mattermost":
     case "Telegram":
-      return unmentioned.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+      return withoutMentions.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
     case "Standard":
     case "Feishu":
     case "DingTalk":
     case "WeCom":
     case "Matrix":
-      return unmentioned.replaceAll("<", "<\u200b");
+      return withoutMentions.replaceAll("<", "<\u200b");
   }
 }
 
-/** The text with at most this many characters; a longer one ends with an ellipsis. */
-export function shortened(value: string, limit: number): string {
+/** Shortens a text to this many characters, including an ellipsis. */
+export function shorten(value: string, limit: number): string {
   if (value.length <= limit) return value;
   const start = value.slice(0, limit - 1);
-  // Neither half of a surrogate pair nor half of an entity.
+  // The text must not end with half of a surrogate pair or half of an entity.
   return `${start.replace(/[\ud800-\udbff]$/, "").replace(/&[a-z]*$/, "")}…`;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { isHopeless, retryDelay } from "./retry.domain.ts";
+import { retryDelay, shouldDisable } from "./retry.domain.ts";
 
 const seconds = (over: object) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tries) => {
-    const delay = retryDelay({ tries, isChat: false, retryAfterSeconds: undefined, chance: 0.5, ...over });
+    const delay = retryDelay({ tries, isChat: false, retryAfterSeconds: undefined, random: 0.5, ...over });
     return delay === undefined ? undefined : delay / 1000;
   });
 
@@ -13,11 +13,11 @@ it("HOOK-4 waits longer after each failure and gives up", () => {
 });
 
 it.each([
-  ["the least delay", { chance: 0 }, 4.5],
-  ["the greatest delay", { chance: 1 }, 5.5],
-  ["an earlier Retry-After", { retryAfterSeconds: 1 }, 5],
-  ["a later Retry-After", { retryAfterSeconds: 60 }, 60],
-  ["a Retry-After above an hour", { retryAfterSeconds: 7200 }, 3600],
+  ["shortens the delay by a tenth at most", { random: 0 }, 4.5],
+  ["lengthens the delay by a tenth at most", { random: 1 }, 5.5],
+  ["ignores a Retry-After that is shorter than the delay", { retryAfterSeconds: 1 }, 5],
+  ["waits for a longer Retry-After", { retryAfterSeconds: 60 }, 60],
+  ["waits for an hour if Retry-After is longer", { retryAfterSeconds: 7200 }, 3600],
 ])("HOOK-4 %s", (_, over, expected) => {
   expect(seconds(over)[0]).toBe(expected);
 });
@@ -26,8 +26,8 @@ it.each([
   [24, 20, true],
   [23, 20, false],
   [24, 19, false],
-])("HOOK-5 after %i hours and %i failures", (hours, failures, expected) => {
+])("HOOK-5 a webhook is disabled after %i hours and %i failures: %s", (hours, failures, expected) => {
   const now = new Date("2026-01-02T00:00:00Z");
   const failingSince = new Date(now.getTime() - hours * 3_600_000);
-  expect(isHopeless({ failingSince, failures }, now)).toBe(expected);
+  expect(shouldDisable({ failingSince, failures }, now)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 
 /** HOOK-4 */
-const DELAYS: readonly number[] = [
+const DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,
   2 * MINUTE_MS,
@@ -11,9 +11,9 @@ const DELAYS: readonly number[] = [
   6 * HOUR_MS,
   12 * HOUR_MS,
 ];
-/** An old chat message is noise. */
+/** Fewer than for other receivers, because an old chat message is useless. */
 const CHAT_ATTEMPTS = 5;
-const MAX_RETRY_AFTER = HOUR_MS;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 const JITTER = 0.1;
 
 interface Failure {
@@ -22,26 +22,26 @@ interface Failure {
   readonly isChat: boolean;
   readonly retryAfterSeconds: number | undefined;
   /** Random, from 0 to 1. */
-  readonly chance: number;
+  readonly random: number;
 }
 
 /** HOOK-4: the delay until the next attempt in milliseconds; undefined if there is none. */
-export function retryDelay({ tries, isChat, retryAfterSeconds = 0, chance }: Failure): number | undefined {
-  const delay = isChat && tries >= CHAT_ATTEMPTS ? undefined : DELAYS[tries - 1];
+export function retryDelay({ tries, isChat, retryAfterSeconds = 0, random }: Failure): number | undefined {
+  const delay = isChat && tries >= CHAT_ATTEMPTS ? undefined : DELAYS_MS[tries - 1];
   if (delay === undefined) return undefined;
-  const varied = delay * (1 - JITTER + 2 * JITTER * chance);
-  return Math.round(Math.max(varied, Math.min(retryAfterSeconds * SECOND_MS, MAX_RETRY_AFTER)));
+  const jitteredDelay = delay * (1 - JITTER + 2 * JITTER * random);
+  return Math.round(Math.max(jitteredDelay, Math.min(retryAfterSeconds * SECOND_MS, MAX_RETRY_AFTER_MS)));
 }
 
 const MAX_FAILING_MS = 24 * HOUR_MS;
 const MAX_FAILURES = 20;
 
-interface Failing {
+interface FailureHistory {
   readonly failingSince: Date;
   readonly failures: number;
 }
 
 /** HOOK-5: whether a webhook has failed for so long that it is disabled. */
-export function isHopeless({ failingSince, failures }: Failing, now: Date): boolean {
+export function shouldDisable({ failingSince, failures }: FailureHistory, now: Date): boolean {
   return failures >= MAX_FAILURES && now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
 }

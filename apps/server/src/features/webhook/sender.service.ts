@@ -6,14 +6,14 @@ import { instant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { isHopeless, retryDelay } from "./retry.domain.ts";
+import { retryDelay, shouldDisable } from "./retry.domain.ts";
 import {
+  type DeliveryQueue,
   type DueDelivery,
   disableWebhook,
   findReceiver,
-  type Lane,
   listDueDeliveries,
-  listDueLanes,
+  listDueQueues,
   type Receiver,
   updateDelivered,
   updateFailing,
@@ -32,80 +32,88 @@ export interface SenderDeps {
 }
 
 const MAX_REQUESTS = 8;
-/** Requests of a lane before it gives way to others. */
+/** Requests of a queue before the next queue is served. */
 const MAX_REQUESTS_PER_TURN = 100;
-/** Requests whose outcomes are stored together. After a kill at most these are sent again, with the same ids (HOOK-1). */
+/** Requests whose outcomes are stored together. After a crash at most these are sent again, with the same ids (HOOK-1). */
 const MAX_BATCH = 20;
-/** A webhook that is changed or disabled gets no request of its former state after this time. */
+/** After this time, a webhook that was changed or disabled gets no more requests with its old settings. */
 const MAX_BATCH_MS = SECOND_MS;
 /** HOOK-9 */
-const MAX_JOINED = 10;
+const MAX_JOINED_MESSAGES = 10;
 const GONE = 410;
 const CHAT_INTERVAL_MS = 3 * SECOND_MS;
 
 /** A request and the deliveries that it contained. */
-interface Sent {
+interface SentRequest {
   readonly deliveries: readonly DueDelivery[];
   readonly outcome: Outcome;
 }
 
-/** HOOK-2: sends due deliveries. A lane is leased, so that its requests keep their order in all processes. */
+/** HOOK-2: sends due deliveries. A queue is leased, so that its requests keep their order in all processes. */
 export function webhookSender({ db, clock, random, log, transmission }: SenderDeps) {
   const running = new Map<string, Promise<void>>();
-  /** The number of the last turn of each lane: those that have waited longest are next. */
+  /** The number of the last turn of each queue: the queues that have waited longest are next. */
   const turns = new Map<string, number>();
   let turn = 0;
   let isClosing = false;
 
-  /** Starts to send what is due; does not wait for responses. */
+  /** Starts sending due deliveries; does not wait for responses. */
   async function dispatch(): Promise<void> {
-    const due = await listDueLanes(db, clock.now());
-    const byTurn = due.toSorted((a, b) => (turns.get(laneName(a)) ?? 0) - (turns.get(laneName(b)) ?? 0));
-    for (const lane of byTurn) {
-      const name = laneName(lane);
+    const dueQueues = await listDueQueues(db, clock.now());
+    const byTurn = dueQueues.toSorted(
+      (a, b) => (turns.get(leaseName(a)) ?? 0) - (turns.get(leaseName(b)) ?? 0),
+    );
+    for (const queue of byTurn) {
+      const name = leaseName(queue);
       if (isClosing || running.size >= MAX_REQUESTS) return;
       if (!running.has(name))
         running.set(
           name,
-          run(lane, name).finally(() => running.delete(name)),
+          run(queue, name).finally(() => running.delete(name)),
         );
     }
   }
 
-  async function run(lane: Lane, name: string): Promise<void> {
-    turns.set(name, (turn += 1));
+  async function run(queue: DeliveryQueue, name: string): Promise<void> {
+    turn += 1;
+    turns.set(name, turn);
     try {
-      await tryWithLeases(db, [name], () => drain(lane));
+      await tryWithLeases(db, [name], () => drain(queue));
     } catch (err) {
-      log.warn({ err, webhookId: lane.webhookId }, "sending the deliveries of a webhook failed");
+      log.warn({ err, webhookId: queue.webhookId }, "sending the deliveries of a webhook failed");
     }
   }
 
-  async function drain(lane: Lane): Promise<void> {
+  async function drain(queue: DeliveryQueue): Promise<void> {
     let requests = 0;
     while (requests < MAX_REQUESTS_PER_TURN && !isClosing) {
-      const sent = await sendBatch(lane);
-      if (sent === 0) return;
-      requests += sent;
+      const sentCount = await sendBatch(queue);
+      if (sentCount === 0) return;
+      requests += sentCount;
     }
   }
 
-  /** Sends the next requests of a lane, one after the other. Returns their number, or 0 if no other may follow now. */
-  async function sendBatch(lane: Lane): Promise<number> {
+  /** Sends the next requests of a queue, one after the other. Returns their number, or 0 if no other may follow now. */
+  async function sendBatch(queue: DeliveryQueue): Promise<number> {
     const now = clock.now();
-    const receiver = await findReceiver(db, lane.webhookId);
+    const receiver = await findReceiver(db, queue.webhookId);
     if (!receiver?.isEnabled || (receiver.nextRequestAt ?? now) > now) return 0;
-    const due = await listDueDeliveries(db, lane, now, isChat(receiver) ? MAX_JOINED : MAX_BATCH);
-    const requests = isChat(receiver) ? [due] : due.map((delivery) => [delivery]);
-    const successes: Sent[] = [];
-    let failure: Sent | undefined;
+    const dueDeliveries = await listDueDeliveries(
+      db,
+      queue,
+      now,
+      isChat(receiver) ? MAX_JOINED_MESSAGES : MAX_BATCH,
+    );
+    const requests = isChat(receiver) ? [dueDeliveries] : dueDeliveries.map((delivery) => [delivery]);
+    const successes: SentRequest[] = [];
+    let failure: SentRequest | undefined;
     for (const [first, ...others] of requests) {
       const isLate = clock.now().getTime() - now.getTime() > MAX_BATCH_MS;
       if (!first || isClosing || isLate) break;
       const outcome = await transmission.send(receiver, [first, ...others]);
-      const sent = { deliveries: [first, ...others].slice(0, outcome.sent), outcome };
-      if (outcome.attempt.fault === null) successes.push(sent);
-      else failure = sent;
+      const batch = { deliveries: [first, ...others].slice(0, outcome.sent), outcome };
+      if (outcome.attempt.fault === null) successes.push(batch);
+      else failure = batch;
       if (failure) break;
     }
     await record(receiver, successes, failure);
@@ -115,8 +123,8 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   /** In one transaction: a commit for each request would slow down the flags that cause them. */
   async function record(
     receiver: Receiver,
-    successes: readonly Sent[],
-    failure: Sent | undefined,
+    successes: readonly SentRequest[],
+    failure: SentRequest | undefined,
   ): Promise<void> {
     const last = failure ?? successes.at(-1);
     if (!last) return;
@@ -137,12 +145,17 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   async function recordFailure(
     tx: Db,
     receiver: Receiver,
-    { deliveries, outcome: { attempt, retryAfterSeconds } }: Sent,
+    { deliveries, outcome: { attempt, retryAfterSeconds } }: SentRequest,
     nextRequestAt: Date | null,
   ): Promise<() => void> {
     const now = clock.now();
     for (const { id, tries } of deliveries) {
-      const failure = { tries: tries + 1, isChat: isChat(receiver), retryAfterSeconds, chance: chance() };
+      const failure = {
+        tries: tries + 1,
+        isChat: isChat(receiver),
+        retryAfterSeconds,
+        random: randomFraction(),
+      };
       const delay = retryDelay(failure);
       await updateNotDelivered(
         tx,
@@ -156,17 +169,17 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     if (!failing) return () => undefined;
     const { name, gameId, failures, failingSince } = failing;
     const isGone = attempt.status === GONE;
-    const isDisabled = isGone || (failingSince !== null && isHopeless({ failingSince, failures }, now));
+    const isDisabled = isGone || (failingSince !== null && shouldDisable({ failingSince, failures }, now));
     if (isDisabled) await disableWebhook(tx, receiver.id, isGone ? "Gone" : "Failing");
-    const about = { status: "Failed", webhookId: receiver.id, name, gameId, fault: attempt.fault } as const;
+    const fields = { status: "Failed", webhookId: receiver.id, name, gameId, fault: attempt.fault } as const;
     return () => {
-      log.warn({ ...about, httpStatus: attempt.status }, "webhook not delivered");
-      if (isDisabled) log.error(about, "webhook disabled");
+      log.warn({ ...fields, httpStatus: attempt.status }, "webhook not delivered");
+      if (isDisabled) log.error(fields, "webhook disabled");
     };
   }
 
   /** From 0 to 1. */
-  function chance(): number {
+  function randomFraction(): number {
     return Number.parseInt(random.hex(4), 16) / 0xff_ff;
   }
 
@@ -176,7 +189,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     await Promise.all(running.values());
   }
 
-  /** Ends after the current requests. */
+  /** Starts no more requests, and waits for the current ones. */
   async function close(): Promise<void> {
     isClosing = true;
     await Promise.all(running.values());
@@ -185,7 +198,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   return { dispatch, deliver, close };
 }
 
-/** The lease of a lane. Both lanes of a chat share one, because its requests must not follow each other too fast. */
-function laneName({ webhookId, isRetry, isChat: isSlow }: Lane): string {
-  return `webhook ${webhookId}${isRetry && !isSlow ? " retries" : ""}`;
+/** The lease of a queue. Both queues of a chat share one, because its requests must not follow each other too fast. */
+function leaseName({ webhookId, isRetry, isChat: isChatQueue }: DeliveryQueue): string {
+  return `webhook ${webhookId}${isRetry && !isChatQueue ? " retries" : ""}`;
 }

@@ -5,27 +5,27 @@ import type { Db } from "#db/client.ts";
 import type { Payload } from "./delivery.domain.ts";
 
 /** A queue of a webhook: deliveries that were never attempted, or those that are retried. */
-export interface Lane {
+export interface DeliveryQueue {
   readonly webhookId: string;
   readonly isRetry: boolean;
   readonly isChat: boolean;
 }
 
-/** The lanes with a due delivery. First attempts are always due, so that their order does not depend on clocks. */
-export async function listDueLanes(db: Db, now: Date): Promise<readonly Lane[]> {
-  const { rows } = await sql<Lane>`
-    select w.id as "webhookId", lane.is_retry as "isRetry", w.format <> 'Standard' as "isChat"
-      from webhooks w cross join (values (false), (true)) lane (is_retry)
+/** The queues with a due delivery. First attempts are always due, so that their order does not depend on clocks. */
+export async function listDueQueues(db: Db, now: Date): Promise<readonly DeliveryQueue[]> {
+  const { rows } = await sql<DeliveryQueue>`
+    select w.id as "webhookId", queue.is_retry as "isRetry", w.format <> 'Standard' as "isChat"
+      from webhooks w cross join (values (false), (true)) queue (is_retry)
      where w.enabled and (w.next_request_at is null or w.next_request_at <= ${now})
        and exists (
          select from webhook_deliveries d
-          where d.webhook_id = w.id and d.status = 'Pending' and (d.tries > 0) = lane.is_retry
+          where d.webhook_id = w.id and d.status = 'Pending' and (d.tries > 0) = queue.is_retry
             and (d.tries = 0 or d.next_try_at <= ${now}))
-     order by lane.is_retry, w.id`.execute(db);
+     order by queue.is_retry, w.id`.execute(db);
   return rows;
 }
 
-/** What is needed to send a message. */
+/** The parts of a webhook that are needed to send a message. */
 export interface Receiver {
   readonly id: string;
   readonly format: WebhookFormat;
@@ -72,15 +72,15 @@ export interface DueDelivery {
 /** In the order of the commits. */
 export async function listDueDeliveries(
   db: Db,
-  { webhookId, isRetry }: Pick<Lane, "webhookId" | "isRetry">,
+  { webhookId, isRetry }: Pick<DeliveryQueue, "webhookId" | "isRetry">,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<readonly DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select id, message_id as "messageId", payload, tries from webhook_deliveries
      where webhook_id = ${webhookId} and status = 'Pending' and (tries > 0) = ${isRetry}
        and (tries = 0 or next_try_at <= ${now})
-     order by position limit ${most}`.execute(db);
+     order by position limit ${limit}`.execute(db);
   return rows;
 }
 

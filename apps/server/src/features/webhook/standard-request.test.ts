@@ -32,8 +32,8 @@ it("HOOK-6 has one signature per secret", () => {
 it("HOOK-6 OpenSSL computes the same signature", () => {
   const { headers, body } = standardRequest(vector);
   const key = Buffer.from(vector.secrets[0]?.slice(6) ?? "", "base64").toString("hex");
-  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const signedContent = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
   const options = ["dgst", "-sha256", "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-binary"];
-  const signature = execFileSync("openssl", options, { input: signed }).toString("base64");
+  const signature = execFileSync("openssl", options, { input: signedContent }).toString("base64");
   expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
 });

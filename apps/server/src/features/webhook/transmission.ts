@@ -21,7 +21,7 @@ type Message = Pick<DueDelivery, "messageId" | "payload">;
 
 export interface Outcome {
   readonly attempt: Attempt;
-  /** How many of the messages the request contained. */
+  /** The number of messages that the request contained. */
   readonly sent: number;
   readonly retryAfterSeconds: number | undefined;
 }
@@ -35,9 +35,9 @@ export function transmission({ clock, stopwatch, webhookClient, secrets, publicU
   async function send(receiver: Receiver, messages: readonly [Message, ...Message[]]): Promise<Outcome> {
     const at = clock.now();
     const { request, sent } = prepare(receiver, messages, at);
-    const started = stopwatch.microseconds();
+    const startedAt = stopwatch.microseconds();
     const { status, fault, body, retryAfterSeconds } = await webhookClient.send(request);
-    const durationMs = Math.round((stopwatch.microseconds() - started) / 1000);
+    const durationMs = Math.round((stopwatch.microseconds() - startedAt) / 1000);
     const { format } = receiver;
     const isRejected = fault === null && format !== "Standard" && !isAcceptedByChat(format, body);
     const response = Buffer.from(body).subarray(0, MAX_STORED_BYTES).toString().replaceAll("\0", "");
@@ -60,7 +60,7 @@ export function transmission({ clock, stopwatch, webhookClient, secrets, publicU
         request: standardRequest({ ...first, url, secrets: signingSecrets(receiver, at), at }),
         sent: 1,
       };
-    const { text, sent } = joined(receiver, format, messages);
+    const { text, sent } = joinTexts(receiver, format, messages);
     const { credentialSealed } = receiver;
     const credential = credentialSealed ? secrets.unseal("credential", id, credentialSealed) : undefined;
     const request = chatRequest({
@@ -83,7 +83,7 @@ export function transmission({ clock, stopwatch, webhookClient, secrets, publicU
   }
 
   /** HOOK-9: the texts, one per line, as many as fit. */
-  function joined(
+  function joinTexts(
     { language, templates }: Receiver,
     format: ChatFormat,
     messages: readonly Message[],

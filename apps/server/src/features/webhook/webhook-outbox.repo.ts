@@ -13,8 +13,8 @@ export interface OutgoingEvent {
 }
 
 /**
- * HOOK-1: writes the deliveries of an event in its transaction. The last statement of a transaction: it waits for
- * others that do the same (queue_webhook_events.sql).
+ * HOOK-1: writes the deliveries of an event in its transaction. Call it as the last statement of the transaction: it
+ * takes a lock that other transactions with events wait for (queue_webhook_events.sql).
  */
 export async function queueWebhookEvent(
   tx: Db,

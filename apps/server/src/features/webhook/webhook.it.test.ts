@@ -130,7 +130,7 @@ describe("HOOK-12 the settings of a webhook", () => {
     expect((await create({ gameId })).status).toBe(200);
   });
 
-  it("of a game exist below its game only, and cover only that game", async () => {
+  it("of a game are accessible only through that game, and cover only that game", async () => {
     const [gameId, other] = [await aGame(server), await aGame(server)];
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"] } as never;
     const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body });
@@ -140,8 +140,8 @@ describe("HOOK-12 the settings of a webhook", () => {
     await deliver();
     expect(contents()).toEqual(["here"]);
     const query = { count: 50, skip: 0 };
-    const listed = await server.call(admin, listGameDeliveries, { params: { id: gameId, guid }, query });
-    const deliveryId = listed.body.data[0]?.id ?? "";
+    const response = await server.call(admin, listGameDeliveries, { params: { id: gameId, guid }, query });
+    const deliveryId = response.body.data[0]?.id ?? "";
     const since = { since: 0 };
     for (const [id, status] of [
       [other, 404],
@@ -165,20 +165,20 @@ describe("HOOK-12 the settings of a webhook", () => {
 });
 
 describe("HOOK-1, HOOK-2 deliveries", () => {
-  it("are not sent if the transaction is rolled back, and arrive in the order of commits", async () => {
+  it("are not sent if the transaction is rolled back, and arrive in commit order", async () => {
     await aWebhook();
     const gameId = await aGame(server);
     await queue("first", gameId);
-    const undone = server.db.transaction().execute(async (tx) => {
+    const rolledBack = server.db.transaction().execute(async (tx) => {
       await queueWebhookEvent(tx, {
         type: "notice.published",
         gameId,
-        data: { notice: { id: 1, content: "undone" } },
+        data: { notice: { id: 1, content: "rolled back" } },
         at: server.clock.now(),
       });
       throw new Error("rolled back");
     });
-    await expect(undone).rejects.toThrow("rolled back");
+    await expect(rolledBack).rejects.toThrow("rolled back");
     for (const content of ["second", "third"]) await queue(content, gameId);
     await deliver();
     expect(contents()).toEqual(["first", "second", "third"]);
@@ -221,19 +221,19 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     await queue("failed", gameId);
     await deliver();
     server.clock.advance(6000);
-    const held = Promise.withResolvers<void>();
-    receiver.reply = ({ body }) => (body.includes("failed") ? { after: held.promise } : {});
+    const slowResponse = Promise.withResolvers<void>();
+    receiver.reply = ({ body }) => (body.includes("failed") ? { after: slowResponse.promise } : {});
     await aWebhook({ url: receiver.url("/fast") });
     await server.platform.webhooks.sender.dispatch();
-    await receiver.arrivals(2);
+    await receiver.waitForRequests(2);
     await queue("later", gameId);
     await server.platform.webhooks.sender.dispatch();
-    await receiver.arrivals(4);
+    await receiver.waitForRequests(4);
     await vi.waitFor(async () =>
       expect((await log(webhook.id)).data[0]).toMatchObject({ status: "Delivered" }),
     );
     expect((await log(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Pending"]);
-    held.resolve();
+    slowResponse.resolve();
     await deliver();
     expect((await log(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Delivered"]);
   });
@@ -352,8 +352,8 @@ describe("HOOK-11 redelivery", () => {
     const params = { guid, deliveryId: pending?.id ?? "" };
     expect((await server.call(admin, redeliver, { params })).status).toBe(400);
     await deliver();
-    const again = await server.call(admin, redeliver, { params });
-    expect(again.body).toMatchObject({
+    const redelivery = await server.call(admin, redeliver, { params });
+    expect(redelivery.body).toMatchObject({
       messageId: pending?.messageId,
       redeliveryOf: pending?.id,
       status: "Pending",
@@ -370,9 +370,9 @@ describe("HOOK-11 redelivery", () => {
     const gameId = await aGame(server);
     for (const content of ["one", "two"]) await queue(content, gameId);
     await sql`update webhook_deliveries set status = 'Failed'`.execute(server.db);
-    const order = { params: { guid: webhook.id }, body: { since: 0 } };
-    expect((await server.call(admin, redeliverFailed, order)).body).toEqual({ queued: 2 });
-    expect((await server.call(admin, redeliverFailed, order)).body).toEqual({ queued: 0 });
+    const request = { params: { guid: webhook.id }, body: { since: 0 } };
+    expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 2 });
+    expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 0 });
     await deliver();
     expect(contents()).toEqual(["one", "two"]);
   });

@@ -2,7 +2,7 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import type { WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { refusing } from "#db/violations.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { WebhookState } from "./webhook.domain.ts";
 
 /** The encrypted columns. */
@@ -18,10 +18,10 @@ interface NewRow extends WebhookState {
 /** An upper bound that no platform reaches. */
 const MAX_WEBHOOKS = 2000;
 
-/** The oldest first; of one game if it is given. */
+/** Oldest first. Only those of the game, if it is given. */
 export function listWebhooks(db: Db, gameId?: number): Promise<WebhookState[]> {
-  const all = webhooks(db).orderBy("created_at").orderBy("id").limit(MAX_WEBHOOKS);
-  return (gameId === undefined ? all : all.where("game_id", "=", gameId)).execute();
+  const query = webhooks(db).orderBy("created_at").orderBy("id").limit(MAX_WEBHOOKS);
+  return (gameId === undefined ? query : query.where("game_id", "=", gameId)).execute();
 }
 
 export function findWebhook(db: Db, id: string): Promise<WebhookState | undefined> {
@@ -59,7 +59,7 @@ function webhooks(db: Db) {
   ]);
 }
 
-/** The number of webhooks of a game or of the platform. Others that count wait until the transaction ends. */
+/** The number of webhooks of a game or of the platform. Concurrent calls wait until the transaction ends. */
 export async function countWebhooks(db: Db, gameId: number | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${gameId}`}, 0))`.execute(db);
   const { total } = await db
@@ -81,10 +81,10 @@ export async function insertWebhook(db: Db, { sealed, ...webhook }: NewRow): Pro
     credential_sealed: sealed.credential,
     created_at: webhook.createdAt,
   });
-  await refusing(insert.execute(), { webhooks_game: "game.not-found" });
+  await mapViolations(insert.execute(), { webhooks_game: "game.not-found" });
 }
 
-/** Parts that are undefined keep their value. An edit also forgets earlier failures. */
+/** Parts that are undefined keep their value. An update of an enabled webhook resets its failures. */
 export async function updateWebhook(
   db: Db,
   webhook: WebhookState,

@@ -1,4 +1,4 @@
-import * as ofGame from "@gonfalon/contract/game-webhook.ts";
+import * as gameContract from "@gonfalon/contract/game-webhook.ts";
 import * as contract from "@gonfalon/contract/webhook.ts";
 import type { Routes } from "#http/route.ts";
 import { deliveryInfo } from "./delivery.domain.ts";
@@ -38,35 +38,39 @@ export function gameWebhookRoutes(
   webhooks: WebhookService,
   deliveries: DeliveryService,
 ): void {
-  route(ofGame.listGameWebhooks, async ({ params }) => (await webhooks.list(params.id)).map(webhookInfo));
-  route(ofGame.createGameWebhook, async ({ user, client, params, body }) => {
+  route(gameContract.listGameWebhooks, async ({ params }) =>
+    (await webhooks.list(params.id)).map(webhookInfo),
+  );
+  route(gameContract.createGameWebhook, async ({ user, client, params, body }) => {
     const { webhook, secret } = await webhooks.create({ user, client }, { ...body, gameId: params.id });
     return { webhook: webhookInfo(webhook), secret };
   });
-  route(ofGame.getGameWebhook, async ({ params }) => webhookInfo(await webhooks.get(toKey(params))));
-  route(ofGame.updateGameWebhook, async ({ user, client, params, body }) =>
+  route(gameContract.getGameWebhook, async ({ params }) => webhookInfo(await webhooks.get(toKey(params))));
+  route(gameContract.updateGameWebhook, async ({ user, client, params, body }) =>
     webhookInfo(await webhooks.update({ user, client }, toKey(params), body)),
   );
-  route(ofGame.deleteGameWebhook, ({ user, client, params }) =>
+  route(gameContract.deleteGameWebhook, ({ user, client, params }) =>
     webhooks.remove({ user, client }, toKey(params)),
   );
-  route(ofGame.rotateGameWebhookSecret, async ({ user, client, params }) => ({
+  route(gameContract.rotateGameWebhookSecret, async ({ user, client, params }) => ({
     secret: await webhooks.rotate({ user, client }, toKey(params)),
   }));
-  route(ofGame.testGameWebhook, ({ params }) => deliveries.test(toKey(params)));
-  route(ofGame.listGameDeliveries, ({ params, query }) => deliveryPage(deliveries, toKey(params), query));
-  route(ofGame.redeliverGameDelivery, async ({ params }) =>
+  route(gameContract.testGameWebhook, ({ params }) => deliveries.test(toKey(params)));
+  route(gameContract.listGameDeliveries, ({ params, query }) =>
+    deliveryPage(deliveries, toKey(params), query),
+  );
+  route(gameContract.redeliverGameDelivery, async ({ params }) =>
     deliveryInfo(await deliveries.redeliver(toKey(params), params.deliveryId)),
   );
-  route(ofGame.redeliverGameFailures, async ({ params, body }) => ({
+  route(gameContract.redeliverGameFailures, async ({ params, body }) => ({
     queued: await deliveries.redeliverFailed(toKey(params), body.since),
   }));
 }
 
-type Listing = Parameters<DeliveryService["list"]>;
+type ListArguments = Parameters<DeliveryService["list"]>;
 
-async function deliveryPage(deliveries: DeliveryService, ...listing: Listing) {
-  const { deliveries: rows, total } = await deliveries.list(...listing);
+async function deliveryPage(deliveries: DeliveryService, ...args: ListArguments) {
+  const { deliveries: rows, total } = await deliveries.list(...args);
   return { data: rows.map(deliveryInfo), length: rows.length, total };
 }
 

@@ -41,7 +41,7 @@ interface Editor {
   readonly client: Client;
 }
 
-/** A webhook; `gameId` if only those of one game are visible. */
+/** Identifies a webhook. With `gameId`, only webhooks of that game are visible. */
 export interface WebhookKey {
   readonly id: string;
   readonly gameId?: number;
@@ -100,7 +100,7 @@ export function webhookService(deps: WebhookDeps) {
     return { webhook, secret };
   }
 
-  /** Fields that are missing keep their value. Enabling a webhook forgets its failures. */
+  /** Fields that are missing keep their value. An update of an enabled webhook resets its failures. */
   function update(
     editor: Editor,
     key: WebhookKey,
@@ -153,8 +153,8 @@ export function webhookService(deps: WebhookDeps) {
     if (!webhookClient.accepts(url)) throw new ProblemError("webhook.address-not-allowed");
   }
 
-  function report({ user, client }: Editor, { id, name, gameId }: WebhookState, what: string): void {
-    log.info({ status: "Success", user: user.name, ip: client.ip, webhookId: id, name, gameId }, what);
+  function report({ user, client }: Editor, { id, name, gameId }: WebhookState, message: string): void {
+    log.info({ status: "Success", user: user.name, ip: client.ip, webhookId: id, name, gameId }, message);
   }
 
   return { list, get, create, update, rotate, remove };
