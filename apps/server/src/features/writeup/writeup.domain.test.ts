@@ -7,8 +7,13 @@ const game = { writeupRequired: true, writeupDeadline: at(18), pausedAt: null };
 it.each([
   ["WRITEUP-2 is accepted at the deadline", game, at(18), undefined],
   ["WRITEUP-2 is too late after the deadline", game, at(19), "writeup.too-late"],
-  ["WRITEUP-2 needs a game that wants it", { ...game, writeupRequired: false }, at(10), "writeup.not-wanted"],
+  [
+    "WRITEUP-2 is rejected by a game without writeups",
+    { ...game, writeupRequired: false },
+    at(10),
+    "writeup.not-wanted",
+  ],
   ["PAUSE-1 is accepted while the game is paused", { ...game, pausedAt: at(17) }, at(19), undefined],
-])("a writeup: %s", (_case, given, now, expected) => {
-  expect(submitRefusal(given, now)).toBe(expected);
+])("a writeup: %s", (_case, testedGame, now, expected) => {
+  expect(submitRefusal(testedGame, now)).toBe(expected);
 });

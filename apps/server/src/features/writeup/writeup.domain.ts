@@ -51,7 +51,7 @@ export interface StoredWriteup {
   readonly uploadedAt: Date;
 }
 
-/** A team that takes part, for organizers. */
+/** A participating team, as organizers see it. */
 export interface WriteupTeam {
   readonly participationId: number;
   readonly teamId: number;
@@ -68,14 +68,14 @@ export interface TeamWriteup extends StoredWriteup, WriteupTeam {
 }
 
 /** The writeup requirements of a game. */
-export interface WriteupDemand {
+export interface WriteupRequirements {
   readonly note: string;
   readonly deadline: Date;
 }
 
 /** A team's writeup as the team sees it. */
 export function writeupStatus(
-  { note, deadline }: WriteupDemand,
+  { note, deadline }: WriteupRequirements,
   writeup: StoredWriteup | undefined,
 ): WriteupStatus {
   return {

@@ -32,7 +32,7 @@ function aPdf(content = "hello", name = "mine.pdf", type = "application/pdf"): F
   return new File([`%PDF-1.7\n${content}`], name, { type });
 }
 
-function wanting(over: Parameters<typeof aGame>[1] = {}) {
+function aWriteupGame(over: Parameters<typeof aGame>[1] = {}) {
   return aGame(server, { title: "Spring/CTF", writeup_required: true, writeup_note: "**Please**", ...over });
 }
 
@@ -54,9 +54,9 @@ function fetchFile(caller: Caller, url: string) {
 
 describe("submitting a writeup", () => {
   it("WRITEUP-1 stores one PDF per team, which any registered member may replace", async () => {
-    const id = await wanting();
-    const seat = await aParticipation(server, id);
-    const mate = await aMember(server, seat.team.id, seat);
+    const id = await aWriteupGame();
+    const membership = await aParticipation(server, id);
+    const mate = await aMember(server, membership.team.id, membership);
     expect((await status(mate, id)).body).toEqual({
       submitted: false,
       name: "#",
@@ -65,18 +65,18 @@ describe("submitting a writeup", () => {
       note: "**Please**",
       deadline: hoursFromNow(server, 24).getTime(),
     });
-    expect((await submit(seat.player, id, aPdf("first"))).status).toBe(200);
+    expect((await submit(membership.player, id, aPdf("first"))).status).toBe(200);
     const { body: first } = await status(mate, id);
-    const name = `Writeup-${id}-${seat.team.id}-20260101-00.00.00Z.pdf`;
+    const name = `Writeup-${id}-${membership.team.id}-20260101-00.00.00Z.pdf`;
     expect(first).toMatchObject({ submitted: true, name, fileSize: 14, note: "**Please**" });
     expect(first.url).toMatch(new RegExp(`^/assets/[0-9a-f]{64}/${name}$`));
     await submit(mate, id, aPdf("second one"));
-    const { body: second } = await status(seat.player, id);
+    const { body: second } = await status(membership.player, id);
     expect(second.fileSize).toBe(19);
-    expect((await fetchFile(seat.player, first.url ?? "")).statusCode).toBe(404);
+    expect((await fetchFile(membership.player, first.url ?? "")).statusCode).toBe(404);
     expect(server.lines.at(-1)).toMatchObject({
       message: "writeup submitted",
-      fields: { status: "Success", user: mate.name, teamId: seat.team.id },
+      fields: { status: "Success", user: mate.name, teamId: membership.team.id },
     });
   });
 
@@ -91,43 +91,43 @@ describe("submitting a writeup", () => {
       "A writeup must be a PDF file.",
     ],
   ])("WRITEUP-1 rejects %s", async (_what, file, title) => {
-    const id = await wanting();
-    const seat = await aParticipation(server, id);
-    await submit(seat.player, id, aPdf("good"));
-    const { status: code, problem } = await submit(seat.player, id, file);
+    const id = await aWriteupGame();
+    const membership = await aParticipation(server, id);
+    await submit(membership.player, id, aPdf("good"));
+    const { status: code, problem } = await submit(membership.player, id, file);
     expect([code, problem.title]).toEqual([400, title]);
-    expect((await status(seat.player, id)).body.fileSize).toBe(13);
+    expect((await status(membership.player, id)).body.fileSize).toBe(13);
   });
 
   it("WRITEUP-2 is possible in games with writeups, until the deadline, even after the end", async () => {
-    const uninterested = await aParticipation(server, await aGame(server));
-    expect((await submit(uninterested.player, uninterested.gameId, aPdf())).problem.title).toBe(
+    const unrelated = await aParticipation(server, await aGame(server));
+    expect((await submit(unrelated.player, unrelated.gameId, aPdf())).problem.title).toBe(
       "This game does not require writeups.",
     );
-    const over = {
+    const times = {
       starts_at: hoursFromNow(server, -3),
       ends_at: hoursFromNow(server, -2),
       practice_mode: false,
     };
     const open = await aParticipation(
       server,
-      await wanting({ ...over, writeup_deadline: server.clock.now() }),
+      await aWriteupGame({ ...times, writeup_deadline: server.clock.now() }),
     );
     expect((await submit(open.player, open.gameId, aPdf())).status).toBe(200);
-    const shut = await aParticipation(
+    const closed = await aParticipation(
       server,
-      await wanting({ ...over, writeup_deadline: new Date(server.clock.now().getTime() - 1) }),
+      await aWriteupGame({ ...times, writeup_deadline: new Date(server.clock.now().getTime() - 1) }),
     );
-    expect((await submit(shut.player, shut.gameId, aPdf())).problem.title).toBe(
+    expect((await submit(closed.player, closed.gameId, aPdf())).problem.title).toBe(
       "The deadline for writeups has passed.",
     );
-    expect((await status(shut.player, shut.gameId)).status).toBe(200);
+    expect((await status(closed.player, closed.gameId)).status).toBe(200);
   });
 
   it("WRITEUP-2 is limited to accepted teams, from the start of the game", async () => {
-    const id = await wanting();
+    const id = await aWriteupGame();
     const pending = await aParticipation(server, id, { status: "Pending" });
-    const early = await aParticipation(server, await wanting({ starts_at: hoursFromNow(server, 1) }));
+    const early = await aParticipation(server, await aWriteupGame({ starts_at: hoursFromNow(server, 1) }));
     const stranger = await server.signUp();
     for (const call of [(caller: Caller, gameId: number) => submit(caller, gameId, aPdf()), status]) {
       expect((await call(pending.player, id)).problem.status).toBe(400);
@@ -138,11 +138,11 @@ describe("submitting a writeup", () => {
   });
 
   it("requires a file", async () => {
-    const seat = await aParticipation(server, await wanting());
+    const membership = await aParticipation(server, await aWriteupGame());
     const response = await server.app.inject({
       method: "POST",
-      url: `/api/game/${seat.gameId}/writeup`,
-      headers: seat.player.headers,
+      url: `/api/game/${membership.gameId}/writeup`,
+      headers: membership.player.headers,
       payload: new FormData(),
     });
     expect(response.statusCode).toBe(400);
@@ -150,25 +150,25 @@ describe("submitting a writeup", () => {
 });
 
 describe("writeups for organizers", () => {
-  async function aCollection(): Promise<{ id: number; seats: readonly BuiltMembership[] }> {
-    const id = await wanting();
-    const seats = [await aParticipation(server, id), await aParticipation(server, id)];
+  async function aCollection(): Promise<{ id: number; memberships: readonly BuiltMembership[] }> {
+    const id = await aWriteupGame();
+    const memberships = [await aParticipation(server, id), await aParticipation(server, id)];
     await aParticipation(server, id);
-    for (const seat of seats) {
+    for (const membership of memberships) {
       server.clock.advance(1000);
-      await submit(seat.player, id, aPdf("the same text"));
+      await submit(membership.player, id, aPdf("the same text"));
     }
-    return { id, seats };
+    return { id, memberships };
   }
 
   it("are listed latest first, each under its own name even if the bytes are equal", async () => {
-    const { id, seats } = await aCollection();
-    const [first, second] = seats;
+    const { id, memberships } = await aCollection();
+    const [first, second] = memberships;
     const writeups = await list(id);
     expect(writeups.map(({ team }) => team)).toEqual(
-      [second, first].map((seat) => ({
-        id: seat?.team.id,
-        name: seat?.team.name,
+      [second, first].map((membership) => ({
+        id: membership?.team.id,
+        name: membership?.team.name,
         bio: null,
         avatar: null,
         locked: false,
@@ -181,26 +181,29 @@ describe("writeups for organizers", () => {
   });
 
   it("WRITEUP-5 are listed with the division of each team, for filtering", async () => {
-    const id = await wanting();
+    const id = await aWriteupGame();
     await server.db.insertInto("divisions").values({ game_id: id, name: "Students", position: 0 }).execute();
     const student = await aParticipation(server, id, { division: "Students" });
     const other = await aParticipation(server, id);
-    for (const seat of [student, other]) {
+    for (const membership of [student, other]) {
       server.clock.advance(1000);
-      await submit(seat.player, id, aPdf());
+      await submit(membership.player, id, aPdf());
     }
     expect((await list(id)).map(({ team, division }) => [team.id, division])).toEqual([
       [other.team.id, null],
       [student.team.id, "Students"],
     ]);
     const divisionId = await aDivision(server, id, { name: "Students" });
-    const { body: ofStudents } = await server.call(admin, listWriteups, {
+    const { body: studentWriteups } = await server.call(admin, listWriteups, {
       params: { id },
       query: { divisionId },
     });
-    expect(ofStudents).toMatchObject([{ team: { id: student.team.id }, division: "Students", divisionId }]);
+    expect(studentWriteups).toMatchObject([
+      { team: { id: student.team.id }, division: "Students", divisionId },
+    ]);
     const url = `/api/admin/writeups/${id}/all?divisionId=`;
-    const download = (which: number) => server.app.inject({ url: `${url}${which}`, headers: admin.headers });
+    const download = (filterId: number) =>
+      server.app.inject({ url: `${url}${filterId}`, headers: admin.headers });
     const [archive, empty] = [await download(divisionId), await download(divisionId + 1)];
     const names = (bytes: Buffer) =>
       gunzipSync(bytes)
@@ -210,13 +213,13 @@ describe("writeups for organizers", () => {
   });
 
   it("WRITEUP-3 can be read by the members of the team and by administrators", async () => {
-    const id = await wanting();
-    const seat = await aParticipation(server, id);
-    const mate = await aMember(server, seat.team.id);
+    const id = await aWriteupGame();
+    const membership = await aParticipation(server, id);
+    const mate = await aMember(server, membership.team.id);
     const rival = await aParticipation(server, id);
-    await submit(seat.player, id, aPdf(`of game ${id}`));
+    await submit(membership.player, id, aPdf(`of game ${id}`));
     const [writeup] = await list(id);
-    const callers = [seat.player, mate, admin, rival.player, await server.signUp("Monitor"), visitor];
+    const callers = [membership.player, mate, admin, rival.player, await server.signUp("Monitor"), visitor];
     const responses = await Promise.all(callers.map((caller) => fetchFile(caller, writeup?.url ?? "")));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
     expect(responses[0]?.headers).toMatchObject({
@@ -241,33 +244,33 @@ describe("writeups for organizers", () => {
   });
 
   it("can be deleted together", async () => {
-    const { id, seats } = await aCollection();
+    const { id, memberships } = await aCollection();
     const [writeup] = await list(id);
     expect((await server.call(admin, deleteWriteups, { params: { id } })).status).toBe(200);
     expect(await list(id)).toEqual([]);
-    expect((await fetchFile(seats[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
+    expect((await fetchFile(memberships[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
   });
 
   it("WRITEUP-7 keep the mark of the reviewer until the team submits a new one", async () => {
-    const id = await wanting();
-    const seat = await aParticipation(server, id);
-    const params = { id, pid: seat.id };
-    const mark = async (reviewed: boolean) =>
+    const id = await aWriteupGame();
+    const membership = await aParticipation(server, id);
+    const params = { id, pid: membership.id };
+    const setReviewed = async (reviewed: boolean) =>
       (await server.call(admin, reviewWriteup, { params, body: { reviewed } })).status;
-    expect(await mark(true)).toBe(404);
-    await submit(seat.player, id, aPdf());
+    expect(await setReviewed(true)).toBe(404);
+    await submit(membership.player, id, aPdf());
     expect((await list(id))[0]?.reviewedAt).toBeNull();
-    expect(await mark(true)).toBe(200);
+    expect(await setReviewed(true)).toBe(200);
     expect((await list(id))[0]?.reviewedAt).toBe(server.clock.now().getTime());
-    expect(await mark(false)).toBe(200);
+    expect(await setReviewed(false)).toBe(200);
     expect((await list(id))[0]?.reviewedAt).toBeNull();
-    expect(await mark(true)).toBe(200);
-    await submit(seat.player, id, aPdf("a better one"));
+    expect(await setReviewed(true)).toBe(200);
+    await submit(membership.player, id, aPdf("a better one"));
     expect((await list(id))[0]?.reviewedAt).toBeNull();
   });
 
-  it("WRITEUP-7 are missing from the accepted teams that have not submitted one", async () => {
-    const id = await wanting();
+  it("WRITEUP-7 are listed as missing for the accepted teams that have not submitted one", async () => {
+    const id = await aWriteupGame();
     const [present, absent] = [await aParticipation(server, id), await aParticipation(server, id)];
     await aParticipation(server, id, { status: "Rejected" });
     await submit(present.player, id, aPdf());
@@ -283,15 +286,15 @@ describe("writeups for organizers", () => {
   });
 
   it("WRITEUP-7 belong to the game in the address", async () => {
-    const [id, other] = [await wanting(), await wanting()];
-    const seat = await aParticipation(server, id);
-    await submit(seat.player, id, aPdf());
-    const params = { id: other, pid: seat.id };
+    const [id, other] = [await aWriteupGame(), await aWriteupGame()];
+    const membership = await aParticipation(server, id);
+    await submit(membership.player, id, aPdf());
+    const params = { id: other, pid: membership.id };
     expect((await server.call(admin, reviewWriteup, { params, body: { reviewed: true } })).status).toBe(404);
     expect((await list(id))[0]?.reviewedAt).toBeNull();
   });
 
-  it("are 404 for an unknown game", async () => {
+  it("return 404 for an unknown game", async () => {
     for (const call of [listWriteups, downloadWriteups, deleteWriteups])
       expect(
         (await server.call<{ params: { id: number } }, unknown>(admin, call, { params: { id: 999_999 } }))

@@ -1,12 +1,12 @@
 import type { Db } from "#db/client.ts";
-import type { StoredWriteup, TeamWriteup, WriteupDemand, WriteupTeam } from "./writeup.domain.ts";
+import type { StoredWriteup, TeamWriteup, WriteupRequirements, WriteupTeam } from "./writeup.domain.ts";
 
 export async function findGameTitle(db: Db, gameId: number): Promise<string | undefined> {
   const row = await db.selectFrom("games").where("id", "=", gameId).select("title").executeTakeFirst();
   return row?.title;
 }
 
-export async function findDemand(db: Db, gameId: number): Promise<WriteupDemand | undefined> {
+export async function findRequirements(db: Db, gameId: number): Promise<WriteupRequirements | undefined> {
   return db
     .selectFrom("games")
     .where("id", "=", gameId)
@@ -77,7 +77,7 @@ export async function updateReviewedAt(
   return numUpdatedRows > 0n;
 }
 
-/** Those of one division, if one is given. */
+/** Latest first. Only those of the division, if it is given. */
 export function listWriteups(db: Db, gameId: number, divisionId?: number): Promise<readonly TeamWriteup[]> {
   return writeups(db)
     .innerJoin("teams as team", "team.id", "participation.team_id")
@@ -92,7 +92,7 @@ export function listWriteups(db: Db, gameId: number, divisionId?: number): Promi
     .execute();
 }
 
-/** The hash of the current writeup; undefined if the team does not take part any more. */
+/** The hash of the current writeup; undefined if the team no longer participates. */
 export function lockWriteup(
   db: Db,
   participationId: number,

@@ -26,8 +26,8 @@ import {
 } from "./writeup.domain.ts";
 import {
   clearWriteups,
-  findDemand,
   findGameTitle,
+  findRequirements,
   findWriteup,
   isOwnWriteup,
   listMissing,
@@ -45,7 +45,7 @@ export interface WriteupDeps {
   readonly archives: ArchiveWriter;
   readonly access: GameAccess;
   readonly assets: AssetService;
-  /** How often a team may upload. */
+  /** Limits how often a team may upload. */
   readonly uploadLimiter: UploadLimiter;
 }
 
@@ -68,8 +68,8 @@ export function writeupService(deps: WriteupDeps) {
   /** The writeup of the caller's team and the requirements. */
   async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
     const { membership } = await access.requireMember(user, gameId);
-    const demand = orRefuse(await findDemand(db, gameId), "game.not-found");
-    return writeupStatus(demand, await findWriteup(db, membership.participationId));
+    const requirements = orRefuse(await findRequirements(db, gameId), "game.not-found");
+    return writeupStatus(requirements, await findWriteup(db, membership.participationId));
   }
 
   /** WRITEUP-1, WRITEUP-2: the old file is replaced only after the new one is stored. */
@@ -82,12 +82,12 @@ export function writeupService(deps: WriteupDeps) {
     refuse(submitRefusal(game, now));
     const { participationId, teamId } = membership;
     const name = writeupName(gameId, teamId, now);
-    const tooMany = uploadLimiter.take(`team:${teamId}`);
-    if (tooMany) throw new ProblemError("request.too-many", { seconds: tooMany.retryAfterSeconds });
+    const refusal = uploadLimiter.take(`team:${teamId}`);
+    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const writeup = await assets.toFile(file, name);
     await assets.store([writeup], {
       uploadedBy: user.id,
-      refer: async (tx) => {
+      writeReferences: async (tx) => {
         const before = orRefuse(await lockWriteup(tx, participationId), "participation.missing");
         await updateWriteup(tx, participationId, { hash: writeup.hash, name, uploadedAt: now });
         return { result: undefined, replaced: [before.hash] };
@@ -116,8 +116,8 @@ export function writeupService(deps: WriteupDeps) {
     orRefuse(await findGameTitle(db, key.gameId), "game.not-found");
     if (!(await updateReviewedAt(db, key, isReviewed ? clock.now() : null)))
       throw new ProblemError("writeup.not-found");
-    const about = { status: "Success", user: user.name, ip: client.ip, ...key } as const;
-    log.info(about, isReviewed ? "writeup reviewed" : "writeup review withdrawn");
+    const fields = { status: "Success", user: user.name, ip: client.ip, ...key } as const;
+    log.info(fields, isReviewed ? "writeup reviewed" : "writeup review withdrawn");
   }
 
   /** WRITEUP-4 */
