@@ -9,28 +9,28 @@ import { tarGz } from "./tar-gz.ts";
 
 const modifiedAt = new Date("2026-01-01T12:00:00Z");
 
-async function* some<T>(...items: T[]): AsyncIterable<T> {
+async function* iterate<T>(...items: T[]): AsyncIterable<T> {
   yield* items;
 }
 
 function entry(name: string, ...chunks: string[]): SizedArchiveEntry {
   const bytes = chunks.map((chunk) => Buffer.from(chunk));
-  return { name, size: Buffer.concat(bytes).byteLength, modifiedAt, chunks: some(...bytes) };
+  return { name, size: Buffer.concat(bytes).byteLength, modifiedAt, chunks: iterate(...bytes) };
 }
 
 it("creates an archive that tar can extract, with names of any length and script", async () => {
   const long = `folder ${"x".repeat(150)}/Größe 旗.pdf`;
   const archive = await buffer(
-    tarGz(some(entry(long, "one", "two"), entry("empty", ""), entry("block", "b".repeat(512)))),
+    tarGz(iterate(entry(long, "one", "two"), entry("empty", ""), entry("block", "b".repeat(512)))),
   );
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tar-"));
   try {
     await writeFile(join(folder, "all.tar.gz"), archive);
-    const listed = execFileSync("tar", ["-tzf", "all.tar.gz", "--quoting-style=literal"], {
+    const names = execFileSync("tar", ["-tzf", "all.tar.gz", "--quoting-style=literal"], {
       cwd: folder,
       encoding: "utf8",
     });
-    expect(listed.trim().split("\n")).toEqual([long, "empty", "block"]);
+    expect(names.trim().split("\n")).toEqual([long, "empty", "block"]);
     execFileSync("tar", ["-xzf", "all.tar.gz"], { cwd: folder });
     expect(await readFile(join(folder, long), "utf8")).toBe("onetwo");
     expect(await readFile(join(folder, "empty"), "utf8")).toBe("");
@@ -41,7 +41,7 @@ it("creates an archive that tar can extract, with names of any length and script
 });
 
 it("creates a valid archive without files", async () => {
-  expect((await buffer(tarGz(some()))).byteLength).toBeGreaterThan(0);
+  expect((await buffer(tarGz(iterate()))).byteLength).toBeGreaterThan(0);
 });
 
 it("fails when a file cannot be read", async () => {
@@ -49,6 +49,6 @@ it("fails when a file cannot be read", async () => {
     yield new Uint8Array(1);
     throw new Error("disk");
   }
-  const archive = tarGz(some({ name: "a", size: 2, modifiedAt, chunks: broken() }));
+  const archive = tarGz(iterate({ name: "a", size: 2, modifiedAt, chunks: broken() }));
   await expect(buffer(archive)).rejects.toThrow("disk");
 });

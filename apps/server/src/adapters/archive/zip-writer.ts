@@ -14,10 +14,12 @@ export function zip(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Uint8Ar
 async function fill(archive: ZipFile, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   for await (const { name, modifiedAt, chunks } of entries) {
     const stream = Readable.from(chunks);
-    const read = new Promise<void>((resolve, reject) => stream.once("close", resolve).once("error", reject));
+    const closed = new Promise<void>((resolve, reject) =>
+      stream.once("close", resolve).once("error", reject),
+    );
     archive.addReadStream(stream, name, { mtime: modifiedAt });
     // Sequential, so that at most one file is open.
-    await read;
+    await closed;
   }
   archive.end();
 }

@@ -35,9 +35,9 @@ describe("the local blob store", () => {
     const bytes = Buffer.from("flag");
     const hash = sha256(bytes).toString("hex");
     await localDiskBlobs(folder).put(hash, bytes);
-    const left = await readdir(folder, { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))).toEqual(
-      [join(folder, "uploads", hash.slice(0, 2), hash.slice(2, 4), hash)],
-    );
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(
+      entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+    ).toEqual([join(folder, "uploads", hash.slice(0, 2), hash.slice(2, 4), hash)]);
   });
 });

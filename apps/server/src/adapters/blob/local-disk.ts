@@ -49,8 +49,8 @@ export function localDiskBlobs(folder: string): BlobStore {
       const entries = (await unlessMissing(readdir(uploads, { recursive: true }))) ?? [];
       for (const entry of entries) {
         const hash = entry.slice(-64);
-        const found = HASH.test(hash) ? await unlessMissing(stat(join(uploads, entry))) : undefined;
-        if (found) yield { hash, storedAt: found.mtime };
+        const stats = HASH.test(hash) ? await unlessMissing(stat(join(uploads, entry))) : undefined;
+        if (stats) yield { hash, storedAt: stats.mtime };
       }
     },
   };

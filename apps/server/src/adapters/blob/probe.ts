@@ -8,9 +8,9 @@ export async function canStoreBlobs(store: BlobStore): Promise<boolean> {
   const hash = sha256(bytes).toString("hex");
   await store.put(hash, bytes);
   try {
-    const read: Uint8Array[] = [];
-    for await (const chunk of (await store.open(hash)) ?? []) read.push(chunk);
-    return Buffer.concat(read).equals(bytes);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await store.open(hash)) ?? []) chunks.push(chunk);
+    return Buffer.concat(chunks).equals(bytes);
   } finally {
     await store.delete(hash);
   }

@@ -34,22 +34,22 @@ describe("the S3 blob store", () => {
   it("uploads large blobs in parts, visible only when complete", async () => {
     const bytes = Buffer.alloc(20 * MIB, "gonfalon");
     async function* chunks() {
-      for (let at = 0; at < bytes.length; at += MIB) {
+      for (let offset = 0; offset < bytes.length; offset += MIB) {
         expect(s3.objects.size).toBe(0);
-        yield bytes.subarray(at, at + MIB);
+        yield bytes.subarray(offset, offset + MIB);
       }
     }
     await store().put(toHash(bytes), chunks());
-    expect([...s3.objects.values()].map((kept) => kept.bytes.equals(bytes))).toEqual([true]);
+    expect([...s3.objects.values()].map((object) => object.bytes.equals(bytes))).toEqual([true]);
     expect(s3.uploads.size).toBe(0);
   });
 
   it("stores nothing of an aborted upload", async () => {
     async function* chunks() {
       yield Buffer.alloc(9 * MIB);
-      throw new Error("the line is cut");
+      throw new Error("the connection was lost");
     }
-    await expect(store().put("a".repeat(64), chunks())).rejects.toThrow("the line is cut");
+    await expect(store().put("a".repeat(64), chunks())).rejects.toThrow("the connection was lost");
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
   });
 
@@ -57,11 +57,11 @@ describe("the S3 blob store", () => {
     const blobs = ["one", "two", "three", "four", "five"].map((text) => Buffer.from(text));
     for (const bytes of blobs) await store().put(toHash(bytes), bytes);
     s3.objects.set("uploads/readme.txt", { bytes: Buffer.from("x"), at: new Date() });
-    const listed: string[] = [];
+    const hashes: string[] = [];
     for await (const { hash, storedAt } of store().list()) {
-      listed.push(hash);
+      hashes.push(hash);
       expect(storedAt).toBeInstanceOf(Date);
     }
-    expect(listed.toSorted()).toEqual(blobs.map(toHash).toSorted());
+    expect(hashes.toSorted()).toEqual(blobs.map(toHash).toSorted());
   });
 });

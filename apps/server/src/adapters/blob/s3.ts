@@ -22,8 +22,8 @@ export interface Bucket {
 const HASH = /^[0-9a-f]{64}$/;
 const FOLDER = "uploads/";
 const PART_BYTES = 8 * 1024 * 1024;
-const CONNECT_WITHIN = 5000;
-const SILENT_FOR = 60_000;
+const CONNECT_TIMEOUT_MS = 5000;
+const SOCKET_TIMEOUT_MS = 60_000;
 
 /** Stores blobs in an S3-compatible bucket. */
 export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Bucket): BlobStore {
@@ -34,18 +34,18 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENT_FOR },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   });
 
-  async function isThere(Key: string): Promise<boolean> {
-    const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing);
-    return found !== undefined;
+  async function exists(Key: string): Promise<boolean> {
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing);
+    return head !== undefined;
   }
 
   return {
     async put(hash, bytes) {
       const Key = toKey(hash);
-      if (await isThere(Key)) return;
+      if (await exists(Key)) return;
       const Body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes);
       // Large blobs use multipart uploads, which become visible atomically.
       const upload = new Upload({

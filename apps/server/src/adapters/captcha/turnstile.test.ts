@@ -38,26 +38,26 @@ function verifier(over: Partial<Parameters<typeof turnstile>[0]> = {}) {
     hostname: "ctf.example.org",
     log: recordingLog(),
     verifyUrl,
-    patienceMs: 200,
+    timeoutMs: 200,
     ...over,
   });
 }
 
-describe("the verdict of the provider", () => {
+describe("the verifier", () => {
   it.each([
-    ["yes", { success: true }, true],
+    ["accepts success alone", { success: true }, true],
     [
-      "success, for this form and this site",
+      "accepts success for this form and this site",
       { success: true, action: "login", hostname: "ctf.example.org" },
       true,
     ],
-    ["success, without form and site", { success: true, action: "", hostname: "" }, true],
-    ["no", { success: false, "error-codes": ["timeout-or-duplicate"] }, false],
-    ["success, but for another form", { success: true, action: "register" }, false],
-    ["success, but for another site", { success: true, hostname: "evil.example.org" }, false],
-    ["no result", {}, false],
-    ["a string", "true", false],
-    ["nothing", null, false],
+    ["accepts success with an empty form and site", { success: true, action: "", hostname: "" }, true],
+    ["rejects a failure", { success: false, "error-codes": ["timeout-or-duplicate"] }, false],
+    ["rejects success for another form", { success: true, action: "register" }, false],
+    ["rejects success for another site", { success: true, hostname: "evil.example.org" }, false],
+    ["rejects a response without a result", {}, false],
+    ["rejects a string", "true", false],
+    ["rejects null", null, false],
   ])("%s", async (_case, answer, expected) => {
     reply = JSON.stringify(answer);
     expect(await verifier().verify(attempt)).toBe(expected);

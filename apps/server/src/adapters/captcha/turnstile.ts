@@ -2,7 +2,7 @@ import type { CaptchaAttempt, CaptchaVerifier } from "#ports/captcha-verifier.ts
 import type { Logger } from "#ports/logger.ts";
 
 const VERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 interface TurnstileOptions {
   readonly secretKey: string;
@@ -11,34 +11,34 @@ interface TurnstileOptions {
   readonly log: Logger;
   /** Overridden in tests. */
   readonly verifyUrl?: string;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-/** Cloudflare's check. */
+/** Verifies responses of Cloudflare Turnstile. */
 export function turnstile({
   secretKey,
   hostname,
   log,
   verifyUrl = VERIFY_URL,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: TurnstileOptions): CaptchaVerifier {
   async function verify({ answer, action, ip }: CaptchaAttempt): Promise<boolean> {
     if (answer === "") return false;
-    const verdict = await ask({ secret: secretKey, response: answer, remoteip: ip });
+    const verdict = await send({ secret: secretKey, response: answer, remoteip: ip });
     return (
       member(verdict, "success") === true &&
-      agrees(member(verdict, "action"), action) &&
-      agrees(member(verdict, "hostname"), hostname)
+      matches(member(verdict, "action"), action) &&
+      matches(member(verdict, "hostname"), hostname)
     );
   }
 
-  async function ask(question: object): Promise<unknown> {
+  async function send(body: object): Promise<unknown> {
     try {
       const response = await fetch(verifyUrl, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify(question),
-        signal: AbortSignal.timeout(patienceMs),
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return await response.json();
     } catch (err) {
@@ -51,7 +51,7 @@ export function turnstile({
 }
 
 /** A value that is missing on either side is not compared. */
-function agrees(received: unknown, expected: string | undefined): boolean {
+function matches(received: unknown, expected: string | undefined): boolean {
   return typeof received !== "string" || received === "" || expected === undefined || received === expected;
 }
 

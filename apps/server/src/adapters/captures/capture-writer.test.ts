@@ -24,12 +24,12 @@ const aPart = fc
 it("CAPTURE-3 writes everything in order, with direct and buffered I/O", async () => {
   let count = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(aPart, { maxLength: 4 }), { maxLength: 4 }), async (appended) => {
+    fc.asyncProperty(fc.array(fc.array(aPart, { maxLength: 4 }), { maxLength: 4 }), async (appends) => {
       const path = join(folder, `${++count}.pcap`);
       const writer = await captureWriter(path);
-      for (const parts of appended) await writer.append(parts);
+      for (const parts of appends) await writer.append(parts);
       await writer.close();
-      expect((await readFile(path)).equals(Buffer.concat(appended.flat()))).toBe(true);
+      expect((await readFile(path)).equals(Buffer.concat(appends.flat()))).toBe(true);
     }),
     { numRuns: 30 },
   );

@@ -8,23 +8,23 @@ import type { CaptureWriter } from "#ports/capture-store.ts";
  * capture. Smaller writes go through the cache, so that they do not wait for the disk.
  */
 export async function captureWriter(path: string): Promise<CaptureWriter> {
-  const cached = await open(path, "wx");
-  let direct: Promise<FileHandle | undefined> | undefined;
-  let isRefused = false;
+  const cachedFile = await open(path, "wx");
+  let directFile: Promise<FileHandle | undefined> | undefined;
+  let isDirectRefused = false;
   let position = 0;
 
-  /** Whether the direct write succeeded; some file systems do not support O_DIRECT. */
-  async function areWrittenDirectly(parts: readonly Uint8Array[], at: number): Promise<boolean> {
-    direct ??= open(path, constants.O_WRONLY | constants.O_DIRECT).catch(() => undefined);
-    const file = await direct;
-    return file !== undefined && (await areWritten(file, parts, at).catch(() => false));
+  /** Returns whether the write succeeded; some file systems do not support O_DIRECT. */
+  async function writeDirectly(parts: readonly Uint8Array[], at: number): Promise<boolean> {
+    directFile ??= open(path, constants.O_WRONLY | constants.O_DIRECT).catch(() => undefined);
+    const file = await directFile;
+    return file !== undefined && (await writeParts(file, parts, at).catch(() => false));
   }
 
   async function write({ parts, at, arePages }: Run): Promise<void> {
-    if (arePages && !isRefused && (await areWrittenDirectly(parts, at))) return;
-    isRefused ||= arePages;
+    if (arePages && !isDirectRefused && (await writeDirectly(parts, at))) return;
+    isDirectRefused ||= arePages;
     // If the disk fails, the cached write fails too.
-    if (!(await areWritten(cached, parts, at)))
+    if (!(await writeParts(cachedFile, parts, at)))
       throw new Error("only a part of a capture was written to disk");
   }
 
@@ -35,13 +35,13 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
       await Promise.all(runs.map(write));
     },
     async close() {
-      await (await direct)?.close();
-      await cached.close();
+      await (await directFile)?.close();
+      await cachedFile.close();
     },
   };
 }
 
-/** Buffers of one write. Every write locks the file and needs a thread switch. */
+/** The buffers of one write. Few large writes are faster: each locks the file and needs a thread switch. */
 interface Run {
   readonly at: number;
   readonly arePages: boolean;
@@ -54,8 +54,9 @@ function toRuns(parts: readonly Uint8Array[], position: number): readonly Run[] 
   let at = position;
   for (const part of parts) {
     const arePages = at % PAGE_BYTES === 0 && areMemoryPages(part);
-    let run = runs.at(-1);
-    if (run?.arePages !== arePages) runs.push((run = { at, arePages, parts: [], bytes: 0 }));
+    const last = runs.at(-1);
+    const run = last?.arePages === arePages ? last : { at, arePages, parts: [], bytes: 0 };
+    if (run !== last) runs.push(run);
     run.parts.push(part);
     run.bytes += part.length;
     at += part.length;
@@ -63,7 +64,8 @@ function toRuns(parts: readonly Uint8Array[], position: number): readonly Run[] 
   return runs;
 }
 
-async function areWritten(
+/** Returns whether all bytes were written. */
+async function writeParts(
   file: FileHandle,
   parts: readonly Uint8Array[],
   position: number,

@@ -37,8 +37,8 @@ export function captureFolder(folder: string): CaptureStore {
       const entries = (await unlessMissing(readdir(folder, { recursive: true }))) ?? [];
       for (const entry of entries) {
         const place = parsePlace(entry);
-        const found = place && (await unlessMissing(stat(join(folder, entry))));
-        if (place && found && found.mtime < instant) yield place;
+        const stats = place && (await unlessMissing(stat(join(folder, entry))));
+        if (place && stats && stats.mtime < instant) yield place;
       }
     },
   };

@@ -10,14 +10,14 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEngine } from "#compose/engine.ts";
 import { readConfig } from "#config/config.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
-import { anOrder } from "../../../test/container-engine.suite.ts";
+import { aSpec } from "../../../test/container-engine.suite.ts";
 import {
   CHALLENGE_IMAGE,
   docker,
-  fetchedIn,
+  fetchInContainer,
   inContainer,
   makeTestImages,
-  untilItListens,
+  waitUntilListening,
 } from "../../../test/docker.ts";
 import { dockerOverTcp } from "../../../test/docker-over-tcp.ts";
 import { freshDatabase } from "../../../test/fresh-database.ts";
@@ -46,12 +46,12 @@ let reachAddress: string;
 
 /** The environment of the platform under compose, without an `.env` file. */
 function composeEnvironment(): Readonly<Record<string, string>> {
-  const given = Object.entries(platform.environment).map(([name, value]) => [
+  const variables = Object.entries(platform.environment).map(([name, value]) => [
     name,
     value.replaceAll(/\$\{\w+:-(\w+)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, `Aa1${randomUUID()}`),
   ]);
   // The service name "docker" is the only part that a test process cannot resolve.
-  return { ...Object.fromEntries(given), DOCKER_HOST: engineAddress.url };
+  return { ...Object.fromEntries(variables), DOCKER_HOST: engineAddress.url };
 }
 
 function openComposeEngine(over: Readonly<Record<string, string>> = {}): Promise<ContainerEngine> {
@@ -77,8 +77,8 @@ async function runFirewallService(over: Dockerode.ContainerCreateOptions = {}, i
     ...over,
   });
   await container.start();
-  const wanted = isHealthy ? "healthy" : "unhealthy";
-  while ((await container.inspect()).State.Health?.Status !== wanted)
+  const expectedStatus = isHealthy ? "healthy" : "unhealthy";
+  while ((await container.inspect()).State.Health?.Status !== expectedStatus)
     await new Promise((resolve) => setImmediate(resolve));
   return container;
 }
@@ -119,44 +119,44 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
   it("has no public address in docker port, and is reachable for the platform", async () => {
     await runFirewallService();
     const engine = await openComposeEngine();
-    const order = anOrder(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
-    const { engineId, inside, published } = await engine.create(order);
-    await untilItListens(engineId);
+    const spec = aSpec(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
+    const { engineId, inside, published } = await engine.create(spec);
+    await waitUntilListening(engineId);
     const { NetworkSettings } = await docker.getContainer(engineId).inspect();
     const bindings = Object.values(NetworkSettings.Ports).flat();
     expect(bindings.map(({ HostIp }) => HostIp)).toEqual([reachAddress]);
     expect(published).toBeUndefined();
     expect(inside.host).toBe("host.docker.internal");
-    expect(await fetchedIn(neighbor.id, inside.host, inside.port)).toBe("reached");
+    expect(await fetchInContainer(neighbor.id, inside.host, inside.port)).toBe("reached");
     await expect(fetch(`http://127.0.0.1:${inside.port}/flag`)).rejects.toThrow("fetch failed");
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
   });
 
   it("is published on the address in DOCKER_PUBLISH_ON if it is set", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "127.0.0.1" });
-    const order = anOrder(CHALLENGE_IMAGE);
-    const { engineId } = await engine.create(order);
+    const spec = aSpec(CHALLENGE_IMAGE);
+    const { engineId } = await engine.create(spec);
     const { NetworkSettings } = await docker.getContainer(engineId).inspect();
     expect(NetworkSettings.Ports["8080/tcp"]?.map(({ HostIp }) => HostIp)).toEqual(["127.0.0.1"]);
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
   });
 
   it("the error names DOCKER_PUBLISH_ON if the Docker host does not have the address", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "203.0.113.7" });
-    await expect(engine.create(anOrder(CHALLENGE_IMAGE))).rejects.toThrow("Set DOCKER_PUBLISH_ON");
+    await expect(engine.create(aSpec(CHALLENGE_IMAGE))).rejects.toThrow("Set DOCKER_PUBLISH_ON");
     expect(await engine.list()).toEqual([]);
   });
 
   it("is published on all addresses only if players connect directly", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ CONTAINER_PORT_MAPPING: "Default" });
-    const order = anOrder(CHALLENGE_IMAGE, { publish: true });
-    const { engineId } = await engine.create(order);
+    const spec = aSpec(CHALLENGE_IMAGE, { publish: true });
+    const { engineId } = await engine.create(spec);
     const { NetworkSettings } = await docker.getContainer(engineId).inspect();
     expect(NetworkSettings.Ports["8080/tcp"]?.map(({ HostIp }) => HostIp)).toContain("0.0.0.0");
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
   });
 });
 
@@ -166,7 +166,7 @@ describe("ENGINE-10 without a firewall", () => {
   it("no container starts, and the reason names both solutions", async () => {
     const engine = await openComposeEngine();
     expect(await engine.fault()).toMatch(remedies);
-    await expect(engine.create(anOrder(CHALLENGE_IMAGE))).rejects.toThrow(remedies);
+    await expect(engine.create(aSpec(CHALLENGE_IMAGE))).rejects.toThrow(remedies);
     expect(await engine.list()).toEqual([]);
   });
 
@@ -175,16 +175,16 @@ describe("ENGINE-10 without a firewall", () => {
     const env = { ...composeEnvironment(), DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
     const { code, output } = await gonfalon(["doctor"], { env });
     await rm(folder, { recursive: true });
-    expect(output).toMatch(/WRONG containers: .*CONTAINER_FIREWALL=external/);
+    expect(output).toMatch(/FAIL {2}containers: .*CONTAINER_FIREWALL=external/);
     expect(code).toBe(1);
   });
 
   it("containers start if CONTAINER_FIREWALL=external is set", async () => {
     const engine = await openComposeEngine({ CONTAINER_FIREWALL: "external" });
     expect(await engine.fault()).toBeUndefined();
-    const order = anOrder(CHALLENGE_IMAGE);
-    expect(await engine.create(order)).toMatchObject({ inside: { host: "host.docker.internal" } });
-    await engine.destroy(order.id);
+    const spec = aSpec(CHALLENGE_IMAGE);
+    expect(await engine.create(spec)).toMatchObject({ inside: { host: "host.docker.internal" } });
+    await engine.destroy(spec.id);
   });
 
   it("containers start while Docker reports the firewall service as healthy", async () => {

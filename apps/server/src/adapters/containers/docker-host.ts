@@ -12,21 +12,20 @@ export interface DockerHost {
 export const DOCKER_SOCKET = "unix:///var/run/docker.sock";
 
 /** Timeout between two messages of the engine; it reports progress during a pull. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** How the library reaches the engine. */
 export function dockerOptions({ url, certificates }: DockerHost): DockerOptions {
   const socketPath = parseSocketPath(url);
   // Set explicitly even if undefined: the library reads missing options from the environment.
-  if (socketPath !== undefined)
-    return { socketPath, host: undefined, protocol: "http", timeout: PATIENCE_MS };
+  if (socketPath !== undefined) return { socketPath, host: undefined, protocol: "http", timeout: TIMEOUT_MS };
   const { hostname, port } = new URL(url);
   const tls = certificates !== undefined;
   return {
     host: hostname,
-    port: port === "" ? (tls ? 2376 : 2375) : Number(port),
+    port: Number(port || (tls ? 2376 : 2375)),
     protocol: tls ? "https" : "http",
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     ...(tls && {
       ca: readFileSync(join(certificates, "ca.pem")),
       cert: readFileSync(join(certificates, "cert.pem")),

@@ -11,30 +11,33 @@ export interface IsolationDeps {
   readonly host: DockerHost;
   /** Name servers of containers that may reach the outside. */
   readonly dns: readonly string[];
-  /** `external`: the operator confirms that rules of their own isolate containers. */
+  /** `external`: the operator confirms that their own rules isolate containers. */
   readonly firewall: "auto" | "external";
 }
 
 /** The label of the service that runs `gonfalon firewall` on the Docker host. */
 const FIREWALL_LABEL = "gonfalon.firewall";
 
-const IN_FORCE_MS = 60_000;
+const INSTALLED_MAX_AGE_MS = 60_000;
 /** Short, so that containers start soon after the operator has installed the firewall. */
-const MISSING_MS = 5000;
+const MISSING_MAX_AGE_MS = 5000;
 
 /** ENGINE-10: checks whether containers are isolated from the Docker host and its networks. */
 export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) {
-  const checking = singleFlight<string | undefined>();
+  const checkOnce = singleFlight<string | undefined>();
   let cached: { readonly fault: string | undefined; readonly until: number } | undefined;
 
   /** Undefined if isolation is in force, otherwise the reason why not, with the remedies. */
   async function fault(): Promise<string | undefined> {
     if (firewall === "external") return undefined;
     if (cached && performance.now() < cached.until) return cached.fault;
-    return checking("", async () => {
-      const found = await check();
-      cached = { fault: found, until: performance.now() + (found === undefined ? IN_FORCE_MS : MISSING_MS) };
-      return found;
+    return checkOnce("", async () => {
+      const reason = await check();
+      cached = {
+        fault: reason,
+        until: performance.now() + (reason === undefined ? INSTALLED_MAX_AGE_MS : MISSING_MAX_AGE_MS),
+      };
+      return reason;
     });
   }
 
@@ -45,7 +48,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
       "Challenge containers do not start, because no firewall keeps them away from the Docker host and its networks",
       `(this server could not install it: ${failure}).`,
       'Run the firewall service on the Docker host (docs/operations.md, "Docker"),',
-      "or set CONTAINER_FIREWALL=external if rules of your own do this.",
+      "or set CONTAINER_FIREWALL=external if your own rules do this.",
     ].join(" ");
   }
 
@@ -61,12 +64,12 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
     }
   }
 
-  /** Docker runs the service's health check, which looks at the rules in the kernel of the Docker host. */
+  /** Docker runs the service's health check, which checks the rules in the kernel of the Docker host. */
   async function hasFirewallService(): Promise<boolean> {
     const services = await docker.listContainers({
       filters: { label: [FIREWALL_LABEL], health: ["healthy"] },
     });
-    // The image of a challenge may carry the label too, but its containers never use the host's network.
+    // The image of a challenge may have the label too, but its containers never use the host's network.
     return services.some(({ HostConfig }) => HostConfig.NetworkMode === "host");
   }
 

@@ -1,5 +1,5 @@
 import type Dockerode from "dockerode";
-import { type ContainerOrder, EngineError } from "#ports/container-engine.ts";
+import { type ContainerSpec, EngineError } from "#ports/container-engine.ts";
 
 interface ContainerNetwork {
   readonly name: string;
@@ -11,23 +11,23 @@ interface ContainerNetwork {
 const BRIDGE = "com.docker.network.bridge";
 
 /** The networks of challenge containers. Docker's "internal" networks are not used: they cannot publish ports. */
-export const NETWORKS: Readonly<Record<ContainerOrder["network"], ContainerNetwork>> = {
+export const NETWORKS: Readonly<Record<ContainerSpec["network"], ContainerNetwork>> = {
   Open: { name: "gonfalon-open", bridge: "gonfalon-open", masquerade: true },
   Isolated: { name: "gonfalon-isolated", bridge: "gonfalon-iso", masquerade: false },
 };
 
 /** Creates missing networks and returns the subnets of all. */
 export async function ensureNetworks(docker: Dockerode): Promise<readonly string[]> {
-  const ranges: string[] = [];
-  for (const network of Object.values(NETWORKS)) ranges.push(...(await ensure(docker, network)));
-  return ranges;
+  const subnets: string[] = [];
+  for (const network of Object.values(NETWORKS)) subnets.push(...(await ensure(docker, network)));
+  return subnets;
 }
 
 async function ensure(docker: Dockerode, network: ContainerNetwork): Promise<readonly string[]> {
-  const found = await find(docker, network);
-  if (found) return found;
+  const existing = await find(docker, network);
+  if (existing) return existing;
   // Another installation may create the network at the same time; Docker rejects a duplicate bridge name.
-  const failure = await docker.createNetwork(creation(network)).then(
+  const failure = await docker.createNetwork(toCreateOptions(network)).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -37,16 +37,16 @@ async function ensure(docker: Dockerode, network: ContainerNetwork): Promise<rea
 }
 
 async function find(docker: Dockerode, { name }: ContainerNetwork): Promise<readonly string[] | undefined> {
-  const [found] = (await docker.listNetworks({ filters: { name: [name] } })).filter(
+  const [existing] = (await docker.listNetworks({ filters: { name: [name] } })).filter(
     (network) => network.Name === name,
   );
-  if (!found) return undefined;
-  if (found.Options?.[`${BRIDGE}.enable_icc`] !== "false")
+  if (!existing) return undefined;
+  if (existing.Options?.[`${BRIDGE}.enable_icc`] !== "false")
     throw new EngineError(`The Docker network ${name} lets containers reach each other. Remove it.`);
-  return (found.IPAM?.Config ?? []).flatMap(({ Subnet }) => Subnet ?? []);
+  return (existing.IPAM?.Config ?? []).flatMap(({ Subnet }) => Subnet ?? []);
 }
 
-function creation({ name, bridge, masquerade }: ContainerNetwork): Dockerode.NetworkCreateOptions {
+function toCreateOptions({ name, bridge, masquerade }: ContainerNetwork): Dockerode.NetworkCreateOptions {
   return {
     Name: name,
     Driver: "bridge",

@@ -1,12 +1,12 @@
 import type { ContainerCreateOptions } from "dockerode";
-import type { ContainerOrder } from "#ports/container-engine.ts";
+import type { ContainerSpec } from "#ports/container-engine.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { withTag } from "./image-name.ts";
 import { toContainerName, toLabels } from "./labels.ts";
 
 export interface DockerContext {
   readonly installation: string;
-  /** The Docker network of the order's kind. */
+  /** The Docker network for the network mode of the container. */
   readonly network: string;
   /** Cores of the engine's host; Docker rejects a higher limit. */
   readonly cores: number;
@@ -28,27 +28,27 @@ const MAX_OPEN_FILES = 16_384;
 const NO_DNS = ["127.0.0.1"];
 
 /** The container options for Docker. */
-export function dockerSpec(order: ContainerOrder, place: DockerContext): ContainerCreateOptions {
-  const port = toPortKey(order);
+export function dockerSpec(spec: ContainerSpec, context: DockerContext): ContainerCreateOptions {
+  const port = toPortKey(spec);
   return {
-    name: toContainerName(order.id),
+    name: toContainerName(spec.id),
     // The default host name would be a part of the engine's id.
     Hostname: "challenge",
-    Image: withTag(order.image),
-    Env: Object.entries(order.env).map(([name, value]) => `${name}=${value}`),
-    Labels: toLabels(place.installation, order),
+    Image: withTag(spec.image),
+    Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
+    Labels: toLabels(context.installation, spec),
     ExposedPorts: { [port]: {} },
     HostConfig: {
-      NetworkMode: place.network,
-      ...(place.publishes && {
-        PortBindings: { [port]: [{ HostIp: place.publishes.address ?? "", HostPort: "" }] },
+      NetworkMode: context.network,
+      ...(context.publishes && {
+        PortBindings: { [port]: [{ HostIp: context.publishes.address ?? "", HostPort: "" }] },
       }),
-      Dns: order.network === "Open" ? [...place.dns] : NO_DNS,
-      ...resourceLimits(order, place),
-      ...(order.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: tmpfsMounts(order) }),
+      Dns: spec.network === "Open" ? [...context.dns] : NO_DNS,
+      ...resourceLimits(spec, context),
+      ...(spec.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: tmpfsMounts(spec) }),
       CapDrop: ["ALL"],
       CapAdd: [...CAPABILITIES],
-      ...(order.noNewPrivileges && { SecurityOpt: ["no-new-privileges"] }),
+      ...(spec.noNewPrivileges && { SecurityOpt: ["no-new-privileges"] }),
       RestartPolicy: { Name: "no" },
       // Reaps zombie processes, which count against the process limit.
       Init: true,
@@ -57,18 +57,18 @@ export function dockerSpec(order: ContainerOrder, place: DockerContext): Contain
   };
 }
 
-export function toPortKey({ exposePort }: ContainerOrder): string {
+export function toPortKey({ exposePort }: ContainerSpec): string {
   return `${exposePort}/tcp`;
 }
 
-function tmpfsMounts({ memoryMiB }: ContainerOrder) {
+function tmpfsMounts({ memoryMiB }: ContainerSpec) {
   return { "/tmp": `rw,nosuid,nodev,exec,mode=1777,size=${Math.ceil(memoryMiB / 2)}m` };
 }
 
-function resourceLimits(order: ContainerOrder, { cores, limitsStorage }: DockerContext) {
-  const memory = order.memoryMiB * MIB;
+function resourceLimits(spec: ContainerSpec, { cores, limitsStorage }: DockerContext) {
+  const memory = spec.memoryMiB * MIB;
   return {
-    NanoCpus: Math.min(order.cpuTenths, cores * 10) * NANO_CPUS_PER_TENTH,
+    NanoCpus: Math.min(spec.cpuTenths, cores * 10) * NANO_CPUS_PER_TENTH,
     Memory: memory,
     // Memory and swap together: no swap.
     MemorySwap: memory,
@@ -77,6 +77,6 @@ function resourceLimits(order: ContainerOrder, { cores, limitsStorage }: DockerC
       { Name: "nofile", Soft: MAX_OPEN_FILES, Hard: MAX_OPEN_FILES },
       { Name: "core", Soft: 0, Hard: 0 },
     ],
-    ...(limitsStorage && { StorageOpt: { size: `${order.storageMiB}M` } }),
+    ...(limitsStorage && { StorageOpt: { size: `${spec.storageMiB}M` } }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { anOrder, describeEngine } from "../../../test/container-engine.suite.ts";
+import { aSpec, describeEngine } from "../../../test/container-engine.suite.ts";
 import {
   anInstallation,
   BROKEN_IMAGE,
@@ -8,7 +8,7 @@ import {
   docker,
   inContainer,
   makeTestImages,
-  untilItListens,
+  waitUntilListening,
 } from "../../../test/docker.ts";
 import { toContainerName, toLabels } from "./labels.ts";
 
@@ -31,7 +31,7 @@ describeEngine("Docker", async () => {
 describe("A challenge container on Docker", () => {
   const installation = randomUUID();
   const engine = anInstallation({ installation });
-  const order = anOrder(CHALLENGE_IMAGE);
+  const spec = aSpec(CHALLENGE_IMAGE);
 
   beforeAll(makeTestImages);
 
@@ -40,7 +40,7 @@ describe("A challenge container on Docker", () => {
   });
 
   it("ENGINE-3 ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
-    const { engineId } = await engine.create({ ...order, cpuTenths: 3, memoryMiB: 48 });
+    const { engineId } = await engine.create({ ...spec, cpuTenths: 3, memoryMiB: 48 });
     const { HostConfig, Name, Config } = await docker.getContainer(engineId).inspect();
     expect(HostConfig).toMatchObject({
       NanoCpus: 300_000_000,
@@ -52,7 +52,7 @@ describe("A challenge container on Docker", () => {
       RestartPolicy: { Name: "no" },
       LogConfig: { Config: { "max-size": "1m", "max-file": "1" } },
     });
-    expect(Name).toBe(`/gonfalon-${order.id}`);
+    expect(Name).toBe(`/gonfalon-${spec.id}`);
     expect(Config.Hostname).toBe("challenge");
     const status = await inContainer(engineId, "cat /proc/1/status");
     // One bit per capability; listed here, so that none is added by accident.
@@ -66,18 +66,18 @@ describe("A challenge container on Docker", () => {
   ])(
     "ENGINE-9 with noNewPrivileges %s a setuid program started by an ordinary user reads: %s",
     async (noNewPrivileges, expected, bit) => {
-      const { engineId } = await engine.create({ ...order, noNewPrivileges });
+      const { engineId } = await engine.create({ ...spec, noNewPrivileges });
       await inContainer(engineId, "umask 077; echo secret > /secret");
       expect(await inContainer(engineId, "cat /secret", "nobody")).toBeUndefined();
       expect(await inContainer(engineId, "/bin/su -c 'cat /secret'", "nobody")).toBe(expected);
-      const gained = await inContainer(engineId, "cat /proc/self/status", "nobody");
-      expect(gained).toContain(`NoNewPrivs:\t${bit}`);
-      expect(gained).toContain("CapBnd:\t00000000000404eb");
+      const processStatus = await inContainer(engineId, "cat /proc/self/status", "nobody");
+      expect(processStatus).toContain(`NoNewPrivs:\t${bit}`);
+      expect(processStatus).toContain("CapBnd:\t00000000000404eb");
     },
   );
 
   it("ENGINE-8 can write only to temporary file systems if its challenge is read-only", async () => {
-    const { engineId } = await engine.create({ ...order, memoryMiB: 48, readOnlyRoot: true });
+    const { engineId } = await engine.create({ ...spec, memoryMiB: 48, readOnlyRoot: true });
     const { HostConfig } = await docker.getContainer(engineId).inspect();
     expect(HostConfig.ReadonlyRootfs).toBe(true);
     expect(await inContainer(engineId, "touch /changed")).toBeUndefined();
@@ -87,19 +87,19 @@ describe("A challenge container on Docker", () => {
 
   it("ENGINE-3 gets no more cores than the machine has", async () => {
     const { NCPU } = (await docker.info()) as { NCPU: number };
-    const { engineId } = await engine.create({ ...order, cpuTenths: NCPU * 10 + 50 });
+    const { engineId } = await engine.create({ ...spec, cpuTenths: NCPU * 10 + 50 });
     const { HostConfig } = await docker.getContainer(engineId).inspect();
     expect(HostConfig.NanoCpus).toBe(NCPU * 1_000_000_000);
   });
 
   it("is killed by the kernel when it exceeds its memory limit", async () => {
-    const { engineId } = await engine.create({ ...order, memoryMiB: 16 });
+    const { engineId } = await engine.create({ ...spec, memoryMiB: 16 });
     expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=64M count=1")).toBeUndefined();
     expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=1M count=1")).toBeDefined();
   });
 
   it("has a limited number of processes", async () => {
-    const { engineId } = await engine.create({ ...order, memoryMiB: 256 });
+    const { engineId } = await engine.create({ ...spec, memoryMiB: 256 });
     const fork = (count: number) =>
       inContainer(
         engineId,
@@ -110,62 +110,62 @@ describe("A challenge container on Docker", () => {
   });
 
   it("ENGINE-3 reports its disk usage if the storage driver cannot limit it", async () => {
-    const { engineId } = await engine.create(order);
+    const { engineId } = await engine.create(spec);
     await inContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
-    const found = await engine.inspect(order.id);
+    const found = await engine.inspect(spec.id);
     // Undefined with a storage driver that enforces the limit.
     expect(Math.floor(found?.writtenMiB ?? 5)).toBe(5);
   });
 
   it("ENGINE-4 gets its environment; name and labels contain neither flag nor user", async () => {
     const flag = `flag{${randomUUID()}}`;
-    const { engineId } = await engine.create({ ...order, env: { FLAG: flag }, labels: { team: "7" } });
+    const { engineId } = await engine.create({ ...spec, env: { FLAG: flag }, labels: { team: "7" } });
     expect(await inContainer(engineId, "echo $FLAG")).toBe(flag);
     const { Name, Config } = await docker.getContainer(engineId).inspect();
-    expect(Config.Labels).toMatchObject({ "gonfalon.container": order.id, "gonfalon.team": "7" });
+    expect(Config.Labels).toMatchObject({ "gonfalon.container": spec.id, "gonfalon.team": "7" });
     expect(JSON.stringify([Name, Config.Labels])).not.toContain(flag);
   });
 
   it("is reachable at its own address, and on a host port if one was requested", async () => {
     const { engineId, inside, published } = await engine.create({
-      ...order,
+      ...spec,
       env: { FLAG: "a" },
       publish: true,
     });
-    await untilItListens(engineId);
+    await waitUntilListening(engineId);
     expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("a\n");
     expect(await (await fetch(`http://127.0.0.1:${published?.port}/flag`)).text()).toBe("a\n");
   });
 
   it("is reachable on a port of the Docker host for a remote server", async () => {
-    const elsewhere = anInstallation({ installation, reach: "127.0.0.1" });
-    const { engineId, inside, published } = await elsewhere.create({ ...order, env: { FLAG: "b" } });
-    await untilItListens(engineId);
+    const remote = anInstallation({ installation, reach: "127.0.0.1" });
+    const { engineId, inside, published } = await remote.create({ ...spec, env: { FLAG: "b" } });
+    await waitUntilListening(engineId);
     expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("b\n");
     expect(published).toBeUndefined();
   });
 
   it("is removed immediately even if its program ignores SIGTERM", async () => {
-    await engine.create(order);
+    await engine.create(spec);
     const start = performance.now();
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
     expect(performance.now() - start).toBeLessThan(8000);
     expect(await engine.list()).toEqual([]);
   });
 
   it("whose program cannot be started is an error, and is removed", async () => {
-    await expect(engine.create({ ...order, image: BROKEN_IMAGE })).rejects.toThrow("ghost");
+    await expect(engine.create({ ...spec, image: BROKEN_IMAGE })).rejects.toThrow("ghost");
     expect(await engine.list()).toEqual([]);
   });
 
   it("that was left incomplete by a crash is recreated", async () => {
-    const { id: halfMade } = await docker.createContainer({
-      name: toContainerName(order.id),
+    const { id: incompleteId } = await docker.createContainer({
+      name: toContainerName(spec.id),
       Image: CHALLENGE_IMAGE,
-      Labels: toLabels(installation, order),
+      Labels: toLabels(installation, spec),
     });
-    const { engineId } = await engine.create(order);
-    expect(engineId).not.toBe(halfMade);
+    const { engineId } = await engine.create(spec);
+    expect(engineId).not.toBe(incompleteId);
     expect(await engine.list()).toMatchObject([{ engineId, isRunning: true }]);
   });
 });

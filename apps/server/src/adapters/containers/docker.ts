@@ -2,7 +2,7 @@ import Dockerode from "dockerode";
 import { singleFlight } from "#kernel/single-flight.ts";
 import {
   type ContainerEngine,
-  type ContainerOrder,
+  type ContainerSpec,
   EngineError,
   type FoundContainer,
   type PullProgress,
@@ -33,78 +33,78 @@ interface DockerDeps {
 }
 
 /** Facts about the engine's host. */
-interface Surroundings {
+interface HostInfo {
   readonly cores: number;
   readonly mayLimitStorage: boolean;
-  readonly ranges: readonly string[];
+  readonly subnets: readonly string[];
 }
 
-/** What is known before a container is made. */
-interface Plan {
+/** The options of a new container that are not part of its specification. */
+interface CreateOptions {
   readonly cores: number;
   readonly mayLimit: boolean;
   readonly ports: DockerContext["publishes"];
 }
 
-interface Listed extends Dockerode.ContainerInfo {
+interface ListedContainer extends Dockerode.ContainerInfo {
   readonly SizeRw?: number;
 }
 
 const MIB = 1024 * 1024;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const FRESH_MS = 60_000;
+const HOST_INFO_MAX_AGE_MS = 60_000;
 
 /** Containers on a Docker engine, on this machine or another. */
 export function dockerEngine(deps: DockerDeps): ContainerEngine {
   const { host, installation, dns, registry, reach, publishOn, firewall, resolve } = deps;
   const docker = new Dockerode(dockerOptions(host));
   const isolation = dockerIsolation({ docker, host, dns, firewall });
-  const creating = singleFlight<RunningContainer>();
-  const pulling = singleFlight<void>();
-  let surroundings: Promise<Surroundings> | undefined;
-  let lookedAt = 0;
+  const createOnce = singleFlight<RunningContainer>();
+  const pullOnce = singleFlight<void>();
+  let hostInfo: Promise<HostInfo> | undefined;
+  let checkedAt = 0;
   let storage: "untried" | "limited" | "watched" = "untried";
 
   /** The environment can change at any time, so it is checked again periodically. */
-  function prepared(): Promise<Surroundings> {
-    if (surroundings && performance.now() - lookedAt < FRESH_MS) return surroundings;
-    lookedAt = performance.now();
-    surroundings = prepare().catch((error: unknown) => {
-      surroundings = undefined;
+  function getHostInfo(): Promise<HostInfo> {
+    if (hostInfo && performance.now() - checkedAt < HOST_INFO_MAX_AGE_MS) return hostInfo;
+    checkedAt = performance.now();
+    hostInfo = prepare().catch((error: unknown) => {
+      hostInfo = undefined;
       throw error;
     });
-    return surroundings;
+    return hostInfo;
   }
 
-  async function prepare(): Promise<Surroundings> {
+  async function prepare(): Promise<HostInfo> {
     const info: DockerInfo = await docker.info();
-    const ranges = await ensureNetworks(docker);
-    return { cores: info.NCPU, mayLimitStorage: mayLimitStorage(info), ranges };
+    const subnets = await ensureNetworks(docker);
+    return { cores: info.NCPU, mayLimitStorage: mayLimitStorage(info), subnets };
   }
 
   async function fault(): Promise<string | undefined> {
     try {
       await docker.ping();
-      await prepared();
+      await getHostInfo();
       return await isolation.fault();
     } catch (error) {
-      return explained(error).message;
+      return toEngineError(error).message;
     }
   }
 
-  async function create(order: ContainerOrder): Promise<RunningContainer> {
-    const [present] = await list(order.id);
-    if (present?.State === "running") return reached(present.Id, order);
-    if (present) await remove(present.Id);
-    const { cores, mayLimitStorage: mayLimit } = await prepared();
-    const unsafe = await isolation.fault();
-    if (unsafe !== undefined) throw new EngineError(unsafe);
-    if (!(await hasImage(order.image))) await pulling(order.image, () => pull(order.image));
-    const container = await make(order, { cores, mayLimit, ports: await publishedPorts(order) });
+  async function create(spec: ContainerSpec): Promise<RunningContainer> {
+    const [existing] = await list(spec.id);
+    if (existing?.State === "running") return getRunningContainer(existing.Id, spec);
+    if (existing) await remove(existing.Id);
+    const { cores, mayLimitStorage: mayLimit } = await getHostInfo();
+    const isolationFault = await isolation.fault();
+    if (isolationFault !== undefined) throw new EngineError(isolationFault);
+    if (!(await hasImage(spec.image))) await pullOnce(spec.image, () => pull(spec.image));
+    const container = await createContainer(spec, { cores, mayLimit, ports: await publishedPorts(spec) });
     try {
       await container.start();
-      return await reached(container.id, order);
+      return await getRunningContainer(container.id, spec);
     } catch (error) {
       await remove(container.id);
       throw publishFault(error) ?? error;
@@ -112,8 +112,8 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   /** ENGINE-11: only a port that players connect to themselves is published on every address of the host. */
-  async function publishedPorts(order: ContainerOrder): Promise<DockerContext["publishes"]> {
-    if (order.publish) return { address: undefined };
+  async function publishedPorts(spec: ContainerSpec): Promise<DockerContext["publishes"]> {
+    if (spec.publish) return { address: undefined };
     if (reach === undefined) return undefined;
     return { address: publishOn ?? (await toAddress(reach)) };
   }
@@ -124,41 +124,44 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     });
   }
 
-  async function make(order: ContainerOrder, { cores, mayLimit, ports }: Plan): Promise<Dockerode.Container> {
+  async function createContainer(
+    spec: ContainerSpec,
+    { cores, mayLimit, ports }: CreateOptions,
+  ): Promise<Dockerode.Container> {
     const limitsStorage = mayLimit && storage !== "watched";
-    const place = { installation, network: NETWORKS[order.network].name, cores, dns, publishes: ports };
+    const context = { installation, network: NETWORKS[spec.network].name, cores, dns, publishes: ports };
     try {
-      const container = await docker.createContainer(dockerSpec(order, { ...place, limitsStorage }));
+      const container = await docker.createContainer(dockerSpec(spec, { ...context, limitsStorage }));
       if (limitsStorage) storage = "limited";
       return container;
     } catch (error) {
       // Only a container start shows whether the disk supports quotas.
-      if (!limitsStorage || !/storage-opt/i.test(explained(error).message)) throw error;
+      if (!limitsStorage || !/storage-opt/i.test(toEngineError(error).message)) throw error;
       storage = "watched";
-      return docker.createContainer(dockerSpec(order, { ...place, limitsStorage: false }));
+      return docker.createContainer(dockerSpec(spec, { ...context, limitsStorage: false }));
     }
   }
 
-  async function reached(engineId: string, order: ContainerOrder): Promise<RunningContainer> {
+  async function getRunningContainer(engineId: string, spec: ContainerSpec): Promise<RunningContainer> {
     const { State, NetworkSettings } = await docker.getContainer(engineId).inspect();
     if (!State.Running)
-      throw new EngineError(`The program of ${order.image} exited immediately (${State.ExitCode}).`);
-    const own = NetworkSettings.Networks[NETWORKS[order.network].name]?.IPAddress ?? "";
-    const port = Number(NetworkSettings.Ports[toPortKey(order)]?.[0]?.HostPort ?? 0);
+      throw new EngineError(`The program of ${spec.image} exited immediately (${State.ExitCode}).`);
+    const own = NetworkSettings.Networks[NETWORKS[spec.network].name]?.IPAddress ?? "";
+    const port = Number(NetworkSettings.Ports[toPortKey(spec)]?.[0]?.HostPort ?? 0);
     return {
       engineId,
-      inside: reach === undefined ? { host: own, port: order.exposePort } : { host: reach, port },
-      published: order.publish ? { host: publicHost(host), port } : undefined,
+      inside: reach === undefined ? { host: own, port: spec.exposePort } : { host: reach, port },
+      published: spec.publish ? { host: publicHost(host), port } : undefined,
     };
   }
 
-  async function list(id?: string): Promise<readonly Listed[]> {
+  async function list(id?: string): Promise<readonly ListedContainer[]> {
     const container = id === undefined ? CONTAINER_LABEL : `${CONTAINER_LABEL}=${id}`;
     const label = [`${INSTALLATION_LABEL}=${installation}`, container];
     return docker.listContainers({ all: true, size: storage !== "limited", filters: { label } });
   }
 
-  function toFoundContainer({ Id, Labels, State, Created, SizeRw = 0 }: Listed): FoundContainer {
+  function toFoundContainer({ Id, Labels, State, Created, SizeRw = 0 }: ListedContainer): FoundContainer {
     return {
       id: Labels[CONTAINER_LABEL] ?? "",
       engineId: Id,
@@ -175,12 +178,15 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
 
   /** Sends SIGKILL: a program that ignores SIGTERM would delay its team by ten seconds. */
   async function remove(engineId: string): Promise<void> {
-    await docker.getContainer(engineId).remove({ force: true, v: true }).catch(unless(NOT_FOUND, CONFLICT));
+    await docker
+      .getContainer(engineId)
+      .remove({ force: true, v: true })
+      .catch(ignoreStatus(NOT_FOUND, CONFLICT));
   }
 
   async function hasImage(image: string): Promise<boolean> {
-    const found = await docker.getImage(withTag(image)).inspect().catch(unless(NOT_FOUND));
-    return found !== undefined;
+    const details = await docker.getImage(withTag(image)).inspect().catch(ignoreStatus(NOT_FOUND));
+    return details !== undefined;
   }
 
   async function pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void> {
@@ -195,7 +201,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       docker.modem.followProgress(
         progress,
         (error) => (error ? reject(error) : resolve()),
-        (event: LayerEvent) => onProgress?.(layers.after(event)),
+        (event: LayerEvent) => onProgress?.(layers.update(event)),
       );
     });
   }
@@ -203,13 +209,13 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   return {
     kind: "docker",
     fault,
-    create: (order) => withDockerError(() => creating(order.id, () => create(order))),
+    create: (spec) => withDockerError(() => createOnce(spec.id, () => create(spec))),
     destroy: (id) => withDockerError(() => destroy(id)),
     inspect: (id) => withDockerError(async () => (await list(id)).map(toFoundContainer)[0]),
     list: () => withDockerError(async () => (await list()).map(toFoundContainer)),
     hasImage: (image) => withDockerError(() => hasImage(image)),
-    pull: (image, onProgress) => withDockerError(() => pulling(image, () => pull(image, onProgress))),
-    containerSubnets: () => withDockerError(async () => (await prepared()).ranges),
+    pull: (image, onProgress) => withDockerError(() => pullOnce(image, () => pull(image, onProgress))),
+    containerSubnets: () => withDockerError(async () => (await getHostInfo()).subnets),
     close: async () => undefined,
   };
 }
@@ -227,9 +233,9 @@ function mayLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
 
-/** Docker's words for an address that its host does not have name no setting. */
+/** If the host does not have the address, the message of Docker names no setting. */
 function publishFault(error: unknown): EngineError | undefined {
-  const { message } = explained(error);
+  const { message } = toEngineError(error);
   if (!message.includes("cannot assign requested address")) return undefined;
   return new EngineError(`${message} Set DOCKER_PUBLISH_ON to an address of the Docker host.`, {
     cause: error,
@@ -240,7 +246,7 @@ function publicHost({ url }: DockerHost): string {
   return parseSocketPath(url) === undefined ? new URL(url).hostname : "";
 }
 
-function unless(...statuses: readonly number[]): (error: unknown) => undefined {
+function ignoreStatus(...statuses: readonly number[]): (error: unknown) => undefined {
   return (error) => {
     if (!statuses.includes((error as { statusCode?: number }).statusCode ?? 0)) throw error;
     return undefined;
@@ -251,12 +257,12 @@ async function withDockerError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw explained(error);
+    throw toEngineError(error);
   }
 }
 
 /** Docker's own error message, if Docker rejected the request. */
-function explained(error: unknown): EngineError {
+function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const { json, message } = error as { json?: { message?: string }; message?: string };
   return new EngineError(`Docker: ${json?.message ?? message ?? String(error)}`, { cause: error });

@@ -24,7 +24,7 @@ describe("The firewall around challenge containers", () => {
     const isolated = rules.indexOf("-A GONFALON-TO-OUTSIDE -i gonfalon-iso -j DROP");
     const nameServer = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.2 -p udp --dport 53 -j RETURN");
     const privateRange = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.0/8 -j DROP");
-    expect([isolated, nameServer, privateRange].every((place) => place > 0)).toBe(true);
+    expect([isolated, nameServer, privateRange].every((index) => index > 0)).toBe(true);
     expect(isolated).toBeLessThan(nameServer);
     expect(nameServer).toBeLessThan(privateRange);
   });

@@ -6,19 +6,19 @@ import { PRIVATE_RANGES } from "./private-ranges.ts";
 const TO_HOST = "GONFALON-TO-HOST";
 const TO_OUTSIDE = "GONFALON-TO-OUTSIDE";
 /** Matches all bridges of the platform. */
-const GUESTS = "gonfalon-+";
-/** Docker's own chain for rules of others. */
+const CONTAINER_BRIDGES = "gonfalon-+";
+/** Docker's chain for custom rules. */
 const DOCKER_CHAIN = "DOCKER-USER";
 const HOOKS = [
-  ["INPUT", "-i", GUESTS, "-j", TO_HOST],
-  [DOCKER_CHAIN, "-i", GUESTS, "-j", TO_OUTSIDE],
+  ["INPUT", "-i", CONTAINER_BRIDGES, "-j", TO_HOST],
+  [DOCKER_CHAIN, "-i", CONTAINER_BRIDGES, "-j", TO_OUTSIDE],
 ] as const;
-/** Docker writes its chains with one of these, and its chain exists there only. */
+/** Docker uses one of these programs, and only that program lists its chain. */
 const PROGRAMS = ["iptables", "iptables-legacy"] as const;
 
-const ANSWERS = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
+const RESPONSES = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
 
-/** The rules without their hooks: containers answer, but reach neither host nor private networks. */
+/** The rules without their hooks: containers can respond, but cannot connect to the host or to private networks. */
 function rules(dns: readonly string[]): readonly string[] {
   const nameServers = dns
     .filter(isIPv4)
@@ -26,9 +26,9 @@ function rules(dns: readonly string[]): readonly string[] {
       ["udp", "tcp"].map((protocol) => `-d ${server} -p ${protocol} --dport 53 -j RETURN`),
     );
   return [
-    `${TO_HOST} ${ANSWERS}`,
+    `${TO_HOST} ${RESPONSES}`,
     `${TO_HOST} -j DROP`,
-    `${TO_OUTSIDE} ${ANSWERS}`,
+    `${TO_OUTSIDE} ${RESPONSES}`,
     `${TO_OUTSIDE} -i ${NETWORKS.Isolated.bridge} -j DROP`,
     ...nameServers.map((rule) => `${TO_OUTSIDE} ${rule}`),
     ...PRIVATE_RANGES.map((range) => `${TO_OUTSIDE} -d ${range} -j DROP`),
@@ -47,9 +47,9 @@ export function firewallRules(dns: readonly string[]): string {
   ].join("\n");
 }
 
-/** Installs the rules on this machine; calling it again changes nothing. Throws if this account may not. */
+/** Installs the rules on this machine; idempotent. Throws if this user lacks the permission. */
 export async function installFirewall(dns: readonly string[]): Promise<void> {
-  const program = await programOfDocker();
+  const program = await findDockerProgram();
   // iptables-restore flushes a chain that is named in its input, in the same transaction.
   await run(`${program}-restore`, ["--wait", "--noflush"], firewallRules(dns));
   for (const hook of HOOKS) if (!(await has(program, hook))) await run(program, ["--wait", "-I", ...hook]);
@@ -57,13 +57,13 @@ export async function installFirewall(dns: readonly string[]): Promise<void> {
 
 /** Whether every rule is in the kernel of this machine. */
 export async function isFirewallInstalled(dns: readonly string[]): Promise<boolean> {
-  const program = await programOfDocker();
+  const program = await findDockerProgram();
   for (const rule of [...HOOKS, ...rules(dns).map((text) => text.split(" "))])
     if (!(await has(program, rule))) return false;
   return true;
 }
 
-async function programOfDocker(): Promise<string> {
+async function findDockerProgram(): Promise<string> {
   let failure: unknown;
   for (const program of PROGRAMS)
     try {
@@ -84,10 +84,10 @@ function has(program: string, rule: readonly string[]): Promise<boolean> {
 
 function run(program: string, args: readonly string[], input = ""): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile(program, args, { timeout: 10_000 }, (error, _output, complaint) => {
+    const child = execFile(program, args, { timeout: 10_000 }, (error, _output, stderr) => {
       if (!error) return resolve();
-      // The message of the error itself repeats the whole command.
-      const [reason] = complaint.trim().split("\n");
+      // The message of the error contains the whole command.
+      const [reason] = stderr.trim().split("\n");
       return reject(reason ? new Error(reason, { cause: error }) : error);
     });
     // A program that could not be started reads no input; the callback above reports that failure.

@@ -2,15 +2,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunningContainer } from "#ports/container-engine.ts";
-import { anOrder } from "../../../test/container-engine.suite.ts";
+import { aSpec } from "../../../test/container-engine.suite.ts";
 import {
   anInstallation,
   CHALLENGE_IMAGE,
   docker,
-  fetchedIn,
+  fetchInContainer,
   inContainer,
   makeTestImages,
-  untilItListens,
+  waitUntilListening,
 } from "../../../test/docker.ts";
 import { aPrivateServer } from "../../../test/private-network.ts";
 import { NETWORKS } from "./docker-networks.ts";
@@ -27,14 +27,14 @@ async function findGateway(network: (typeof KINDS)[number]): Promise<string> {
 }
 
 describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s", (network) => {
-  let guest: RunningContainer;
+  let container: RunningContainer;
   let gateways: readonly string[];
   let servers: readonly Server[];
 
   beforeAll(async () => {
     await makeTestImages();
-    guest = await engine.create(anOrder(CHALLENGE_IMAGE, { network, env: { FLAG: "own" } }));
-    await untilItListens(guest.engineId);
+    container = await engine.create(aSpec(CHALLENGE_IMAGE, { network, env: { FLAG: "own" } }));
+    await waitUntilListening(container.engineId);
     gateways = await Promise.all(KINDS.map(findGateway));
     servers = await Promise.all(gateways.map(serveAt));
   });
@@ -45,7 +45,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
   });
 
   function fetchFromContainer({ address, port }: Target): Promise<string | undefined> {
-    return fetchedIn(guest.engineId, address, port);
+    return fetchInContainer(container.engineId, address, port);
   }
 
   it("its own program is reachable", async () => {
@@ -68,19 +68,19 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     "no other container on the network %s is reachable, neither directly nor by its published port",
     async (other) => {
       const neighbor = await engine.create(
-        anOrder(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
+        aSpec(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
       );
-      await untilItListens(neighbor.engineId);
+      await waitUntilListening(neighbor.engineId);
       const targets = gateways.map((address) => ({ address, port: neighbor.published?.port ?? 0 }));
       const own = { address: neighbor.inside.host, port: neighbor.inside.port };
       expect(await fetchFromHost(own)).toBe("theirs\n");
-      const reached = await Promise.all([own, ...targets].map(fetchFromContainer));
-      expect(reached).toEqual([undefined, undefined, undefined]);
+      const responses = await Promise.all([own, ...targets].map(fetchFromContainer));
+      expect(responses).toEqual([undefined, undefined, undefined]);
     },
   );
 
   it("there is no bypass over IPv6", async () => {
-    expect(await inContainer(guest.engineId, "ip -6 addr show dev eth0")).toBe("");
+    expect(await inContainer(container.engineId, "ip -6 addr show dev eth0")).toBe("");
   });
 });
 
@@ -99,7 +99,7 @@ describe("A container of another project", () => {
     });
     await bystander.start();
     const { port } = server.address() as AddressInfo;
-    expect(await fetchedIn(bystander.id, gateway, port)).toBe("secret");
+    expect(await fetchInContainer(bystander.id, gateway, port)).toBe("secret");
     server.close();
   });
 });

@@ -16,12 +16,12 @@ export interface Cluster {
   readonly ownNamespace: string | undefined;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Requests to an unresponsive cluster must time out. */
-const impatient: Middleware = {
+const timeoutMiddleware: Middleware = {
   pre: async (context) => {
-    context.setSignal(AbortSignal.timeout(PATIENCE_MS));
+    context.setSignal(AbortSignal.timeout(TIMEOUT_MS));
     return context;
   },
   post: async (context) => context,
@@ -36,7 +36,7 @@ export function openCluster(file: string | undefined): Cluster {
   const configuration = createConfiguration({
     baseServer: new ServerConfiguration(server, {}),
     authMethods: { default: config },
-    promiseMiddleware: [impatient],
+    promiseMiddleware: [timeoutMiddleware],
   });
   const isInside = file === undefined;
   return {

@@ -6,14 +6,14 @@ import { CONTAINER_LABEL } from "./labels.ts";
 const IMAGE_FAULTS = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "RegistryUnavailable"];
 const START_FAULTS = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
 /** Waiting reasons that resolve automatically. */
-const PATIENT = ["ContainerCreating", "PodInitializing"];
+const TEMPORARY_REASONS = ["ContainerCreating", "PodInitializing"];
 
 function containerState({ status }: V1Pod) {
   return status?.containerStatuses?.[0]?.state;
 }
 
 /** A pod that is being deleted does not count as running. */
-export function runs(pod: V1Pod): boolean {
+export function isRunning(pod: V1Pod): boolean {
   return containerState(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
 }
 
@@ -40,10 +40,10 @@ export function imageFault(pod: V1Pod): string | undefined {
 }
 
 /** Whether the node has pulled the image. */
-export function hasFetched(pod: V1Pod): boolean {
+export function hasPulledImage(pod: V1Pod): boolean {
   const state = containerState(pod);
   if (!state || imageFault(pod) !== undefined) return false;
-  return state.waiting === undefined || !PATIENT.includes(state.waiting.reason ?? "");
+  return state.waiting === undefined || !TEMPORARY_REASONS.includes(state.waiting.reason ?? "");
 }
 
 /** The pod as the platform sees it. */
@@ -54,7 +54,7 @@ export function toFoundContainer(pod: V1Pod): FoundContainer | undefined {
   return {
     id,
     engineId: uid,
-    isRunning: runs(pod),
+    isRunning: isRunning(pod),
     createdAt: creationTimestamp ?? new Date(0),
     // The cluster evicts pods that exceed their storage limit.
     writtenMiB: undefined,

@@ -6,7 +6,7 @@ import type {
   V1Service,
   V1Volume,
 } from "@kubernetes/client-node";
-import type { ContainerOrder } from "#ports/container-engine.ts";
+import type { ContainerSpec } from "#ports/container-engine.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import type { Registry } from "./image-name.ts";
 import { toContainerName, toLabels } from "./labels.ts";
@@ -15,7 +15,7 @@ import { PRIVATE_RANGES } from "./private-ranges.ts";
 /** The label that network policies select. */
 const NETWORK_LABEL = "gonfalon.network";
 /** The label of containers that are reached on a port of the nodes. */
-const NODE_PORT_MARK = "gonfalon.node-port";
+const NODE_PORT_LABEL = "gonfalon.node-port";
 const REGISTRY_SECRET = "gonfalon-registry";
 const TEMPORARY = "temporary";
 /** An address without a listener. */
@@ -32,30 +32,30 @@ export interface PodContext {
   readonly userNamespaces: boolean;
 }
 
-/** The pod of an order. */
-export function toPod(order: ContainerOrder, place: PodContext): V1Pod {
-  const { installation, dns, hasRegistry, userNamespaces } = place;
+/** The pod of a container. */
+export function toPod(spec: ContainerSpec, context: PodContext): V1Pod {
+  const { installation, dns, hasRegistry, userNamespaces } = context;
   return {
     metadata: {
-      name: toContainerName(order.id),
+      name: toContainerName(spec.id),
       labels: {
-        ...toLabels(installation, order),
-        [NETWORK_LABEL]: order.network,
-        [NODE_PORT_MARK]: String(needsNodePort(order, place)),
+        ...toLabels(installation, spec),
+        [NETWORK_LABEL]: spec.network,
+        [NODE_PORT_LABEL]: String(needsNodePort(spec, context)),
       },
     },
     spec: {
       hostname: "challenge",
-      containers: [toContainer(order)],
+      containers: [toContainer(spec)],
       ...(userNamespaces && { hostUsers: false }),
       restartPolicy: "Never",
       terminationGracePeriodSeconds: 0,
       automountServiceAccountToken: false,
       enableServiceLinks: false,
       dnsPolicy: "None",
-      dnsConfig: { nameservers: order.network === "Open" ? [...dns] : NO_DNS },
+      dnsConfig: { nameservers: spec.network === "Open" ? [...dns] : NO_DNS },
       securityContext: { seccompProfile: { type: "RuntimeDefault" } },
-      ...(order.readOnlyRoot && { volumes: [tmpVolume(order)] }),
+      ...(spec.readOnlyRoot && { volumes: [tmpVolume(spec)] }),
       ...(hasRegistry && { imagePullSecrets: [{ name: REGISTRY_SECRET }] }),
     },
   };
@@ -63,42 +63,42 @@ export function toPod(order: ContainerOrder, place: PodContext): V1Pod {
 
 /** Whether players, or a server outside of the cluster, must reach it on a port of the nodes. */
 export function needsNodePort(
-  { publish }: ContainerOrder,
+  { publish }: ContainerSpec,
   { isInside }: Pick<PodContext, "isInside">,
 ): boolean {
   return publish || !isInside;
 }
 
-function toContainer(order: ContainerOrder): V1Container {
+function toContainer(spec: ContainerSpec): V1Container {
   return {
     name: "challenge",
-    image: order.image,
-    env: Object.entries(order.env).map(([name, value]) => ({ name, value })),
-    ports: [{ containerPort: order.exposePort, protocol: "TCP" }],
+    image: spec.image,
+    env: Object.entries(spec.env).map(([name, value]) => ({ name, value })),
+    ports: [{ containerPort: spec.exposePort, protocol: "TCP" }],
     resources: {
       limits: {
-        cpu: `${order.cpuTenths * 100}m`,
-        memory: `${order.memoryMiB}Mi`,
-        "ephemeral-storage": `${order.storageMiB}Mi`,
+        cpu: `${spec.cpuTenths * 100}m`,
+        memory: `${spec.memoryMiB}Mi`,
+        "ephemeral-storage": `${spec.storageMiB}Mi`,
       },
       // Most instances are idle; requesting their full limits would reserve unused capacity.
       requests: {
         cpu: "10m",
-        memory: `${Math.min(order.memoryMiB, 32)}Mi`,
-        "ephemeral-storage": `${Math.min(order.storageMiB, 32)}Mi`,
+        memory: `${Math.min(spec.memoryMiB, 32)}Mi`,
+        "ephemeral-storage": `${Math.min(spec.storageMiB, 32)}Mi`,
       },
     },
     securityContext: {
       privileged: false,
-      allowPrivilegeEscalation: !order.noNewPrivileges,
+      allowPrivilegeEscalation: !spec.noNewPrivileges,
       capabilities: { drop: ["ALL"], add: [...CAPABILITIES] },
-      readOnlyRootFilesystem: order.readOnlyRoot,
+      readOnlyRootFilesystem: spec.readOnlyRoot,
     },
-    ...(order.readOnlyRoot && { volumeMounts: [{ name: TEMPORARY, mountPath: "/tmp" }] }),
+    ...(spec.readOnlyRoot && { volumeMounts: [{ name: TEMPORARY, mountPath: "/tmp" }] }),
   };
 }
 
-function tmpVolume({ memoryMiB }: ContainerOrder): V1Volume {
+function tmpVolume({ memoryMiB }: ContainerSpec): V1Volume {
   return { name: TEMPORARY, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
 }
 
@@ -112,8 +112,8 @@ export function toService({ metadata }: V1Pod, exposePort: number): V1Service {
 }
 
 /**
- * What containers may connect to: with an open network the public internet and their name servers, isolated nothing.
- * Who may connect to them: the platform's own namespace, and everyone if they have a port of the nodes.
+ * Containers with an open network can connect to the public internet and to their name servers, isolated containers to
+ * nothing. The namespace of the platform can connect to them, and everyone to containers with a node port.
  */
 export function networkPolicies(
   dns: readonly string[],
@@ -143,7 +143,7 @@ function ingressPolicies(platformNamespace: string | undefined): readonly V1Netw
     {
       metadata: { name: "gonfalon-node-port" },
       spec: {
-        podSelector: { matchLabels: { [NODE_PORT_MARK]: "true" } },
+        podSelector: { matchLabels: { [NODE_PORT_LABEL]: "true" } },
         policyTypes: ["Ingress"],
         ingress: [{}],
       },
@@ -152,7 +152,7 @@ function ingressPolicies(platformNamespace: string | undefined): readonly V1Netw
 }
 
 function policy(
-  network: ContainerOrder["network"],
+  network: ContainerSpec["network"],
   egress: NonNullable<V1NetworkPolicy["spec"]>["egress"] & object,
 ): V1NetworkPolicy {
   return {

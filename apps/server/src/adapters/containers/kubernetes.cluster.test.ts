@@ -16,7 +16,7 @@ const {
 describeEngine("A real Kubernetes cluster", async () => {
   if (!KUBECONFIG) throw new Error("KUBECONFIG must name the file of a cluster to test on.");
   const cluster = openCluster(KUBECONFIG);
-  const anInstallation = () =>
+  const createEngine = () =>
     kubernetesEngine({
       cluster,
       namespace,
@@ -31,14 +31,14 @@ describeEngine("A real Kubernetes cluster", async () => {
   async function kill(id: string): Promise<void> {
     const pod = { name: toContainerName(id), namespace };
     const body = { spec: { activeDeadlineSeconds: 1 } };
-    const merging = setHeaderOptions("Content-Type", PatchStrategy.MergePatch);
-    await cluster.core.patchNamespacedPod({ ...pod, body }, merging);
+    const options = setHeaderOptions("Content-Type", PatchStrategy.MergePatch);
+    await cluster.core.patchNamespacedPod({ ...pod, body }, options);
     while ((await cluster.core.readNamespacedPod(pod)).status?.phase === "Running") await pause(500);
   }
 
   return {
-    engine: anInstallation(),
-    neighbor: anInstallation(),
+    engine: createEngine(),
+    neighbor: createEngine(),
     image: TEST_IMAGE,
     missingImage: "registry.k8s.io/gonfalon-has-no-such-image:1",
     kill,

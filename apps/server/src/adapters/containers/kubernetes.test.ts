@@ -6,7 +6,7 @@ import type { V1NetworkPolicy, V1Pod, V1Secret, V1Service } from "@kubernetes/cl
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
-import { anOrder, describeEngine } from "../../../test/container-engine.suite.ts";
+import { aSpec, describeEngine } from "../../../test/container-engine.suite.ts";
 import { startKubernetesApi } from "../../../test/kubernetes-api.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { kubernetesEngine } from "./kubernetes.ts";
@@ -18,8 +18,8 @@ const registry = { host: "registry.example.org", user: "ctf", password: "secret"
 /** No delay: the fake changes its state at the next read. */
 const timer: Timer = {
   after: (_, run) => {
-    const waiting = setImmediate(run);
-    return () => clearImmediate(waiting);
+    const handle = setImmediate(run);
+    return () => clearImmediate(handle);
   },
 };
 
@@ -65,7 +65,7 @@ describeEngine("Kubernetes", async () => {
 });
 
 describe("A challenge container on Kubernetes", () => {
-  const order = anOrder(IMAGE, { cpuTenths: 3, memoryMiB: 48, storageMiB: 96, env: { FLAG: "flag{a}" } });
+  const spec = aSpec(IMAGE, { cpuTenths: 3, memoryMiB: 48, storageMiB: 96, env: { FLAG: "flag{a}" } });
   let engine: ContainerEngine;
 
   beforeAll(() => {
@@ -73,11 +73,11 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   afterEach(async () => {
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
   });
 
   it("ENGINE-3 ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
-    await engine.create(order);
+    await engine.create(spec);
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -100,13 +100,13 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("ENGINE-9 lets setuid programs gain privileges unless noNewPrivileges is set", async () => {
-    await engine.create({ ...order, noNewPrivileges: true });
+    await engine.create({ ...spec, noNewPrivileges: true });
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec?.containers[0]?.securityContext?.allowPrivilegeEscalation).toBe(false);
   });
 
   it("ENGINE-8 can write only to temporary file systems if its challenge is read-only", async () => {
-    await engine.create({ ...order, readOnlyRoot: true });
+    await engine.create({ ...spec, readOnlyRoot: true });
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({
       containers: [
@@ -120,24 +120,24 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("is reachable at its own address inside the cluster, and on a node if its port is published", async () => {
-    const { inside, published } = await engine.create({ ...order, publish: true });
+    const { inside, published } = await engine.create({ ...spec, publish: true });
     expect(inside).toEqual({ host: "10.42.0.7", port: 8080 });
     const [service] = api.all<V1Service>("services");
     expect(published).toEqual({ host: "192.0.2.10", port: service?.spec?.ports?.[0]?.nodePort });
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
     expect(api.all("services")).toEqual([]);
   });
 
   it("is reachable on a node for a server outside the cluster", async () => {
     const outside = anEngine({ isInside: false });
-    const { inside, published } = await outside.create(order);
+    const { inside, published } = await outside.create(spec);
     expect(inside).toMatchObject({ host: "192.0.2.10" });
     expect(published).toBeUndefined();
-    await outside.destroy(order.id);
+    await outside.destroy(spec.id);
   });
 
   it("ENGINE-5 can reach the public internet and DNS if its network is open, else nothing", async () => {
-    await engine.create({ ...order, network: "Open" });
+    await engine.create({ ...spec, network: "Open" });
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec?.dnsConfig?.nameservers).toEqual(["10.0.0.2"]);
     const policies = api.all<V1NetworkPolicy>("networkpolicies");
@@ -158,7 +158,7 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("ENGINE-5 accepts connections only from the platform, or from everyone if it has a node port", async () => {
-    await engine.create(order);
+    await engine.create(spec);
     const listRules = (name: string) =>
       api.all<V1NetworkPolicy>("networkpolicies").find(({ metadata }) => metadata?.name === name)?.spec;
     expect(listRules("gonfalon-ingress")).toEqual({
@@ -173,30 +173,30 @@ describe("A challenge container on Kubernetes", () => {
       policyTypes: ["Ingress"],
       ingress: [{}],
     });
-    const published = anOrder(IMAGE, { publish: true });
+    const published = aSpec(IMAGE, { publish: true });
     await engine.create(published);
-    const marks = Object.fromEntries(
+    const labelsById = Object.fromEntries(
       api
         .all<V1Pod>("pods")
         .map(({ metadata }) => [metadata?.labels?.["gonfalon.container"], metadata?.labels]),
     );
-    expect(marks[order.id]).toMatchObject({ "gonfalon.node-port": "false" });
-    expect(marks[published.id]).toMatchObject({ "gonfalon.node-port": "true" });
+    expect(labelsById[spec.id]).toMatchObject({ "gonfalon.node-port": "false" });
+    expect(labelsById[published.id]).toMatchObject({ "gonfalon.node-port": "true" });
     await engine.destroy(published.id);
   });
 
   it("ENGINE-4 is not root on its node if KUBERNETES_USER_NAMESPACES is on", async () => {
-    await engine.create(order);
+    await engine.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
     const mapped = anEngine({ userNamespaces: true });
-    await mapped.create(order);
+    await mapped.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBe(false);
-    await mapped.destroy(order.id);
+    await mapped.destroy(spec.id);
   });
 
   it("pulls its image with the registry credentials", async () => {
-    await engine.create(order);
+    await engine.create(spec);
     const [pod] = api.all<V1Pod>("pods");
     const [secret] = api.all<V1Secret>("secrets");
     expect(pod?.spec?.imagePullSecrets).toEqual([{ name: secret?.metadata?.name }]);
@@ -217,6 +217,6 @@ describe("A challenge container on Kubernetes", () => {
   it("cannot be started if the cluster forbids it; the error is that of the cluster", async () => {
     const stranger = anEngine({ namespace: "kube-system" });
     expect(await stranger.fault()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
-    await expect(stranger.create(order)).rejects.toThrow("is forbidden (403)");
+    await expect(stranger.create(spec)).rejects.toThrow("is forbidden (403)");
   });
 });

@@ -4,14 +4,21 @@ import { singleFlight } from "#kernel/single-flight.ts";
 import {
   type Address,
   type ContainerEngine,
-  type ContainerOrder,
+  type ContainerSpec,
   EngineError,
   type RunningContainer,
 } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type Registry, withTag } from "./image-name.ts";
 import type { Cluster } from "./kubernetes-client.ts";
-import { hasEnded, hasFetched, imageFault, runs, startFault, toFoundContainer } from "./kubernetes-pod.ts";
+import {
+  hasEnded,
+  hasPulledImage,
+  imageFault,
+  isRunning,
+  startFault,
+  toFoundContainer,
+} from "./kubernetes-pod.ts";
 import { needsNodePort, networkPolicies, registrySecret, toPod, toService } from "./kubernetes-spec.ts";
 import { CONTAINER_LABEL, INSTALLATION_LABEL, toContainerName } from "./labels.ts";
 
@@ -30,23 +37,23 @@ interface KubernetesDeps {
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** Five minutes, or fifteen minutes for an image pull. */
-const LOOKS_FOR_START = 600;
-const LOOKS_FOR_IMAGE = 1800;
+const MAX_START_POLLS = 600;
+const MAX_IMAGE_POLLS = 1800;
 
 /** Runs containers as pods in a separate namespace of a Kubernetes cluster. */
 export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   const { cluster, namespace, installation, dns, registry, userNamespaces, timer } = deps;
   const { core, networking, isInside } = cluster;
-  const creating = singleFlight<RunningContainer>();
-  const pulling = singleFlight<void>();
+  const createOnce = singleFlight<RunningContainer>();
+  const pullOnce = singleFlight<void>();
   /** Images that at least one node has pulled. */
-  const fetched = new Set<string>();
-  const place = { installation, dns, hasRegistry: registry !== undefined, isInside, userNamespaces };
+  const pulledImages = new Set<string>();
+  const context = { installation, dns, hasRegistry: registry !== undefined, isInside, userNamespaces };
   let preparation: Promise<void> | undefined;
 
-  function prepared(): Promise<void> {
+  function ensurePrepared(): Promise<void> {
     preparation ??= prepare().catch((error: unknown) => {
       preparation = undefined;
       throw error;
@@ -58,80 +65,80 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     for (const policy of networkPolicies(dns, cluster.ownNamespace)) {
       await createOrReplace(
         () => networking.createNamespacedNetworkPolicy({ namespace, body: policy }),
-        () => networking.replaceNamespacedNetworkPolicy({ namespace, name: named(policy), body: policy }),
+        () => networking.replaceNamespacedNetworkPolicy({ namespace, name: getName(policy), body: policy }),
       );
     }
     if (!registry) return;
     const secret = registrySecret(registry);
     await createOrReplace(
       () => core.createNamespacedSecret({ namespace, body: secret }),
-      () => core.replaceNamespacedSecret({ namespace, name: named(secret), body: secret }),
+      () => core.replaceNamespacedSecret({ namespace, name: getName(secret), body: secret }),
     );
   }
 
   async function fault(): Promise<string | undefined> {
     try {
       await core.listNamespacedPod({ namespace, limit: 1 });
-      await prepared();
+      await ensurePrepared();
       return undefined;
     } catch (error) {
-      return explained(error).message;
+      return toEngineError(error).message;
     }
   }
 
-  async function create(order: ContainerOrder): Promise<RunningContainer> {
-    await prepared();
-    const [present] = await list(order.id);
-    if (present && hasEnded(present)) await remove(present);
+  async function create(spec: ContainerSpec): Promise<RunningContainer> {
+    await ensurePrepared();
+    const [existing] = await list(spec.id);
+    if (existing && hasEnded(existing)) await remove(existing);
     try {
-      if (!present || hasEnded(present))
-        await createPod(toPod({ ...order, image: withTag(order.image) }, place));
-      const pod = await seen(toContainerName(order.id), LOOKS_FOR_START, runs, startFault);
-      fetched.add(withTag(order.image));
-      return await reached(pod, order);
+      if (!existing || hasEnded(existing))
+        await createPod(toPod({ ...spec, image: withTag(spec.image) }, context));
+      const pod = await waitForPod(toContainerName(spec.id), MAX_START_POLLS, isRunning, startFault);
+      pulledImages.add(withTag(spec.image));
+      return await getRunningContainer(pod, spec);
     } catch (error) {
-      await destroy(order.id);
+      await destroy(spec.id);
       throw error;
     }
   }
 
   async function createPod(body: V1Pod): Promise<void> {
-    await core.createNamespacedPod({ namespace, body }).catch(unless(CONFLICT));
+    await core.createNamespacedPod({ namespace, body }).catch(ignoreStatus(CONFLICT));
   }
 
-  async function reached(pod: V1Pod, order: ContainerOrder): Promise<RunningContainer> {
+  async function getRunningContainer(pod: V1Pod, spec: ContainerSpec): Promise<RunningContainer> {
     const { podIP = "", hostIP = "" } = pod.status ?? {};
     const engineId = pod.metadata?.uid ?? "";
-    const own = { host: podIP, port: order.exposePort };
-    if (!needsNodePort(order, place)) return { engineId, inside: own, published: undefined };
-    const nodeAddress: Address = { host: hostIP, port: await nodePort(pod, order) };
+    const own = { host: podIP, port: spec.exposePort };
+    if (!needsNodePort(spec, context)) return { engineId, inside: own, published: undefined };
+    const nodeAddress: Address = { host: hostIP, port: await nodePort(pod, spec) };
     return {
       engineId,
       inside: isInside ? own : nodeAddress,
-      published: order.publish ? nodeAddress : undefined,
+      published: spec.publish ? nodeAddress : undefined,
     };
   }
 
-  async function nodePort(pod: V1Pod, order: ContainerOrder): Promise<number> {
-    const body = toService(pod, order.exposePort);
-    await core.createNamespacedService({ namespace, body }).catch(unless(CONFLICT));
-    const service = await core.readNamespacedService({ namespace, name: toContainerName(order.id) });
+  async function nodePort(pod: V1Pod, spec: ContainerSpec): Promise<number> {
+    const body = toService(pod, spec.exposePort);
+    await core.createNamespacedService({ namespace, body }).catch(ignoreStatus(CONFLICT));
+    const service = await core.readNamespacedService({ namespace, name: toContainerName(spec.id) });
     return service.spec?.ports?.[0]?.nodePort ?? 0;
   }
 
   /** Polls a pod until it has the expected state. */
-  async function seen(
+  async function waitForPod(
     name: string,
-    looks: number,
-    isWanted: (pod: V1Pod) => boolean,
-    faultOf: (pod: V1Pod) => string | undefined,
+    maxPolls: number,
+    isReady: (pod: V1Pod) => boolean,
+    getFault: (pod: V1Pod) => string | undefined,
   ): Promise<V1Pod> {
-    for (let look = 0; look < looks; look++) {
+    for (let polls = 0; polls < maxPolls; polls++) {
       const pod = await core.readNamespacedPod({ namespace, name });
-      const reason = faultOf(pod);
+      const reason = getFault(pod);
       if (reason !== undefined) throw new EngineError(`Kubernetes: ${reason}`);
-      if (isWanted(pod)) return pod;
-      await new Promise<void>((resolve) => void timer.after(LOOK_EVERY_MS, resolve));
+      if (isReady(pod)) return pod;
+      await new Promise<void>((resolve) => void timer.after(POLL_INTERVAL_MS, resolve));
     }
     throw new EngineError("Kubernetes: no node has started the container in time.");
   }
@@ -149,22 +156,22 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
 
   /** The service of a pod is deleted with it. */
   async function remove(pod: V1Pod): Promise<void> {
-    const request = { namespace, name: named(pod), gracePeriodSeconds: 0 };
-    await core.deleteNamespacedPod(request).catch(unless(NOT_FOUND));
+    const request = { namespace, name: getName(pod), gracePeriodSeconds: 0 };
+    await core.deleteNamespacedPod(request).catch(ignoreStatus(NOT_FOUND));
   }
 
   /** A node pulls an image only to run it, so this pod uses a command that does not exist. */
   async function pull(image: string): Promise<void> {
-    await prepared();
-    const pod = toPod(idle(image), place);
+    await ensurePrepared();
+    const pod = toPod(pullSpec(image), context);
     const [container] = pod.spec?.containers ?? [];
     if (container) container.command = ["/gonfalon-fetches-only"];
     // Not listed as a container of the platform.
     delete pod.metadata?.labels?.[CONTAINER_LABEL];
     await createPod(pod);
     try {
-      await seen(named(pod), LOOKS_FOR_IMAGE, hasFetched, imageFault);
-      fetched.add(withTag(image));
+      await waitForPod(getName(pod), MAX_IMAGE_POLLS, hasPulledImage, imageFault);
+      pulledImages.add(withTag(image));
     } finally {
       await remove(pod);
     }
@@ -173,19 +180,19 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   return {
     kind: "kubernetes",
     fault,
-    create: (order) => explaining(() => creating(order.id, () => create(order))),
-    destroy: (id) => explaining(() => destroy(id)),
-    inspect: (id) => explaining(async () => (await list(id)).map(toFoundContainer)[0]),
-    list: () => explaining(async () => (await list()).flatMap((pod) => toFoundContainer(pod) ?? [])),
-    hasImage: async (image) => fetched.has(withTag(image)),
-    pull: (image) => explaining(() => pulling(image, () => pull(image))),
+    create: (spec) => withEngineError(() => createOnce(spec.id, () => create(spec))),
+    destroy: (id) => withEngineError(() => destroy(id)),
+    inspect: (id) => withEngineError(async () => (await list(id)).map(toFoundContainer)[0]),
+    list: () => withEngineError(async () => (await list()).flatMap((pod) => toFoundContainer(pod) ?? [])),
+    hasImage: async (image) => pulledImages.has(withTag(image)),
+    pull: (image) => withEngineError(() => pullOnce(image, () => pull(image))),
     // The platform itself may be a pod; network policies block access to it.
     containerSubnets: async () => [],
     close: async () => undefined,
   };
 }
 
-function idle(image: string): ContainerOrder {
+function pullSpec(image: string): ContainerSpec {
   return {
     id: randomUUID(),
     image: withTag(image),
@@ -202,31 +209,31 @@ function idle(image: string): ContainerOrder {
   };
 }
 
-function named({ metadata }: { readonly metadata?: { readonly name?: string } }): string {
+function getName({ metadata }: { readonly metadata?: { readonly name?: string } }): string {
   return metadata?.name ?? "";
 }
 
 async function createOrReplace(create: () => Promise<object>, replace: () => Promise<object>): Promise<void> {
-  if (!(await create().catch(unless(CONFLICT)))) await replace();
+  if (!(await create().catch(ignoreStatus(CONFLICT)))) await replace();
 }
 
-function unless(status: number): (error: unknown) => undefined {
+function ignoreStatus(status: number): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof ApiException) || error.code !== status) throw error;
     return undefined;
   };
 }
 
-async function explaining<T>(work: () => Promise<T>): Promise<T> {
+async function withEngineError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw explained(error);
+    throw toEngineError(error);
   }
 }
 
 /** The cluster's own error message, if the cluster rejected the request. */
-function explained(error: unknown): EngineError {
+function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const reason = error instanceof ApiException ? apiErrorMessage(error) : rootCause(error);
   return new EngineError(`Kubernetes: ${reason}`, { cause: error });

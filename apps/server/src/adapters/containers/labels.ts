@@ -1,4 +1,4 @@
-import type { ContainerOrder } from "#ports/container-engine.ts";
+import type { ContainerSpec } from "#ports/container-engine.ts";
 
 /** The label that identifies the containers of an installation. */
 export const INSTALLATION_LABEL = "gonfalon.installation";
@@ -6,7 +6,7 @@ export const INSTALLATION_LABEL = "gonfalon.installation";
 export const CONTAINER_LABEL = "gonfalon.container";
 
 /** Every label of a container. */
-export function toLabels(installation: string, { id, labels }: ContainerOrder): Record<string, string> {
+export function toLabels(installation: string, { id, labels }: ContainerSpec): Record<string, string> {
   const prefixed = Object.entries(labels).map(([name, value]) => [`gonfalon.${name}`, value]);
   return { ...Object.fromEntries(prefixed), [INSTALLATION_LABEL]: installation, [CONTAINER_LABEL]: id };
 }

@@ -31,5 +31,5 @@ it.each<[string, readonly LayerEvent[], number, number]>([
   ["excludes events without a size", [{ id: "a", status: "Downloading", progressDetail: {} }], 0, 0],
 ])("CONTAINER-12 the progress of a pull %s", (_case, events, doneBytes, totalBytes) => {
   const layers = layerProgress();
-  expect(events.map((event) => layers.after(event)).at(-1)).toEqual({ doneBytes, totalBytes });
+  expect(events.map((event) => layers.update(event)).at(-1)).toEqual({ doneBytes, totalBytes });
 });

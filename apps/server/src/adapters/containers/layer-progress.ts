@@ -7,21 +7,22 @@ export interface LayerEvent {
   readonly progressDetail?: { readonly current?: number; readonly total?: number };
 }
 
-const WHOLE = new Set(["Verifying Checksum", "Download complete", "Pull complete"]);
+const COMPLETE_STATUSES = new Set(["Verifying Checksum", "Download complete", "Pull complete"]);
 
 /** Sums the progress of all layers of an image pull. */
 export function layerProgress() {
   const layers = new Map<string, PullProgress>();
 
-  function note({ id = "", status = "", progressDetail = {} }: LayerEvent): void {
+  function updateLayer({ id = "", status = "", progressDetail = {} }: LayerEvent): void {
     const { current = 0, total = 0 } = progressDetail;
     const layer = layers.get(id);
     if (status === "Downloading" && total > 0) layers.set(id, { doneBytes: current, totalBytes: total });
-    else if (layer && WHOLE.has(status)) layers.set(id, { ...layer, doneBytes: layer.totalBytes });
+    else if (layer && COMPLETE_STATUSES.has(status))
+      layers.set(id, { ...layer, doneBytes: layer.totalBytes });
   }
 
-  function after(event: LayerEvent): PullProgress {
-    note(event);
+  function update(event: LayerEvent): PullProgress {
+    updateLayer(event);
     const all = [...layers.values()];
     return {
       doneBytes: all.reduce((sum, { doneBytes }) => sum + doneBytes, 0),
@@ -29,5 +30,5 @@ export function layerProgress() {
     };
   }
 
-  return { after };
+  return { update };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { EngineError } from "#ports/container-engine.ts";
-import { anOrder } from "../../../test/container-engine.suite.ts";
+import { aSpec } from "../../../test/container-engine.suite.ts";
 import { anInstallation, docker, rootFolder } from "../../../test/docker.ts";
 import { startRegistry } from "../../../test/image-registry.ts";
 
@@ -16,7 +16,7 @@ describe("An image in a private registry", () => {
   });
 
   afterEach(async () => {
-    registry.seen.length = 0;
+    registry.authorizations.length = 0;
     await docker
       .getImage(image)
       .remove({ force: true })
@@ -28,10 +28,10 @@ describe("An image in a private registry", () => {
   it("is pulled with the registry credentials when a container needs it", async () => {
     const engine = anInstallation({ registry: { host: registry.host, ...account } });
     expect(await engine.hasImage(image)).toBe(false);
-    const order = anOrder(image);
-    await engine.create(order);
+    const spec = aSpec(image);
+    await engine.create(spec);
     expect(await engine.hasImage(image)).toBe(true);
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
   });
 
   it("is not available without credentials", async () => {
@@ -43,7 +43,7 @@ describe("An image in a private registry", () => {
   it("ENGINE-6 is not requested with the credentials of another registry", async () => {
     const engine = anInstallation({ registry: { host: "registry.example.org", ...account } });
     await expect(engine.pull(image)).rejects.toThrow(EngineError);
-    expect(registry.seen.length).toBeGreaterThan(0);
-    expect(registry.seen.filter((proof) => proof !== undefined)).toEqual([]);
+    expect(registry.authorizations.length).toBeGreaterThan(0);
+    expect(registry.authorizations.filter((authorization) => authorization !== undefined)).toEqual([]);
   });
 });

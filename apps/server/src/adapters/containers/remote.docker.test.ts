@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createServer, type Server } from "node:tls";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anOrder } from "../../../test/container-engine.suite.ts";
+import { aSpec } from "../../../test/container-engine.suite.ts";
 import { anInstallation, CHALLENGE_IMAGE, makeTestImages } from "../../../test/docker.ts";
 import { DOCKER_SOCKET, parseSocketPath } from "./docker-host.ts";
 
@@ -62,11 +62,11 @@ describe("A Docker engine on another machine", () => {
       reach: "127.0.0.1",
     });
     expect(await engine.fault()).toBeUndefined();
-    const order = anOrder(CHALLENGE_IMAGE, { publish: true });
-    const { inside, published } = await engine.create(order);
+    const spec = aSpec(CHALLENGE_IMAGE, { publish: true });
+    const { inside, published } = await engine.create(spec);
     expect(inside).toEqual(published);
     expect(published).toMatchObject({ host: "127.0.0.1" });
-    await engine.destroy(order.id);
+    await engine.destroy(spec.id);
   });
 
   it("rejects all other clients", async () => {

@@ -8,23 +8,23 @@ it("logs once when the engine becomes unavailable and once when it is back, unti
   const time = manualTime();
   const log = recordingLog();
   const engine = fakeContainers();
-  const guests: (readonly string[])[] = [];
+  const subnets: (readonly string[])[] = [];
   const minute = async () => {
     time.advance(60_000);
     await settle();
   };
-  const stop = watchEngine({ engine, timer: time, log, onSubnets: (networks) => guests.push(networks) });
+  const stop = watchEngine({ engine, timer: time, log, onSubnets: (networks) => subnets.push(networks) });
   await settle();
-  expect(guests).toEqual([[]]);
+  expect(subnets).toEqual([[]]);
 
-  engine.breakDown("nobody answers");
+  engine.setUnreachable("connection refused");
   await minute();
   await minute();
-  engine.breakDown(undefined);
+  engine.setUnreachable(undefined);
   await minute();
   expect(log.lines.map(({ level, message }) => `${level}: ${message}`)).toEqual([
     "info: challenge containers can be started",
-    "warn: challenge containers cannot be started: nobody answers",
+    "warn: challenge containers cannot be started: connection refused",
     "info: challenge containers can be started",
   ]);
 
@@ -35,15 +35,15 @@ it("logs once when the engine becomes unavailable and once when it is back, unti
 it("ENGINE-10 rejects requests from running containers while isolation is not in force", async () => {
   const time = manualTime();
   const engine = fakeContainers();
-  engine.disallow("no firewall is in force");
-  const guests: (readonly string[])[] = [];
+  engine.prohibitStarts("no firewall is in force");
+  const subnets: (readonly string[])[] = [];
   const stop = watchEngine({
     engine,
     timer: time,
     log: recordingLog(),
-    onSubnets: (networks) => guests.push(networks),
+    onSubnets: (networks) => subnets.push(networks),
   });
   await settle();
-  expect(guests).toEqual([[]]);
+  expect(subnets).toEqual([[]]);
   stop();
 });

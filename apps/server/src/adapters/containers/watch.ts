@@ -10,38 +10,38 @@ interface WatchDeps {
   readonly onSubnets: (networks: readonly string[]) => void;
 }
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** Monitors the engine and logs when it becomes unavailable and available. */
 export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () => void {
   let lastReason: string | undefined = "not checked yet";
-  let isOver = false;
+  let isStopped = false;
   let cancel: () => void = () => undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const fault = await engine.fault();
-    // Containers that run already stay known while none can be started.
+    // The subnets of running containers stay known while no container can be started.
     const subnets = await engine.containerSubnets().catch(unreachable);
     if (subnets) onSubnets(subnets);
-    if (isOver || fault === lastReason) return;
+    if (isStopped || fault === lastReason) return;
     lastReason = fault;
     if (fault === undefined) log.info({ engine: engine.kind }, "challenge containers can be started");
     else log.warn({ engine: engine.kind, fault }, `challenge containers cannot be started: ${fault}`);
   }
 
-  function again(): void {
-    if (isOver) return;
-    cancel = timer.after(EVERY_MS, () => void round());
+  function scheduleNext(): void {
+    if (isStopped) return;
+    cancel = timer.after(INTERVAL_MS, () => void run());
   }
 
-  async function round(): Promise<void> {
-    await look().catch((err: unknown) => log.error({ err }, "the container engine could not be checked"));
-    again();
+  async function run(): Promise<void> {
+    await check().catch((err: unknown) => log.error({ err }, "the container engine could not be checked"));
+    scheduleNext();
   }
 
-  void round();
+  void run();
   return () => {
-    isOver = true;
+    isStopped = true;
     cancel();
   };
 }

@@ -5,7 +5,7 @@ import { decode, encodeEvents } from "./envelope.ts";
 it("splits events into payloads that PostgreSQL can carry, in order, and numbers the last event of each", () => {
   const events = Array.from(
     { length: 500 },
-    (_, i): PlatformEvent => ({ type: "key.changed", name: `ключ-${i}` }),
+    (_, index): PlatformEvent => ({ type: "key.changed", name: `ключ-${index}` }),
   );
   const texts = encodeEvents("me", 1500, events);
   expect(texts.length).toBeGreaterThan(1);
@@ -13,7 +13,10 @@ it("splits events into payloads that PostgreSQL can carry, in order, and numbers
   const envelopes = texts.map(decode).filter((envelope) => envelope.kind === "events");
   expect(envelopes.flatMap((envelope) => envelope.events)).toEqual(events);
   let last = 1000;
-  for (const envelope of envelopes) expect(envelope.upTo).toBe((last += envelope.events.length));
+  for (const envelope of envelopes) {
+    last += envelope.events.length;
+    expect(envelope.upTo).toBe(last);
+  }
   expect(last).toBe(1500);
 });
 

@@ -11,27 +11,27 @@ function setUp() {
 
 it("notifies exactly the subscribers of an event type, before publish returns", () => {
   const { events } = setUp();
-  const heard: string[] = [];
-  events.subscribe("user.changed", ({ userId }) => void heard.push(`first ${userId}`));
-  events.subscribe("user.changed", ({ userId }) => void heard.push(`second ${userId}`));
-  events.subscribe("post.changed", () => void heard.push("post"));
+  const received: string[] = [];
+  events.subscribe("user.changed", ({ userId }) => void received.push(`first ${userId}`));
+  events.subscribe("user.changed", ({ userId }) => void received.push(`second ${userId}`));
+  events.subscribe("post.changed", () => void received.push("post"));
   events.publish({ type: "user.changed", userId: "42" });
-  expect(heard).toEqual(["first 42", "second 42"]);
+  expect(received).toEqual(["first 42", "second 42"]);
 });
 
 it("continues with the other subscribers when one fails, and logs the error", async () => {
   const { events, log } = setUp();
-  const heard: string[] = [];
+  const received: string[] = [];
   events.subscribe("settings.changed", () => {
     throw new Error("synchronous");
   });
   events.subscribe("settings.changed", async () => {
     throw new Error("later");
   });
-  events.subscribe("settings.changed", () => void heard.push("third"));
+  events.subscribe("settings.changed", () => void received.push("third"));
   events.publish({ type: "settings.changed" });
   await settle();
-  expect(heard).toEqual(["third"]);
+  expect(received).toEqual(["third"]);
   expect(log.lines.map(({ level, fields }) => [level, String(fields.err)])).toEqual([
     ["error", "Error: synchronous"],
     ["error", "Error: later"],
@@ -40,11 +40,11 @@ it("continues with the other subscribers when one fails, and logs the error", as
 
 it("no longer notifies after unsubscribing", () => {
   const { events } = setUp();
-  const heard: PlatformEvent[] = [];
-  const listener = (event: PlatformEvent) => void heard.push(event);
-  const leave = events.subscribe("post.changed", listener);
+  const received: PlatformEvent[] = [];
+  const listener = (event: PlatformEvent) => void received.push(event);
+  const unsubscribe = events.subscribe("post.changed", listener);
   events.subscribe("post.changed", listener);
-  leave();
+  unsubscribe();
   events.publish({ type: "post.changed" });
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

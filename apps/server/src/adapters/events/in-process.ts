@@ -28,15 +28,15 @@ export function inProcessEvents(log: Logger): InProcessEvents {
   const subscribe: EventBus["subscribe"] = (type, listen) => {
     // Listeners are stored by event type, so each receives only events of its type.
     const listener: Listener = (event, origin) => listen(event as Parameters<typeof listen>[0], origin);
-    const subscribed = listeners.get(type) ?? new Set();
-    listeners.set(type, subscribed.add(listener));
-    return () => void subscribed.delete(listener);
+    const typeListeners = listeners.get(type) ?? new Set();
+    listeners.set(type, typeListeners.add(listener));
+    return () => void typeListeners.delete(listener);
   };
 
   return {
     peers: 0,
-    publish: (event) => notifyAll(event, "here"),
-    relay: (event) => notifyAll(event, "elsewhere"),
+    publish: (event) => notifyAll(event, "local"),
+    relay: (event) => notifyAll(event, "remote"),
     subscribe,
     settled: () => undefined,
   };

@@ -1,6 +1,6 @@
 interface Peer {
   /** The last of our events that the peer has confirmed. */
-  heard: number;
+  confirmedUpTo: number;
   /** Whether the peer timed out; nothing waits for it until it has caught up. */
   isLate: boolean;
 }
@@ -15,8 +15,8 @@ export function peerList() {
   const peers = new Map<string, Peer>();
   let waiters: readonly Waiter[] = [];
 
-  function add(id: string, heard: number): void {
-    peers.set(id, { heard, isLate: false });
+  function add(id: string, confirmedUpTo: number): void {
+    peers.set(id, { confirmedUpTo, isLate: false });
   }
 
   function remove(id: string): void {
@@ -32,7 +32,7 @@ export function peerList() {
   function confirm(id: string, upTo: number): void {
     const peer = peers.get(id);
     if (!peer) return;
-    peer.heard = upTo;
+    peer.confirmedUpTo = upTo;
     peer.isLate = false;
     release();
   }
@@ -44,7 +44,7 @@ export function peerList() {
   }
 
   function isConfirmed(upTo: number): boolean {
-    return [...peers.values()].every(({ heard, isLate }) => isLate || heard >= upTo);
+    return [...peers.values()].every(({ confirmedUpTo, isLate }) => isLate || confirmedUpTo >= upTo);
   }
 
   /** Resolves when all responsive peers have confirmed up to this number. */
@@ -56,7 +56,7 @@ export function peerList() {
 
   /** Stops waiting for peers that have not confirmed this number; returns how many there are. */
   function drop(upTo: number): number {
-    const slow = [...peers.values()].filter((peer) => !peer.isLate && peer.heard < upTo);
+    const slow = [...peers.values()].filter((peer) => !peer.isLate && peer.confirmedUpTo < upTo);
     for (const peer of slow) peer.isLate = true;
     release();
     return slow.length;
@@ -67,7 +67,7 @@ export function peerList() {
     remove,
     clear,
     confirm,
-    isHeard: isConfirmed,
+    isConfirmed,
     whenConfirmed,
     drop,
     has: (id: string) => peers.has(id),

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 interface Process {
   readonly events: SharedEvents;
-  readonly heard: (readonly [PlatformEvent["type"], string])[];
+  readonly received: (readonly [PlatformEvent["type"], string])[];
 }
 
 /** A generous limit for busy machines. */
@@ -33,47 +33,47 @@ const extendedTimer: Timer = {
 async function aProcess(timer = extendedTimer): Promise<Process> {
   const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
   open.add(events);
-  const heard: Process["heard"] = [];
+  const received: Process["received"] = [];
   for (const type of ["user.changed", "events.missed"] as const)
-    events.subscribe(type, (event, origin) => void heard.push([event.type, origin]));
-  return { events, heard };
+    events.subscribe(type, (event, origin) => void received.push([event.type, origin]));
+  return { events, received };
 }
 
 /** Processes that have registered with each other and received no events yet. */
 async function processes(count: number): Promise<readonly Process[]> {
   const all: Process[] = [];
-  for (let i = 0; i < count; i += 1) all.push(await aProcess());
+  while (all.length < count) all.push(await aProcess());
   await vi.waitFor(() => {
     for (const { events } of all) expect(events.peers).toBe(count - 1);
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   // The last one is registered by all before it.
-  await vi.waitFor(() => expect(all.at(-1)?.heard).toHaveLength(count - 1), PATIENCE);
-  for (const { heard } of all) heard.length = 0;
+  await vi.waitFor(() => expect(all.at(-1)?.received).toHaveLength(count - 1), WAIT_OPTIONS);
+  for (const { received } of all) received.length = 0;
   return all;
 }
 
-const PATIENCE = { timeout: 20_000, interval: 10 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 10 };
 
 const CHANGE = { type: "user.changed", userId: "7" } as const;
 
 it("CLUSTER-2 settles when every process has received the event", async () => {
   const [first, second, third] = await processes(3);
   first?.events.publish(CHANGE);
-  expect(first?.heard).toEqual([["user.changed", "here"]]);
+  expect(first?.received).toEqual([["user.changed", "local"]]);
   await first?.events.settled();
-  expect(second?.heard).toEqual([["user.changed", "elsewhere"]]);
-  expect(third?.heard).toEqual([["user.changed", "elsewhere"]]);
+  expect(second?.received).toEqual([["user.changed", "remote"]]);
+  expect(third?.received).toEqual([["user.changed", "remote"]]);
   expect(first?.events.settled()).toBeUndefined();
 });
 
 it("delivers many concurrent events in order", async () => {
   const [first, second] = await processes(2);
-  const seen: string[] = [];
-  second?.events.subscribe("key.changed", ({ name }) => void seen.push(name));
-  const names = Array.from({ length: 2000 }, (_, i) => `key-${i}`);
+  const received: string[] = [];
+  second?.events.subscribe("key.changed", ({ name }) => void received.push(name));
+  const names = Array.from({ length: 2000 }, (_, index) => `key-${index}`);
   for (const name of names) first?.events.publish({ type: "key.changed", name });
   await first?.events.settled();
-  expect(seen).toEqual(names);
+  expect(received).toEqual(names);
 });
 
 it("sends nothing without other processes, and a new process clears its caches", async () => {
@@ -81,14 +81,14 @@ it("sends nothing without other processes, and a new process clears its caches",
   first.events.publish(CHANGE);
   expect(first.events.settled()).toBeUndefined();
   const second = await aProcess();
-  await vi.waitFor(() => expect(second.heard).toEqual([["events.missed", "here"]]), PATIENCE);
-  expect(first.heard).toEqual([["user.changed", "here"]]);
+  await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
+  expect(first.received).toEqual([["user.changed", "local"]]);
 });
 
 it("CLUSTER-3 clears all caches when another process disconnects, because its last events may be lost", async () => {
   const [first, second] = await processes(2);
   await second?.events.close();
-  await vi.waitFor(() => expect(first?.heard).toEqual([["events.missed", "here"]]), PATIENCE);
+  await vi.waitFor(() => expect(first?.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   expect(first?.events.peers).toBe(0);
 });
 
@@ -100,19 +100,19 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
   await client.end();
-  for (const one of [first, second])
-    await vi.waitFor(() => expect(one?.heard.at(-1)).toEqual(["events.missed", "here"]), PATIENCE);
-  await vi.waitFor(() => expect([first?.events.peers, second?.events.peers]).toEqual([1, 1]), PATIENCE);
+  for (const member of [first, second])
+    await vi.waitFor(() => expect(member?.received.at(-1)).toEqual(["events.missed", "local"]), WAIT_OPTIONS);
+  await vi.waitFor(() => expect([first?.events.peers, second?.events.peers]).toEqual([1, 1]), WAIT_OPTIONS);
   first?.events.publish(CHANGE);
   await first?.events.settled();
-  expect(second?.heard.at(-1)).toEqual(["user.changed", "elsewhere"]);
+  expect(second?.received.at(-1)).toEqual(["user.changed", "remote"]);
 });
 
 it("does not wait forever for a process that does not listen", async () => {
   const first = await aProcess(systemTimer);
   const mute = new pg.Client({ connectionString: url, application_name: "gonfalon-process-mute" });
   await mute.connect();
-  await vi.waitFor(() => expect(first.events.peers).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
   first.events.publish(CHANGE);
   await first.events.settled();
   first.events.publish(CHANGE);

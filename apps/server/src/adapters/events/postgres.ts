@@ -24,7 +24,7 @@ const CHANNEL = "gonfalon";
 const NAME = "gonfalon-process-";
 const POLL_INTERVAL_MS = 1000;
 /** Timeout for confirmations; a healthy process responds much faster. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
  * Events for all processes on one database, over LISTEN and NOTIFY. Each process is identified by its LISTEN
@@ -37,7 +37,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   let connection: pg.Client | undefined;
   let outbox: PlatformEvent[] = [];
   let replies: string[] = [];
-  let published = 0;
+  let publishedCount = 0;
   let sending: Promise<void> | undefined;
   let isClosed = false;
 
@@ -46,16 +46,16 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     const client = new pg.Client({ connectionString: url, application_name: NAME + self, keepAlive: true });
     client.on("notification", ({ payload = "" }) => receive(decode(payload)));
     client.on("error", () => undefined);
-    client.once("end", () => lost(client));
+    client.once("end", () => onConnectionLost(client));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    for (const id of await listPeers(client)) peers.add(id, published);
+    for (const id of await listPeers(client)) peers.add(id, publishedCount);
     connection = client;
     scheduleFlush(encode({ from: self, kind: "hello" }));
     pollPeers(client);
   }
 
-  function lost(client: pg.Client): void {
+  function onConnectionLost(client: pg.Client): void {
     if (client !== connection) return;
     connection = undefined;
     outbox = [];
@@ -103,7 +103,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   function addPeer(id: string): void {
     if (peers.has(id)) return;
-    peers.add(id, published);
+    peers.add(id, publishedCount);
     log.info({ processes: peers.size + 1 }, "another process has joined");
     scheduleFlush(encode({ from: self, kind: "welcome", to: id }));
   }
@@ -135,7 +135,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     local.publish(event);
     // A new process clears its caches when it receives "welcome".
     if (peers.size === 0) return;
-    published += 1;
+    publishedCount += 1;
     outbox.push(event);
     flush();
   }
@@ -157,7 +157,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     await Promise.resolve();
     while (connection && outbox.length + replies.length > 0) {
       const client = connection;
-      const texts = [...replies, ...encodeEvents(self, published, outbox)];
+      const texts = [...replies, ...encodeEvents(self, publishedCount, outbox)];
       outbox = [];
       replies = [];
       try {
@@ -165,17 +165,17 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       } catch {
         // It is unknown which events were sent; after the reconnect all processes clear their caches.
         client.end().catch(() => undefined);
-        return lost(client);
+        return onConnectionLost(client);
       }
     }
   }
 
   function settled(): Promise<void> | undefined {
-    return peers.isHeard(published) ? undefined : waitFor(published);
+    return peers.isConfirmed(publishedCount) ? undefined : waitFor(publishedCount);
   }
 
   async function waitFor(upTo: number): Promise<void> {
-    if (await withTimeout(timer, PATIENCE_MS, peers.whenConfirmed(upTo))) return;
+    if (await withTimeout(timer, TIMEOUT_MS, peers.whenConfirmed(upTo))) return;
     const slow = peers.drop(upTo);
     if (slow > 0) log.warn({ slow }, "another process does not confirm events in time");
   }

@@ -8,7 +8,7 @@ const PUBLIC_URL = "http://127.0.0.1:8080";
 let respond: (response: ServerResponse) => void;
 const server = createServer((_, response) => respond(response));
 let url: string;
-/** The requests that the provider has received and not answered. */
+/** The responses that the provider has not sent yet. */
 let open: ServerResponse[];
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ export function boundedFetch({ publicUrl, timeoutMs = TIMEOUT_MS }: BoundedFetch
 
   return async function send(url: string, options: RequestInit): Promise<Response> {
     if (!isProviderAddress(url, publicUrl)) throw new TypeError("the address is not allowed");
-    const release = await slots.enter();
+    const release = await slots.acquire();
     if (!release) throw new TypeError("too many requests to providers");
     try {
       const signal = AbortSignal.timeout(timeoutMs);

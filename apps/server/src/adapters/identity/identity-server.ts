@@ -56,33 +56,35 @@ export async function identityServer({ publicUrl, store }: IdentityServerOptions
       headers["x-forwarded-host"] = site.host;
       headers["x-forwarded-proto"] = site.protocol.slice(0, -1);
       headers.cookie = toCookies(headers.cookie, user !== undefined);
-      const mounted = Object.assign(request, { originalUrl: url, url: url.slice("/oidc".length) });
-      await currentUser.run(user, () => callback(mounted, response));
+      const relativeRequest = Object.assign(request, { originalUrl: url, url: url.slice("/oidc".length) });
+      await currentUser.run(user, () => callback(relativeRequest, response));
     },
     async findRequest(uid) {
-      const found = await provider.Interaction.find(uid);
-      if (!found || found.result) return undefined;
-      const { params, prompt, iat } = found;
+      const interaction = await provider.Interaction.find(uid);
+      if (!interaction || interaction.result) return undefined;
+      const { params, prompt, iat } = interaction;
       return {
         clientId: String(params["client_id"]),
         scopes: typeof params["scope"] === "string" ? params["scope"].split(" ") : [],
-        proofAfter: prompt.reasons.some((reason) => FRESH.has(reason)) ? new Date(iat * 1000) : undefined,
+        proofAfter: prompt.reasons.some((reason) => FRESH_LOGIN_REASONS.has(reason))
+          ? new Date(iat * 1000)
+          : undefined,
       };
     },
     async decide(uid, { userId, provedAt, allow }) {
-      const found = await provider.Interaction.find(uid);
-      if (!found || found.result) return undefined;
-      found.result = allow
+      const interaction = await provider.Interaction.find(uid);
+      if (!interaction || interaction.result) return undefined;
+      interaction.result = allow
         ? { login: { accountId: userId, ts: toSeconds(provedAt) }, consent: {} }
         : { error: "access_denied", error_description: "the user has refused" };
-      await found.persist();
-      return found.returnTo;
+      await interaction.persist();
+      return interaction.returnTo;
     },
   };
 }
 
 /** The app requires that the user proves their identity again. */
-const FRESH = new Set(["login_prompt", "max_age"]);
+const FRESH_LOGIN_REASONS = new Set(["login_prompt", "max_age"]);
 
 const protocol: Configuration = {
   scopes: ["openid", "profile", "team", "email"],
@@ -133,21 +135,21 @@ function toCookies(cookies = "", isSignedIn: boolean): string {
 /** The other cookies of the library are not used. */
 async function keepResumeCookie(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
-  const set = [ctx.res.getHeader("set-cookie") ?? []].flat().map(String);
+  const cookies = [ctx.res.getHeader("set-cookie") ?? []].flat().map(String);
   ctx.remove("set-cookie");
-  const resumeCookies = set.filter((cookie) => cookie.startsWith(`${RESUME_COOKIE}=`));
+  const resumeCookies = cookies.filter((cookie) => cookie.startsWith(`${RESUME_COOKIE}=`));
   if (resumeCookies.length > 0) ctx.set("set-cookie", resumeCookies);
 }
 
 function reportOutcomes(provider: Provider, store: IdentityStore): void {
-  const about = ({ oidc }: KoaContextWithOIDC) => ({
+  const toIds = ({ oidc }: KoaContextWithOIDC) => ({
     clientId: oidc.client?.clientId,
     userId: oidc.account?.accountId,
   });
-  provider.on("grant.success", (ctx) => store.report({ result: "SignedIn", ...about(ctx) }));
-  const refused = (ctx: KoaContextWithOIDC, { error }: { readonly error: string }) =>
-    store.report({ result: "Refused", ...about(ctx), reason: error });
-  provider.on("authorization.error", refused);
-  provider.on("grant.error", refused);
-  provider.on("server_error", (ctx, error) => store.report({ result: "Failed", ...about(ctx), error }));
+  provider.on("grant.success", (ctx) => store.report({ result: "SignedIn", ...toIds(ctx) }));
+  const reportRefusal = (ctx: KoaContextWithOIDC, { error }: { readonly error: string }) =>
+    store.report({ result: "Refused", ...toIds(ctx), reason: error });
+  provider.on("authorization.error", reportRefusal);
+  provider.on("grant.error", reportRefusal);
+  provider.on("server_error", (ctx, error) => store.report({ result: "Failed", ...toIds(ctx), error }));
 }

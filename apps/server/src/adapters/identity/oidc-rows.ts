@@ -5,7 +5,7 @@ import type { IdentityConsent, IdentityStore, IdentityUser } from "#ports/identi
 /** The user of the request that is being handled. */
 export const currentUser = new AsyncLocalStorage<IdentityUser | undefined>();
 
-/** The kinds that are stored as rows; all others are made from the data of the platform. */
+/** The models that are stored as rows; all others are derived from the data of the platform. */
 const STORED = new Set(["AuthorizationCode", "AccessToken", "Interaction"]);
 
 /** Stores the models of the library. */
@@ -66,7 +66,7 @@ async function findClient(store: IdentityStore, id: string): Promise<AdapterPayl
   );
 }
 
-/** The session of the platform: signing out of the platform leaves no second session. */
+/** The session of the platform, so that signing out of the platform ends it too. */
 async function findSession(store: IdentityStore): Promise<AdapterPayload | undefined> {
   const user = currentUser.getStore();
   const provedAt = user && (await store.findProof(user.sessionId));
@@ -85,7 +85,7 @@ export function toGrant({ id, userId, clientId, scopes }: IdentityConsent) {
   return { kind: "Grant", jti: id, accountId: userId, clientId, openid: { scope: scopes.join(" ") } };
 }
 
-/** Who has decided must also be signed in when the request goes on. */
+/** The user who decided must still be signed in when the request continues. */
 function isOfAnotherUser({ result }: AdapterPayload): boolean {
   const decidedBy = result?.login?.accountId;
   return decidedBy !== undefined && decidedBy !== currentUser.getStore()?.id;

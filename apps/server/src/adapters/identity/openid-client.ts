@@ -24,13 +24,13 @@ interface IdentityOptions {
 // oxlint-disable-next-line typescript/no-deprecated -- the library marks it only as a warning
 const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const MAX_PROVIDERS = 64;
-/** Clocks differ by this much at most. */
+/** The allowed difference between the clocks of provider and platform. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** EXT-1: OpenID Connect and OAuth 2 with the authorization code and PKCE. */
 export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): IdentityClient {
   const send = boundedFetch({ publicUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
-  // Discovery documents and keys of an hour; keys with an unknown id are requested again by the library.
+  // Discovery documents and keys are cached for an hour. The library requests keys with an unknown id again.
   const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
 
   async function configuration(connection: ProviderConnection): Promise<oidc.Configuration> {
@@ -83,11 +83,11 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
       ...(connection.protocol === "oidc" && { nonce: request.nonce }),
       ...(request.freshLogin && { prompt: "login", max_age: "0" }),
     });
-    return { url: allowed(url.href), sentAt: unixSeconds() };
+    return { url: requireAllowed(url.href), sentAt: unixSeconds() };
   }
 
   /** The browser of the user is sent there: a discovery document must not contain any other scheme. */
-  function allowed(url: string): string {
+  function requireAllowed(url: string): string {
     if (!isProviderAddress(url, publicUrl)) throw new ProviderFailure("invalid_response");
     return url;
   }
@@ -115,8 +115,8 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     if (reply.freshLogin && !isAfter(claims.auth_time, reply.sentAt))
       throw new ProviderFailure("login_required");
     if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return { ...more, ...claims };
+    const userInfo = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { ...userInfo, ...claims };
   }
 
   async function finishOAuth(
@@ -166,7 +166,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     if (connection.protocol === "oauth2") return undefined;
     const config = await configuration(connection);
     if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
-    return allowed(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href);
+    return requireAllowed(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ResponseBodyError } from "openid-client";
 import { ProviderFailure } from "#ports/identity-client.ts";
 
-/** EXT-3: of a failure only a standard error code is shown; the rest could contain what another server sent. */
+/** EXT-3: failures show only a standard error code; the rest could contain data of another server. */
 export async function orProviderFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

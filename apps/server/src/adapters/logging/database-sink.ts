@@ -23,19 +23,19 @@ export interface DatabaseSink {
 export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink {
   const queue: LogEntry[] = [];
   let dropped = 0;
-  let reported = 0;
+  let reportedDrops = 0;
   let writing: Promise<void> | undefined;
-  let waiting: Cancel | undefined;
-  let unreachable = false;
-  let closed = false;
+  let cancelTimer: Cancel | undefined;
+  let isUnreachable = false;
+  let isClosed = false;
 
   function add(entry: LogEntry): void {
-    if (closed) return;
+    if (isClosed) return;
     queue.push(entry);
     dropOldest();
     // While the database is unreachable, only the timer retries.
-    if (queue.length >= BATCH && !unreachable) flush();
-    else wait();
+    if (queue.length >= BATCH && !isUnreachable) flush();
+    else scheduleFlush();
   }
 
   function dropOldest(): void {
@@ -43,16 +43,16 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
     if (surplus > 0) dropped += queue.splice(0, surplus).length;
   }
 
-  function wait(): void {
-    waiting ??= timer.after(WAIT_MS, flush);
+  function scheduleFlush(): void {
+    cancelTimer ??= timer.after(WAIT_MS, flush);
   }
 
   function flush(): void {
-    waiting?.();
-    waiting = undefined;
+    cancelTimer?.();
+    cancelTimer = undefined;
     writing ??= writeAll().finally(() => {
       writing = undefined;
-      if (queue.length > 0 && !closed) wait();
+      if (queue.length > 0 && !isClosed) scheduleFlush();
     });
   }
 
@@ -62,31 +62,31 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
       try {
         dropped += await insert(batch);
       } catch (err) {
-        putBack(batch, err);
+        requeue(batch, err);
         return;
       }
     }
-    unreachable = false;
+    isUnreachable = false;
     reportDropped();
   }
 
-  function putBack(batch: readonly LogEntry[], err: unknown): void {
+  function requeue(batch: readonly LogEntry[], err: unknown): void {
     queue.unshift(...batch);
     dropOldest();
-    const isNews = !unreachable;
-    unreachable = true;
-    if (isNews) log.warn({ err }, "failed to store log entries; they stay in memory");
+    const isFirstFailure = !isUnreachable;
+    isUnreachable = true;
+    if (isFirstFailure) log.warn({ err }, "failed to store log entries; they stay in memory");
   }
 
   function reportDropped(): void {
-    const entries = dropped - reported;
-    reported = dropped;
+    const entries = dropped - reportedDrops;
+    reportedDrops = dropped;
     if (entries > 0) log.warn({ entries }, "log entries were dropped");
   }
 
   async function close(): Promise<void> {
-    closed = true;
-    waiting?.();
+    isClosed = true;
+    cancelTimer?.();
     await writing;
     await writeAll();
   }

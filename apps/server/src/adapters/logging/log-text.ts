@@ -1,6 +1,6 @@
 /** Text on one line without control characters: user input cannot forge an entry. */
 export function oneLine(text: string): string {
-  return maskSecrets(text).replaceAll(UNPRINTABLE, escaped).toWellFormed();
+  return maskSecrets(text).replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
 }
 
 /** Like `oneLine`, but preserves line breaks for stack traces. */
@@ -9,26 +9,26 @@ export function manyLines(text: string): string {
 }
 
 /** At most `length` characters; a truncation is visible. */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /** An event as one line: the message, then its fields. */
 export function describe(message: string, fields: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${written(value)}`);
+  const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${formatValue(value)}`);
   return `${message}${pairs.join("")}`;
 }
 
-function written(value: unknown): string {
+function formatValue(value: unknown): string {
   // Values with spaces are quoted, so that they cannot look like further fields.
   return typeof value === "string" && /^[\w.:/@+-]+$/.test(value) ? value : JSON.stringify(value);
 }
 
-// Control characters, line and paragraph separators, and the marks that turn the direction of writing.
+// Control characters, line and paragraph separators, and bidirectional control characters.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
@@ -36,7 +36,7 @@ const URL_PASSWORD = /(:\/\/[^\s:@/]*:)[^\s@/]+@/g;
 const QUERY_SECRET = /([?&][\w-]*(?:token|password|secret|code)=)[^&\s]+/gi;
 
 function maskSecrets(text: string): string {
-  // Few entries contain a URL, and most are written while a request waits.
+  // A fast check, because few entries contain a URL and most are written during a request.
   if (!text.includes("://") && !text.includes("=")) return text;
   return text.replaceAll(URL_PASSWORD, "$1***@").replaceAll(QUERY_SECRET, "$1***");
 }

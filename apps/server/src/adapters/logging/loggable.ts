@@ -1,4 +1,4 @@
-import { cut, manyLines, oneLine } from "./log-text.ts";
+import { manyLines, oneLine, truncate } from "./log-text.ts";
 
 export type Loggable = string | number | boolean | null | readonly Loggable[] | LoggableFields;
 export interface LoggableFields {
@@ -18,15 +18,18 @@ export function loggable(fields: object): LoggableFields {
 
 /** The stack of an error and its causes. */
 export function exceptionText(error: unknown): string {
-  const chain = causes(error).map((one) => (one instanceof Error ? (one.stack ?? String(one)) : asText(one)));
-  return cut(manyLines(chain.join("\nCaused by: ")), MAX_STACK_CHARACTERS);
+  const chain = causes(error).map((cause) =>
+    cause instanceof Error ? (cause.stack ?? String(cause)) : asText(cause),
+  );
+  return truncate(manyLines(chain.join("\nCaused by: ")), MAX_STACK_CHARACTERS);
 }
 
 function causes(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
-  for (let one = error; one !== undefined && chain.length < MAX_CAUSES; ) {
-    chain.push(one);
-    one = one instanceof Error ? one.cause : undefined;
+  let current = error;
+  while (current !== undefined && chain.length < MAX_CAUSES) {
+    chain.push(current);
+    current = current instanceof Error ? current.cause : undefined;
   }
   return chain;
 }
@@ -40,8 +43,8 @@ const SECRET = /password|secret|cookie|authorization|(api|private)[-_]?key|(toke
 function members(value: object, levels: number): LoggableFields {
   const copy: Record<string, Loggable> = {};
   for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
-    const one = SECRET.test(name) && typeof member !== "boolean" ? "***" : safe(member, levels - 1);
-    if (one !== undefined) copy[oneLine(name)] = one;
+    const safeMember = SECRET.test(name) && typeof member !== "boolean" ? "***" : safe(member, levels - 1);
+    if (safeMember !== undefined) copy[oneLine(name)] = safeMember;
   }
   return copy;
 }
@@ -49,7 +52,7 @@ function members(value: object, levels: number): LoggableFields {
 function safe(value: unknown, levels: number): Loggable | undefined {
   switch (typeof value) {
     case "string":
-      return cut(oneLine(value), MAX_CHARACTERS);
+      return truncate(oneLine(value), MAX_CHARACTERS);
     case "number":
     case "boolean":
       return value;
@@ -66,7 +69,7 @@ function safe(value: unknown, levels: number): Loggable | undefined {
 
 function safeObject(value: object, levels: number): Loggable {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
-  if (value instanceof Error) return cut(oneLine(String(value)), MAX_CHARACTERS);
+  if (value instanceof Error) return truncate(oneLine(String(value)), MAX_CHARACTERS);
   if (ArrayBuffer.isView(value)) return `<${value.byteLength} bytes>`;
   if (levels <= 0) return "…";
   if (Array.isArray(value)) return value.slice(0, MAX_MEMBERS).map((item) => safe(item, levels - 1) ?? null);

@@ -10,8 +10,8 @@ function setUp(level: LogThreshold = "info") {
   const entries: LogEntry[] = [];
   const destination = { write: (text: string) => void written.push(text) };
   const { logger, onEntry } = pinoLog({ level, clock: manualTime(), destination });
-  const leave = onEntry((entry) => entries.push(entry));
-  return { logger, written, entries, leave };
+  const removeListener = onEntry((entry) => entries.push(entry));
+  return { logger, written, entries, removeListener };
 }
 
 function setUpTerminal() {
@@ -68,9 +68,9 @@ describe("a log entry", () => {
   });
 
   it("is not sent to removed listeners", () => {
-    const { logger, entries, leave } = setUp();
-    leave();
-    logger.info({}, "unheard");
+    const { logger, entries, removeListener } = setUp();
+    removeListener();
+    logger.info({}, "too late");
     expect(entries).toEqual([]);
   });
 });

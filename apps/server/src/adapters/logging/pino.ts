@@ -2,7 +2,7 @@ import { type DestinationStream, destination, pino } from "pino";
 import { requestContext } from "#kernel/request-context.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { LogEntry, LogFields, Logger, LogLevel } from "#ports/logger.ts";
-import { cut, describe, oneLine } from "./log-text.ts";
+import { describe, oneLine, truncate } from "./log-text.ts";
 import { exceptionText, loggable } from "./loggable.ts";
 import { readableLines } from "./readable-lines.ts";
 
@@ -37,31 +37,31 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
   const listeners = new Set<EntryListener>();
 
   function write(level: LogThreshold, name: string, fields: LogFields, message: string): void {
-    const stored = STORED[level];
-    if (!stored && !output.isLevelEnabled(level)) return;
+    const storedLevel = STORED[level];
+    if (!storedLevel && !output.isLevelEnabled(level)) return;
     const { err, status = err === undefined ? undefined : "Failed", user, ip, ...rest } = fields;
     const details = loggable(rest);
     const event = {
-      logger: cut(name, LENGTHS.logger),
+      logger: truncate(name, LENGTHS.logger),
       status,
-      user: user === undefined ? undefined : cut(oneLine(user), LENGTHS.user),
-      ip: ip === undefined ? undefined : cut(oneLine(ip), LENGTHS.ip),
+      user: user === undefined ? undefined : truncate(oneLine(user), LENGTHS.user),
+      ip: ip === undefined ? undefined : truncate(oneLine(ip), LENGTHS.ip),
       exception: err === undefined ? undefined : exceptionText(err),
     };
     const text = oneLine(message);
     output[level]({ ...details, ...event, requestId: requestContext.getStore() }, text);
-    if (stored) announce({ ...event, ...recorded(stored, describe(text, details)) });
+    if (storedLevel) notifyListeners({ ...event, ...toRecord(storedLevel, describe(text, details)) });
   }
 
-  function recorded(level: LogLevel, message: string) {
-    return { loggedAt: clock.now(), level, message: cut(message, LENGTHS.message) };
+  function toRecord(level: LogLevel, message: string) {
+    return { loggedAt: clock.now(), level, message: truncate(message, LENGTHS.message) };
   }
 
-  function announce(entry: LogEntry): void {
+  function notifyListeners(entry: LogEntry): void {
     for (const listener of listeners) listener(entry);
   }
 
-  function guarded(level: LogThreshold, name: string): Logger["info"] {
+  function createWriter(level: LogThreshold, name: string): Logger["info"] {
     return (fields, message) => {
       try {
         write(level, name, fields, message);
@@ -73,11 +73,11 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
 
   function named(name: string): Logger {
     return {
-      debug: guarded("debug", name),
-      info: guarded("info", name),
-      warn: guarded("warn", name),
-      error: guarded("error", name),
-      fatal: guarded("fatal", name),
+      debug: createWriter("debug", name),
+      info: createWriter("info", name),
+      warn: createWriter("warn", name),
+      error: createWriter("error", name),
+      fatal: createWriter("fatal", name),
       named,
     };
   }

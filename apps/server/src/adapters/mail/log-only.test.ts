@@ -6,8 +6,8 @@ it("MAIL-4 logs the link of an unsent mail only at the debug level", async () =>
   const log = recordingLog();
   const link = "https://ctf.example.org/account/reset?token=secret";
   await logOnlyMailer(log).send({ to: "a@x.org", subject: "Reset", html: link, text: link, from: "GZ" });
-  const kept = log.lines.filter(({ level }) => level !== "debug");
-  expect(kept).toHaveLength(1);
-  expect(JSON.stringify(kept)).not.toContain("secret");
+  const storedLines = log.lines.filter(({ level }) => level !== "debug");
+  expect(storedLines).toHaveLength(1);
+  expect(JSON.stringify(storedLines)).not.toContain("secret");
   expect(JSON.stringify(log.lines)).toContain("secret");
 });

@@ -13,7 +13,7 @@ export function logOnlyMailer(log: Logger): Mailer {
       log.debug({ subject, text }, "text of the mail that was not sent");
       return "logged";
     },
-    reach: async () => undefined,
+    verify: async () => undefined,
     close: async () => undefined,
   };
 }

@@ -10,7 +10,7 @@ interface SmtpOptions {
   readonly requireTls: boolean;
 }
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 const CONNECTIONS = 3;
 
 /** Sends mails through an SMTP server over pooled connections. */
@@ -18,7 +18,7 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   const transport = createTransport({
     ...toTransportOptions(url),
     requireTLS: requireTls,
-    ...PATIENCE,
+    ...TIMEOUTS,
     pool: true,
     maxConnections: CONNECTIONS,
   });
@@ -42,13 +42,13 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
     }
   }
 
-  async function reach(): Promise<void> {
+  async function verify(): Promise<void> {
     await transport.verify().catch((error: unknown) => {
       throw notSent(error);
     });
   }
 
-  return { delivers: true, send, reach, close: async () => transport.close() };
+  return { delivers: true, send, verify, close: async () => transport.close() };
 }
 
 function notSent(error: unknown): MailNotSent {
@@ -60,7 +60,7 @@ function toTransportOptions(url: string) {
   const secure = protocol === "smtps:";
   return {
     host: hostname,
-    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    port: Number(port || (secure ? 465 : 587)),
     secure,
     ...(username !== "" && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },

@@ -1,9 +1,9 @@
 import { isFree } from "#adapters/net/free-port.ts";
 import type { ListenAddress, PortProbe } from "#ports/port-probe.ts";
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** A header of every response of the platform. */
-const MARK = "content-language";
+const PLATFORM_HEADER = "content-language";
 
 /** Probes the listener. Port 0 means a port that is chosen at start-up. */
 export const probePort: PortProbe = async (address) => {
@@ -13,17 +13,17 @@ export const probePort: PortProbe = async (address) => {
 
 async function isPlatform({ host, port, path }: ListenAddress): Promise<boolean> {
   try {
-    const response = await fetch(`http://${hostIn(host)}:${port}${path}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+    const response = await fetch(`http://${toUrlHost(host)}:${port}${path}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    return response.headers.has(MARK);
+    return response.headers.has(PLATFORM_HEADER);
   } catch {
     return false;
   }
 }
 
-function hostIn(host: string): string {
+function toUrlHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -6,19 +6,21 @@ import { queuedPasswords } from "./queued.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's own defaults are the same today. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
 /** The work runs in the thread pool, not on the event loop. */
 export function argon2Hasher(): PasswordHasher {
-  const nobody = hash("the password of nobody", COST);
+  const dummyHash = hash("the password of nobody", COST);
   return queuedPasswords({
     hash: (password) => hash(password, COST),
-    verify: async (known, password) => {
-      if (known !== undefined && /^[$](2|bcrypt-sha256)/.test(known)) return verifyBcrypt(known, password);
-      if (known !== undefined && !known.startsWith("$argon2")) return verifyImported(known, password);
-      const matches = await verify(known ?? (await nobody), password);
-      return matches && known !== undefined;
+    verify: async (storedHash, password) => {
+      if (storedHash !== undefined && /^[$](2|bcrypt-sha256)/.test(storedHash))
+        return verifyBcrypt(storedHash, password);
+      if (storedHash !== undefined && !storedHash.startsWith("$argon2"))
+        return verifyImported(storedHash, password);
+      const matches = await verify(storedHash ?? (await dummyHash), password);
+      return matches && storedHash !== undefined;
     },
-    isOutdated: (known) => !known.startsWith(OURS),
+    isOutdated: (storedHash) => !storedHash.startsWith(CURRENT_PREFIX),
   });
 }

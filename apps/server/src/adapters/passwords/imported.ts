@@ -18,13 +18,13 @@ const MAX_ITERATIONS = 1_000_000;
 
 /** Verifies a password against the PBKDF2 hash of an imported account. */
 export async function verifyImported(stored: string, password: string): Promise<boolean> {
-  const hash = read(Buffer.from(stored, "base64"));
+  const hash = parseHash(Buffer.from(stored, "base64"));
   if (!hash) return false;
   const { salt, iterations, key, digest } = hash;
   return timingSafeEqual(await derive(password, salt, iterations, key.length, digest), key);
 }
 
-function read(bytes: Buffer): ImportedHash | undefined {
+function parseHash(bytes: Buffer): ImportedHash | undefined {
   if (bytes[0] === 0 && bytes.length === FIRST_FORMAT.bytes) {
     return {
       digest: "sha1",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { queuedPasswords } from "./queued.ts";
 
 /** Comparisons end when the test ends them, in the order of their start. */
-function heldPasswords() {
+function pendingPasswords() {
   const started: string[] = [];
   const endings: ((matches: boolean) => void)[] = [];
   const passwords = queuedPasswords({
@@ -28,7 +28,7 @@ function heldPasswords() {
 
 describe("GUARD-7 a comparison that waits", () => {
   it("starts before those of a subnet with more comparisons under way", async () => {
-    const { compare, end, started } = heldPasswords();
+    const { compare, end, started } = pendingPasswords();
     for (const host of [1, 2, 3, 4]) void compare("attackers", host);
     void compare("owner", 1);
     await end(false);
@@ -39,7 +39,7 @@ describe("GUARD-7 a comparison that waits", () => {
     ["starts after those of other subnets if passwords of its subnet were wrong", false, "other"],
     ["starts in its turn if passwords of its subnet were right", true, "lab"],
   ])("%s", async (_, matches, first) => {
-    const { compare, end, started } = heldPasswords();
+    const { compare, end, started } = pendingPasswords();
     void compare("lab", 1);
     await end(matches);
     void compare("busy", 1);

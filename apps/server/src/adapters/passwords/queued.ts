@@ -2,11 +2,11 @@ import { fairQueue } from "#kernel/fair-queue.ts";
 import { recentCounts } from "#kernel/recent-counts.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 
-/** Images leave two threads of libuv's pool free. More hashes at a time would only wait for each other there. */
+/** Half of the threads of libuv's pool. Files, DNS and zlib use the others. */
 const RUNNING = 2;
 /** Comparisons whose results affect the order of the next ones. */
 const RECENT = 1000;
-/** New hashes, and comparisons without a turn of their own, share one. */
+/** The turn of new hashes, and of comparisons without a turn. */
 const SHARED_TURN = { key: "", group: "", isUrgent: false };
 
 /**
@@ -14,17 +14,17 @@ const SHARED_TURN = { key: "", group: "", isUrgent: false };
  * comparisons go first. A comparison counts as wrong until it ends.
  */
 export function queuedPasswords(passwords: PasswordHasher): PasswordHasher {
-  const wrong = recentCounts({ max: RECENT });
-  const queue = fairQueue({ running: RUNNING, load: wrong.getCount });
+  const wrongPasswords = recentCounts({ max: RECENT });
+  const queue = fairQueue({ running: RUNNING, load: wrongPasswords.getCount });
   return {
     hash: (password) => queue.run(SHARED_TURN, () => passwords.hash(password)),
-    verify: (known, password, turn = SHARED_TURN) =>
+    verify: (hash, password, turn = SHARED_TURN) =>
       queue.run(turn, async () => {
-        const takeBack = wrong.add(turn.group);
-        const matches = await passwords.verify(known, password);
-        if (matches) takeBack();
+        const undo = wrongPasswords.add(turn.group);
+        const matches = await passwords.verify(hash, password);
+        if (matches) undo();
         return matches;
       }),
-    isOutdated: (known) => passwords.isOutdated(known),
+    isOutdated: (hash) => passwords.isOutdated(hash),
   };
 }

@@ -26,7 +26,7 @@ export const SUPERUSER = "gonfalon";
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const root = await realpath(dataDir);
   const account = await chooseAccount();
-  const socketDirectory = await ownSocketDirectory(root, account);
+  const socketDirectory = await createSocketDirectory(root, account);
   const binaries = await findBinaries();
   return {
     directory: join(root, "postgres"),
@@ -39,11 +39,11 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 
 /** Creates the cluster if it does not exist. An interrupted attempt leaves no partial cluster. */
 export async function ensureCluster({ directory, binaries, launcher }: Cluster): Promise<void> {
-  if (await exists(directory)) return giveTo(directory, launcher.account);
+  if (await exists(directory)) return changeOwner(directory, launcher.account);
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  await giveTo(draft, launcher.account);
+  await changeOwner(draft, launcher.account);
   await runTool(launcher, binaries.initdb, [
     `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
@@ -59,15 +59,15 @@ export async function ensureCluster({ directory, binaries, launcher }: Cluster):
 }
 
 /** A socket path is limited to 107 characters, so the folder has a short name made from a hash. */
-async function ownSocketDirectory(root: string, account: Account | undefined): Promise<string> {
+async function createSocketDirectory(root: string, account: Account | undefined): Promise<string> {
   const parent = tmpdir().length <= 64 ? tmpdir() : "/tmp";
   const directory = join(parent, `gonfalon-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  const found = await lstat(directory);
+  const stats = await lstat(directory);
   const owners = [process.getuid?.(), account?.uid];
-  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
+  if (!stats.isDirectory() || !owners.includes(stats.uid) || (stats.mode & 0o077) !== 0) {
     throw new Error(`${directory} belongs to another account; the embedded PostgreSQL must own it.`);
   }
   if (account) await chown(directory, account.uid, account.gid);
@@ -81,7 +81,7 @@ export async function findBinaries(): Promise<Binaries> {
     return await import(/* @vite-ignore */ platform);
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for this platform (${platform}). Set DATABASE_URL to use one of your own.`,
+      `There is no embedded PostgreSQL for this platform (${platform}). Set DATABASE_URL to use another PostgreSQL.`,
       {
         cause: error,
       },
@@ -90,7 +90,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /** Changes the owner of a folder to the account that runs PostgreSQL, which rejects files of other owners. */
-async function giveTo(directory: string, account: Account | undefined): Promise<void> {
+async function changeOwner(directory: string, account: Account | undefined): Promise<void> {
   if (!account || (await stat(directory)).uid === account.uid) return;
   // The top folder comes last: its owner shows that everything below has been changed.
   for (const entry of await readdir(directory, { recursive: true })) {

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Long enough for the database of a killed server to stop. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Claims the data folder for this process or throws.
  * Uses an SQLite lock on an empty file: the kernel releases it with the process, and Node has no file locks.
  */
 export function acquireDataLock(dataDir: string): Disposable {
-  const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: PATIENCE_MS });
+  const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: TIMEOUT_MS });
   try {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {

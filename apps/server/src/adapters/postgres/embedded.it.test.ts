@@ -83,10 +83,10 @@ it("takes over from a PostgreSQL that lost its supervisor", async () => {
 });
 
 it("starts although the pid of the previous PostgreSQL belongs to another process or to none", async () => {
-  const before = await diesWithoutTidying();
-  for (const made of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
-    const pid = await spawnAs(before.uid, made);
-    await takesTheNumber(pid, before);
+  const before = await killWithoutCleanUp();
+  for (const script of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
+    const pid = await spawnAs(before.uid, script);
+    await writePid(pid, before);
     const next = await start();
     expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
     await next.stop();
@@ -137,11 +137,11 @@ async function startInAnotherProcess(): Promise<{ readonly owner: ChildProcess; 
 
 interface Predecessor {
   readonly uid: number;
-  /** The pid files, as they were left. */
+  /** The content of the pid files after the kill, by path. */
   readonly locks: ReadonlyMap<string, string>;
 }
 
-async function diesWithoutTidying(): Promise<Predecessor> {
+async function killWithoutCleanUp(): Promise<Predecessor> {
   const { owner, url } = await startInAnotherProcess();
   await query(url, "create table kept as select 42 as answer");
   // A volatile database flushes late, and data loss is not under test here.
@@ -164,7 +164,7 @@ async function killAll(owner: ChildProcess): Promise<void> {
   await until(() => isGone(postmaster));
 }
 
-/** Prints its pid first. */
+/** Runs a script that prints a pid first, and returns this pid. */
 async function spawnAs(uid: number, script: string): Promise<number> {
   const child = spawn("sh", ["-c", script], { uid, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
   cleanUps.push(async () => child.kill("SIGKILL"));
@@ -172,7 +172,7 @@ async function spawnAs(uid: number, script: string): Promise<number> {
   return Number(output);
 }
 
-async function takesTheNumber(pid: number, { locks }: Predecessor): Promise<void> {
+async function writePid(pid: number, { locks }: Predecessor): Promise<void> {
   for (const [path, text] of locks) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(path, text.replace(/^\d+/, String(pid)), { mode: 0o600 });
@@ -213,5 +213,5 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     if (await condition().catch(() => false)) return;
     await sleep(25);
   }
-  throw new Error("it did not happen within half a minute");
+  throw new Error("the condition was not met within 30 s");
 }

@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The PostgreSQL of a data folder: the one that runs, or one that is started for the time until `stop()`. */
+/** The PostgreSQL of a data folder. Starts it if it is not running, until `stop()`. */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const url = await runningUrl(await openCluster(options.dataDir));
   return url === undefined ? startEmbeddedPostgres(options) : { url, stop: async () => undefined };
@@ -83,10 +83,10 @@ async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): 
   const disconnect = () => child.connected && child.disconnect();
   stopping.addEventListener("abort", disconnect, { once: true });
   child.once("exit", () => stopping.removeEventListener("abort", disconnect));
-  return { url: await readiness(child), exited };
+  return { url: await waitUntilReady(child), exited };
 }
 
-function readiness(child: ChildProcess): Promise<string> {
+function waitUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once("message", (message: SupervisorMessage) => {
       if ("url" in message) resolve(message.url);

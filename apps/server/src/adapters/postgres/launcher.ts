@@ -47,7 +47,7 @@ export async function chooseLauncher(
     { account, prefix: setpriv(account, "dac_override"), options: {} },
   ];
   for (const launcher of launchers) {
-    if (await reaches(launcher, folders, initdb)) return launcher;
+    if (await canAccess(launcher, folders, initdb)) return launcher;
   }
   throw new Error(
     `The account with the id ${account.uid}, which runs PostgreSQL, cannot enter ${folders.join(" or ")}.`,
@@ -83,8 +83,8 @@ function setpriv({ uid, gid }: Account, capability: string): readonly string[] {
   return ["setpriv", ...ids, bits, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
 }
 
-async function reaches(launcher: Launcher, folders: readonly string[], initdb: string): Promise<boolean> {
-  // With --show initdb finds its neighbors and its files, and writes nothing.
+async function canAccess(launcher: Launcher, folders: readonly string[], initdb: string): Promise<boolean> {
+  // With --show, initdb finds its programs and files, and writes nothing.
   const script = 'for folder in "$@"; do cd "$folder" || exit 1; done; exec "$0" --show --pgdata="$1"';
   try {
     await runTool(launcher, "sh", ["-c", script, initdb, ...folders]);

@@ -17,7 +17,7 @@ export interface Postmaster {
 }
 
 const DATABASE = "gonfalon";
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const VOLATILE = {
   fsync: "off",
   synchronous_commit: "off",
@@ -29,7 +29,7 @@ const VOLATILE = {
 /** Starts PostgreSQL on a cluster and waits until it accepts connections. */
 export async function startPostmaster(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
   await removeStaleLock(cluster);
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       return await tryToStart(cluster, volatile);
@@ -56,8 +56,8 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
   });
   const died = once(child, "exit").then(([code, signal]) => String(signal ?? code));
   const url = toUrl(cluster, DATABASE);
-  const failure = failsToStart(cluster, died);
-  await Promise.race([becomesReady(cluster, child, failure), failure]);
+  const failure = rejectOnExit(cluster, died);
+  await Promise.race([waitUntilReady(cluster, child, failure), failure]);
   return {
     url,
     died,
@@ -76,7 +76,7 @@ export async function runningUrl(cluster: Cluster): Promise<string | undefined> 
     await client.connect();
     return url;
   } catch (error) {
-    if (NOBODY_THERE.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    if (NOT_LISTENING.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
   } finally {
     await client.end();
@@ -84,7 +84,7 @@ export async function runningUrl(cluster: Cluster): Promise<string | undefined> 
 }
 
 /** No socket, or a stale one. */
-const NOBODY_THERE = new Set(["ENOENT", "ECONNREFUSED"]);
+const NOT_LISTENING = new Set(["ENOENT", "ECONNREFUSED"]);
 
 async function spawnPostmaster(
   cluster: Cluster,
@@ -102,8 +102,8 @@ async function spawnPostmaster(
   });
 }
 
-async function becomesReady(cluster: Cluster, child: ChildProcess, failure: Promise<never>): Promise<void> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+async function waitUntilReady(cluster: Cluster, child: ChildProcess, failure: Promise<never>): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null) {
     try {
       return await ensureDatabase(cluster);
@@ -126,7 +126,7 @@ async function ensureDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-async function failsToStart({ logFile }: Cluster, died: Promise<string>): Promise<never> {
+async function rejectOnExit({ logFile }: Cluster, died: Promise<string>): Promise<never> {
   const reason = await died;
   const lastLines = (await readFile(logFile, "utf8")).trimEnd().split("\n").slice(-5);
   throw new Error(

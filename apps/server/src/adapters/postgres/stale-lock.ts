@@ -6,7 +6,7 @@ import type { Cluster } from "./cluster.ts";
 import { runTool } from "./launcher.ts";
 
 /** Greater than any possible process id. */
-const NOBODY = 2 ** 31 - 1;
+const UNUSED_PID = 2 ** 31 - 1;
 
 /**
  * Prepares a cluster for a new PostgreSQL process.
@@ -25,7 +25,7 @@ export async function removeStaleLock(cluster: Cluster): Promise<void> {
   // a running server and refuse to start. The rest of the file is unchanged: PostgreSQL uses it to check whether
   // the shared memory is still in use. A single write of the same length, so that the file is never
   // truncated.
-  await writeFile(pidFile, content.replace(String(pid), String(NOBODY)), { flag: "r+" });
+  await writeFile(pidFile, content.replace(String(pid), String(UNUSED_PID)), { flag: "r+" });
   await rm(join(cluster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
 }
 

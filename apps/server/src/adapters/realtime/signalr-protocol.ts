@@ -31,9 +31,9 @@ export function noSuchMethod({ invocationId, target }: Extract<ClientMessage, { 
 /** The records of a frame; undefined if they are not complete JSON objects. */
 export function parseRecords(frame: string): readonly Readonly<Record<string, unknown>>[] | undefined {
   if (!frame.endsWith(END)) return undefined;
-  const read = frame.slice(0, -1).split(END).map(parseObject);
-  const records = read.filter((one) => one !== undefined);
-  return records.length === read.length ? records : undefined;
+  const values = frame.slice(0, -1).split(END).map(parseObject);
+  const records = values.filter((value) => value !== undefined);
+  return records.length === values.length ? records : undefined;
 }
 
 /** Why a first record is not a valid handshake. */

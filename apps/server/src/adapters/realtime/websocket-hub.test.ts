@@ -12,11 +12,11 @@ function setUp() {
   const time = manualTime();
   const hub = websocketHub({ stopwatch: time, timer: time });
 
-  /** A socket whose other end is the test. */
+  /** A socket whose client is the test. */
   function aSocket(topics: readonly string[] = ["topic"]) {
     const sent: unknown[] = [];
-    const line = new EventEmitter();
-    const socket = Object.assign(line, {
+    const emitter = new EventEmitter();
+    const socket = Object.assign(emitter, {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
@@ -25,7 +25,7 @@ function setUp() {
           ...text
             .split(END)
             .slice(0, -1)
-            .map((one) => JSON.parse(one) as unknown),
+            .map((record) => JSON.parse(record) as unknown),
         ),
       close: () => end(),
       terminate: () => end(),
@@ -33,7 +33,7 @@ function setUp() {
     function end(): void {
       if (socket.readyState === 3) return;
       socket.readyState = 3;
-      line.emit("close");
+      emitter.emit("close");
     }
     // The few members that the hub uses.
     const peer = hub.accept(socket as unknown as WebSocket, topics);
@@ -42,15 +42,17 @@ function setUp() {
       peer,
       socket,
       isOpen: () => socket.readyState === 1,
-      hear: (...records: readonly (object | string)[]) =>
-        line.emit(
+      receive: (...records: readonly (object | string)[]) =>
+        emitter.emit(
           "message",
           Buffer.from(
-            records.map((one) => (typeof one === "string" ? one : JSON.stringify(one)) + END).join(""),
+            records
+              .map((record) => (typeof record === "string" ? record : JSON.stringify(record)) + END)
+              .join(""),
           ),
           false,
         ),
-      hearRaw: (text: string, isBinary = false) => line.emit("message", Buffer.from(text), isBinary),
+      receiveRaw: (text: string, isBinary = false) => emitter.emit("message", Buffer.from(text), isBinary),
     };
   }
 
@@ -62,7 +64,7 @@ describe("the handshake", () => {
     const { hub, aSocket } = setUp();
     const client = aSocket();
     hub.push("topic", MESSAGE);
-    client.hear(HANDSHAKE);
+    client.receive(HANDSHAKE);
     hub.push("topic", MESSAGE);
     expect(client.sent).toEqual([
       {},
@@ -76,7 +78,7 @@ describe("the handshake", () => {
     ["no handshake", { type: 6 }],
   ])("is rejected with a reason: %s", (_case, record) => {
     const client = setUp().aSocket();
-    client.hear(record);
+    client.receive(record);
     expect(client.sent).toEqual([{ error: expect.any(String) }]);
     expect(client.isOpen()).toBe(false);
   });
@@ -84,7 +86,7 @@ describe("the handshake", () => {
   it("times out after fifteen seconds", () => {
     const { time, aSocket } = setUp();
     const [late, prompt] = [aSocket(), aSocket()];
-    prompt.hear(HANDSHAKE);
+    prompt.receive(HANDSHAKE);
     time.advance(15_000);
     expect([late.isOpen(), prompt.isOpen()]).toEqual([false, true]);
   });
@@ -94,7 +96,7 @@ describe("a connection", () => {
   it("is pinged after fifteen seconds without messages", () => {
     const { time, hub, aSocket } = setUp();
     const client = aSocket();
-    client.hear(HANDSHAKE);
+    client.receive(HANDSHAKE);
     time.advance(10_000);
     hub.push("topic", MESSAGE);
     client.sent.length = 0;
@@ -107,23 +109,23 @@ describe("a connection", () => {
   it("closes when the client was silent for thirty seconds", () => {
     const { time, aSocket } = setUp();
     const [silent, alive] = [aSocket(), aSocket()];
-    for (const client of [silent, alive]) client.hear(HANDSHAKE);
+    for (const client of [silent, alive]) client.receive(HANDSHAKE);
     time.advance(20_000);
-    alive.hear({ type: 6 });
+    alive.receive({ type: 6 });
     time.advance(10_000);
     expect([silent.isOpen(), alive.isOpen()]).toEqual([false, true]);
   });
 
   it("closes when the client sends a close message", () => {
     const client = setUp().aSocket();
-    client.hear(HANDSHAKE, { type: 7 });
+    client.receive(HANDSHAKE, { type: 7 });
     expect(client.isOpen()).toBe(false);
   });
 
   it("closes when the client cannot keep up", () => {
     const { hub, aSocket } = setUp();
     const client = aSocket();
-    client.hear(HANDSHAKE);
+    client.receive(HANDSHAKE);
     client.socket.bufferedAmount = 2_000_000;
     hub.push("topic", MESSAGE);
     expect(client.isOpen()).toBe(false);
@@ -136,15 +138,15 @@ describe("a connection", () => {
     ["nothing", ""],
   ])("closes on an invalid message: %s", (_case, text) => {
     const client = setUp().aSocket();
-    client.hear(HANDSHAKE);
-    client.hearRaw(text);
+    client.receive(HANDSHAKE);
+    client.receiveRaw(text);
     expect(client.sent.at(-1)).toMatchObject({ type: 7, error: expect.any(String) });
     expect(client.isOpen()).toBe(false);
   });
 
   it("does not respond to messages that need no response", () => {
     const client = setUp().aSocket();
-    client.hear(HANDSHAKE, { type: 1, target: "x", arguments: [] }, { type: 99 }, {});
+    client.receive(HANDSHAKE, { type: 1, target: "x", arguments: [] }, { type: 99 }, {});
     expect(client.sent).toEqual([{}]);
     expect(client.isOpen()).toBe(true);
   });
@@ -152,20 +154,20 @@ describe("a connection", () => {
   it("receives only its current topics, and nothing after it is closed", () => {
     const { hub, aSocket } = setUp();
     const client = aSocket(["old"]);
-    client.hear(HANDSHAKE);
+    client.receive(HANDSHAKE);
     client.peer.listen(["new"]);
     hub.push("old", MESSAGE);
-    expect([client.sent, hub.isHeard("old"), hub.isHeard("new")]).toEqual([[{}], false, true]);
-    client.peer.dismiss();
+    expect([client.sent, hub.hasSubscribers("old"), hub.hasSubscribers("new")]).toEqual([[{}], false, true]);
+    client.peer.disconnect();
     client.peer.listen(["again"]);
-    expect([hub.isHeard("new"), hub.isHeard("again")]).toEqual([false, false]);
+    expect([hub.hasSubscribers("new"), hub.hasSubscribers("again")]).toEqual([false, false]);
   });
 });
 
 it("gets a close message that allows reconnecting when the server stops", async () => {
   const { hub, aSocket } = setUp();
   const client = aSocket();
-  client.hear(HANDSHAKE);
+  client.receive(HANDSHAKE);
   await hub.close();
   expect(client.sent.at(-1)).toEqual({ type: 7, allowReconnect: true });
   expect(client.isOpen()).toBe(false);
@@ -181,16 +183,16 @@ describe("versions of a topic", () => {
   });
   const payloads = (sent: readonly unknown[]) =>
     (sent as readonly { readonly arguments?: readonly unknown[] }[]).flatMap(
-      ({ arguments: given = [] }) => given,
+      ({ arguments: payload = [] }) => payload,
     );
 
   it("LIVE-8 sends the version to new subscribers and forgets it with the last one", () => {
     const { hub, aSocket } = setUp();
     const first = aSocket();
-    first.hear(HANDSHAKE);
+    first.receive(HANDSHAKE);
     hub.pushVersion("topic", version("1"));
     const second = aSocket();
-    second.hear(HANDSHAKE);
+    second.receive(HANDSHAKE);
     hub.pushVersion("topic", version("2"));
     // Checking the access again does not repeat the version.
     second.peer.listen(["topic", "other"]);
@@ -205,7 +207,7 @@ describe("versions of a topic", () => {
   it("LIVE-8 sends a reset instead of changes to a client that does not read", () => {
     const { hub, time, aSocket } = setUp();
     const slow = aSocket();
-    slow.hear(HANDSHAKE);
+    slow.receive(HANDSHAKE);
     hub.pushVersion("topic", version("1"));
     slow.socket.bufferedAmount = 300 * 1024;
     for (const name of ["2", "3"]) hub.pushVersion("topic", version(name));

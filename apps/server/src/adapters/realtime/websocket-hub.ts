@@ -15,11 +15,11 @@ import {
   parseRecords,
 } from "./signalr-protocol.ts";
 
-const HEARTBEAT_INTERVAL = 5 * SECOND_MS;
-const PING_AFTER = 15 * SECOND_MS;
-const IDLE_TIMEOUT = 30 * SECOND_MS;
-const HANDSHAKE_TIMEOUT = 15 * SECOND_MS;
-const CLOSE_TIMEOUT = SECOND_MS;
+const HEARTBEAT_INTERVAL_MS = 5 * SECOND_MS;
+const PING_AFTER_MS = 15 * SECOND_MS;
+const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
+const HANDSHAKE_TIMEOUT_MS = 15 * SECOND_MS;
+const CLOSE_TIMEOUT_MS = SECOND_MS;
 /** A client with more unread bytes is disconnected; it fetches missed data after its reconnect. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** LIVE-8: a client with more unread bytes gets a reset instead of changes. */
@@ -45,15 +45,15 @@ interface Connection {
   topics: readonly string[];
   /** The version since which the client has missed changes of a topic. */
   missed: { readonly topic: string; readonly since: string } | undefined;
-  hasShakenHands: boolean;
+  isHandshakeDone: boolean;
   lastReceivedAt: number;
   sentAt: number;
 }
 
-/** The connections of this process, which speak SignalR. */
+/** The SignalR connections of this process. */
 export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   const connections = new Set<Connection>();
-  const audiences = new Map<string, Set<Connection>>();
+  const subscribers = new Map<string, Set<Connection>>();
   const versions = new Map<string, TopicVersion>();
   let isHeartbeatRunning = false;
 
@@ -68,7 +68,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       openedAt: now,
       topics: [],
       missed: undefined,
-      hasShakenHands: false,
+      isHandshakeDone: false,
       lastReceivedAt: now,
       sentAt: now,
     };
@@ -84,8 +84,8 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     startHeartbeat();
     return {
       listen: (next) => listen(connection, next),
-      dismiss: () => disconnect(connection, "You may no longer listen."),
-      onGone: (listener) => void socket.once("close", listener),
+      disconnect: () => disconnect(connection, "You may no longer listen."),
+      onClose: (listener) => void socket.once("close", listener),
     };
   }
 
@@ -93,26 +93,26 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     if (!connections.has(connection)) return;
     const added = topics.filter((topic) => !connection.topics.includes(topic));
     // Join first: a topic whose last subscriber leaves loses its version.
-    for (const topic of topics) audiences.set(topic, (audiences.get(topic) ?? new Set()).add(connection));
-    leave(
+    for (const topic of topics) subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(connection));
+    unsubscribe(
       connection,
       connection.topics.filter((topic) => !topics.includes(topic)),
     );
     connection.topics = topics;
-    if (connection.hasShakenHands) greet(connection, added);
+    if (connection.isHandshakeDone) sendVersions(connection, added);
   }
 
-  function leave(connection: Connection, topics: readonly string[]): void {
+  function unsubscribe(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) {
-      const audience = audiences.get(topic);
-      audience?.delete(connection);
-      if (audience?.size !== 0) continue;
-      audiences.delete(topic);
+      const topicSubscribers = subscribers.get(topic);
+      topicSubscribers?.delete(connection);
+      if (topicSubscribers?.size !== 0) continue;
+      subscribers.delete(topic);
       versions.delete(topic);
     }
   }
 
-  function greet(connection: Connection, topics: readonly string[]): void {
+  function sendVersions(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) {
       const lastVersion = versions.get(topic);
       if (lastVersion) send(connection, invocation(lastVersion.greeting));
@@ -120,7 +120,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function forget(connection: Connection): void {
-    leave(connection, connection.topics);
+    unsubscribe(connection, connection.topics);
     connections.delete(connection);
   }
 
@@ -129,7 +129,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const records = isBinary ? undefined : parseRecords(data.toString());
     if (!records) return disconnect(connection, "The message could not be read.");
     for (const record of records) {
-      if (connection.hasShakenHands) handleRecord(connection, record);
+      if (connection.isHandshakeDone) handleRecord(connection, record);
       else if (!handshake(connection, record)) return;
     }
   }
@@ -138,9 +138,9 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const refusal = handshakeRefusal(record);
     send(connection, refusal === undefined ? HANDSHAKE_ACCEPTED : handshakeRefused(refusal));
     if (refusal !== undefined) connection.socket.close();
-    connection.hasShakenHands = refusal === undefined;
-    if (connection.hasShakenHands) greet(connection, connection.topics);
-    return connection.hasShakenHands;
+    connection.isHandshakeDone = refusal === undefined;
+    if (connection.isHandshakeDone) sendVersions(connection, connection.topics);
+    return connection.isHandshakeDone;
   }
 
   function handleRecord(connection: Connection, record: Readonly<Record<string, unknown>>): void {
@@ -150,20 +150,20 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function push(topic: string, message: HubMessage): void {
-    const audience = audiences.get(topic);
-    if (!audience) return;
+    const topicSubscribers = subscribers.get(topic);
+    if (!topicSubscribers) return;
     const text = invocation(message);
-    for (const connection of audience) if (connection.hasShakenHands) send(connection, text);
+    for (const connection of topicSubscribers) if (connection.isHandshakeDone) send(connection, text);
   }
 
   function pushVersion(topic: string, next: TopicVersion): void {
-    const audience = audiences.get(topic);
-    if (!audience) return;
+    const topicSubscribers = subscribers.get(topic);
+    if (!topicSubscribers) return;
     const since = versions.get(topic)?.version;
     versions.set(topic, next);
     const text = invocation(next.message);
-    for (const connection of audience) {
-      if (!connection.hasShakenHands) continue;
+    for (const connection of topicSubscribers) {
+      if (!connection.isHandshakeDone) continue;
       if (connection.missed) catchUp(connection);
       else if (since !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGES)
         connection.missed = { topic, since };
@@ -171,7 +171,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     }
   }
 
-  /** Sends a reset to a client that has missed changes, when it has read what was sent. */
+  /** Sends a reset to a client that has missed changes, as soon as it has few unread bytes. */
   function catchUp(connection: Connection): void {
     const { missed, socket } = connection;
     if (!missed || socket.bufferedAmount > MAX_UNREAD_CHANGES) return;
@@ -190,15 +190,15 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function disconnect(connection: Connection, error?: string): void {
-    if (connection.hasShakenHands) send(connection, closeMessage(error));
+    if (connection.isHandshakeDone) send(connection, closeMessage(error));
     connection.socket.close();
-    timer.after(CLOSE_TIMEOUT, () => connection.socket.terminate());
+    timer.after(CLOSE_TIMEOUT_MS, () => connection.socket.terminate());
   }
 
   function startHeartbeat(): void {
     if (isHeartbeatRunning) return;
     isHeartbeatRunning = true;
-    timer.after(HEARTBEAT_INTERVAL, () => {
+    timer.after(HEARTBEAT_INTERVAL_MS, () => {
       isHeartbeatRunning = false;
       for (const connection of connections) checkHeartbeats(connection);
       if (connections.size > 0) startHeartbeat();
@@ -207,10 +207,10 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function checkHeartbeats(connection: Connection): void {
     const now = elapsed();
-    const isLate = !connection.hasShakenHands && now - connection.openedAt >= HANDSHAKE_TIMEOUT;
-    if (isLate || now - connection.lastReceivedAt >= IDLE_TIMEOUT) return connection.socket.terminate();
+    const isLate = !connection.isHandshakeDone && now - connection.openedAt >= HANDSHAKE_TIMEOUT_MS;
+    if (isLate || now - connection.lastReceivedAt >= IDLE_TIMEOUT_MS) return connection.socket.terminate();
     catchUp(connection);
-    if (connection.hasShakenHands && now - connection.sentAt >= PING_AFTER) send(connection, PING);
+    if (connection.isHandshakeDone && now - connection.sentAt >= PING_AFTER_MS) send(connection, PING);
   }
 
   async function close(): Promise<void> {
@@ -226,7 +226,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     push,
     pushVersion,
     getVersion: (topic) => versions.get(topic)?.version,
-    isHeard: (topic) => audiences.has(topic),
+    hasSubscribers: (topic) => subscribers.has(topic),
     close,
     get size() {
       return connections.size;

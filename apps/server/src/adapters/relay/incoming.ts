@@ -2,24 +2,24 @@ import type { OnReadOpts } from "node:net";
 import { bufferPool } from "#kernel/buffer-pool.ts";
 
 /** Receives a chunk and calls back when it is no longer used. */
-type Taker = (chunk: Buffer, done: () => void) => void;
+type Consumer = (chunk: Buffer, done: () => void) => void;
 
 /** Reads a connection into reused buffers. */
 export interface Incoming {
   /** Socket option; the socket must be paused until a consumer is set. */
   readonly onread: OnReadOpts;
-  takeBy(taker: Taker): void;
+  setConsumer(consumer: Consumer): void;
 }
 
 const BUSY_BYTES = 4 * 1024;
 /** Every connection holds one buffer, even if idle. */
-const idle = bufferPool(BUSY_BYTES, 1024);
-const busy = bufferPool(64 * 1024, 64);
+const idlePool = bufferPool(BUSY_BYTES, 1024);
+const busyPool = bufferPool(64 * 1024, 64);
 
 export function incoming(): Incoming {
-  let pool = idle;
+  let pool = idlePool;
   let buffer = Buffer.alloc(0);
-  let take: Taker = (_chunk, done) => done();
+  let consume: Consumer = (_chunk, done) => done();
   return {
     onread: {
       buffer() {
@@ -27,14 +27,15 @@ export function incoming(): Incoming {
         return buffer;
       },
       callback(length) {
-        const [filled, owner] = [buffer, pool];
-        pool = length < BUSY_BYTES ? idle : busy;
-        take(filled.subarray(0, length), () => owner.give(filled));
+        const filled = buffer;
+        const owner = pool;
+        pool = length < BUSY_BYTES ? idlePool : busyPool;
+        consume(filled.subarray(0, length), () => owner.give(filled));
         return true;
       },
     },
-    takeBy(taker) {
-      take = taker;
+    setConsumer(consumer) {
+      consume = consumer;
     },
   };
 }

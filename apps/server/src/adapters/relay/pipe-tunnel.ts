@@ -12,22 +12,21 @@ interface TunnelEnds {
   /** The output of the container, which must not be read before. */
   readonly received: Incoming;
   readonly client: WebSocket;
-  readonly witness: TrafficObserver | undefined;
+  readonly observer: TrafficObserver | undefined;
   readonly stopwatch: Stopwatch;
   readonly timer: Timer;
   readonly onEnd: (traffic: Traffic) => void;
 }
 
-const LOOK_EVERY = 30 * SECOND_MS;
+const CHECK_INTERVAL_MS = 30 * SECOND_MS;
 /** Timeout for pongs; a client that stops reading for a while is still alive. */
-const SILENCE = 5 * MINUTE_MS;
-/** Idle timeout. */
-const IDLE = 30 * MINUTE_MS;
-const MAX_DURATION = 24 * 60 * MINUTE_MS;
+const PONG_TIMEOUT_MS = 5 * MINUTE_MS;
+const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
+const MAX_DURATION_MS = 24 * 60 * MINUTE_MS;
 /** Timeout for the close handshake. */
-const FAREWELL = SECOND_MS;
+const CLOSE_TIMEOUT_MS = SECOND_MS;
 /** How long a container may take to read the last bytes of a disconnected client. */
-const LINGER = 10 * SECOND_MS;
+const LINGER_MS = 10 * SECOND_MS;
 
 /** Above this, a slow client applies back-pressure to its container. */
 const MAX_UNREAD_BYTES = 512 * 1024;
@@ -42,7 +41,7 @@ export function pipeTunnel({
   tcp,
   received,
   client,
-  witness,
+  observer,
   stopwatch,
   timer,
   onEnd,
@@ -51,18 +50,18 @@ export function pipeTunnel({
   const flow = { client: flowControl(client), container: flowControl(tcp) };
   const openedAt = stopwatch.microseconds() / 1000;
   let endedBy: Traffic["endedBy"] | undefined;
-  let movedAt = openedAt;
+  let lastTransferAt = openedAt;
   let lastReceivedAt = openedAt;
-  let hasMoved = false;
+  let hasTransferred = false;
   let hasReceived = false;
   let openSides = 2;
-  let cancelLook = timer.after(LOOK_EVERY, look);
+  let cancelCheck = timer.after(CHECK_INTERVAL_MS, check);
 
-  received.takeBy((chunk, done) => {
-    note("container", chunk);
+  received.setConsumer((chunk, done) => {
+    recordChunk("container", chunk);
     client.send(chunk, BINARY, () => {
       done();
-      readOn();
+      resumeContainer();
     });
     if (client.bufferedAmount > MAX_UNREAD_BYTES) flow.container.hold("reader");
   });
@@ -71,7 +70,7 @@ export function pipeTunnel({
     const chunk = data as Buffer;
     hasReceived = true;
     if (chunk.length === 0 || !tcp.writable) return;
-    note("client", chunk);
+    recordChunk("client", chunk);
     if (!tcp.write(chunk)) flow.client.hold("reader");
   });
   tcp.on("drain", () => flow.client.release("reader"));
@@ -85,32 +84,32 @@ export function pipeTunnel({
     close("container", FAILED);
     // The close frame must be read even if the client was paused.
     client.resume();
-    sideClosed();
+    onSideClosed();
   });
   // An error is always followed by "close".
   client.on("error", () => undefined);
   client.once("close", () => {
     endedBy ??= "client";
-    letGoOfContainer();
-    sideClosed();
+    closeContainerSide();
+    onSideClosed();
   });
 
-  function note(from: Side, chunk: Buffer): void {
-    hasMoved = true;
+  function recordChunk(from: Side, chunk: Buffer): void {
+    hasTransferred = true;
     bytes[from] += chunk.length;
-    const wait = witness?.saw(from, chunk);
+    const wait = observer?.observe(from, chunk);
     if (wait) void holdUntil(wait);
   }
 
   async function holdUntil(wait: Promise<void>): Promise<void> {
-    flow.client.hold("witness");
-    flow.container.hold("witness");
+    flow.client.hold("observer");
+    flow.container.hold("observer");
     await wait;
-    flow.client.release("witness");
-    flow.container.release("witness");
+    flow.client.release("observer");
+    flow.container.release("observer");
   }
 
-  function readOn(): void {
+  function resumeContainer(): void {
     if (client.bufferedAmount <= MAX_UNREAD_BYTES / 2) flow.container.release("reader");
   }
 
@@ -123,36 +122,36 @@ export function pipeTunnel({
   function end(): void {
     close("platform", GOING_AWAY);
     client.resume();
-    const cancel = timer.after(FAREWELL, () => client.terminate());
+    const cancel = timer.after(CLOSE_TIMEOUT_MS, () => client.terminate());
     client.once("close", cancel);
   }
 
   /** Bytes that the client sent before it disconnected are still delivered. */
-  function letGoOfContainer(): void {
+  function closeContainerSide(): void {
     if (endedBy === "platform") return void tcp.destroy();
-    received.takeBy((_chunk, done) => done());
+    received.setConsumer((_chunk, done) => done());
     tcp.resume().end();
-    const cancel = timer.after(LINGER, () => tcp.destroy());
+    const cancel = timer.after(LINGER_MS, () => tcp.destroy());
     tcp.once("close", cancel);
   }
 
   /** The clock is read periodically, not for every chunk. */
-  function look(): void {
+  function check(): void {
     const now = stopwatch.microseconds() / 1000;
-    if (hasMoved) movedAt = now;
+    if (hasTransferred) lastTransferAt = now;
     if (hasReceived) lastReceivedAt = now;
-    hasMoved = false;
+    hasTransferred = false;
     hasReceived = false;
-    if (now - openedAt >= MAX_DURATION || now - movedAt >= IDLE) return end();
+    if (now - openedAt >= MAX_DURATION_MS || now - lastTransferAt >= IDLE_TIMEOUT_MS) return end();
     // A client that is paused or has unread data cannot send a pong.
     const canRespond = !client.isPaused && client.bufferedAmount === 0;
-    if (canRespond && now - lastReceivedAt >= SILENCE) return client.terminate();
+    if (canRespond && now - lastReceivedAt >= PONG_TIMEOUT_MS) return client.terminate();
     client.ping();
-    cancelLook = timer.after(LOOK_EVERY, look);
+    cancelCheck = timer.after(CHECK_INTERVAL_MS, check);
   }
 
-  function sideClosed(): void {
-    cancelLook();
+  function onSideClosed(): void {
+    cancelCheck();
     if (--openSides > 0) return;
     onEnd({
       fromClient: bytes.client,

@@ -11,44 +11,44 @@ interface RelayDeps {
   readonly timer: Timer;
 }
 
-const CONNECT_WITHIN = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Pipes bytes between websockets and TCP connections in this process. */
 export function tcpRelay(deps: RelayDeps): Relay {
   return {
     async dial(target) {
       const received = incoming();
-      return lineOn({ tcp: await reach(target, received, deps.timer), received, target }, deps);
+      return openConnection({ tcp: await connectTo(target, received, deps.timer), received, target }, deps);
     },
   };
 }
 
-function reach({ host, port }: Address, { onread }: Incoming, timer: Timer): Promise<Socket> {
+function connectTo({ host, port }: Address, { onread }: Incoming, timer: Timer): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   // Data from the client must still reach a container that has half-closed its side.
   const socket = connect({ host, port, onread, allowHalfOpen: true, noDelay: true });
   socket.pause();
-  const giveUp = timer.after(CONNECT_WITHIN, () => socket.destroy(new NotReached("ETIMEDOUT")));
+  const cancelTimeout = timer.after(CONNECT_TIMEOUT_MS, () => socket.destroy(new NotReached("ETIMEDOUT")));
   const fail = (error: NodeJS.ErrnoException) => {
-    giveUp();
+    cancelTimeout();
     reject(new NotReached(error.code ?? "UNKNOWN", { cause: error }));
   };
   socket.once("error", fail);
   socket.once("connect", () => {
-    giveUp();
+    cancelTimeout();
     socket.off("error", fail);
     resolve(socket);
   });
   return promise;
 }
 
-interface Reached {
+interface OpenTarget {
   readonly tcp: Socket;
   readonly received: Incoming;
   readonly target: Address;
 }
 
-function lineOn({ tcp, received, target }: Reached, deps: RelayDeps): RelayConnection {
+function openConnection({ tcp, received, target }: OpenTarget, deps: RelayDeps): RelayConnection {
   const ended = Promise.withResolvers<Traffic>();
   const endWithoutClient = () => ended.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
   let closeTarget: () => void = () => tcp.destroy();
@@ -57,13 +57,13 @@ function lineOn({ tcp, received, target }: Reached, deps: RelayDeps): RelayConne
   tcp.once("close", endWithoutClient);
   return {
     container: { host: tcp.remoteAddress ?? target.host, port: target.port },
-    putThrough(client, witness) {
+    pipe(client, observer) {
       if (tcp.closed) return client.terminate();
       tcp.off("close", endWithoutClient);
-      closeTarget = pipeTunnel({ ...deps, tcp, received, client, witness, onEnd: ended.resolve });
+      closeTarget = pipeTunnel({ ...deps, tcp, received, client, observer, onEnd: ended.resolve });
       tcp.resume();
     },
-    hangUp: () => closeTarget(),
+    close: () => closeTarget(),
     ended: ended.promise,
   };
 }

@@ -10,7 +10,7 @@ import { sha256 } from "#kernel/digest.ts";
 
 export type Curve = "X25519" | "Ed25519";
 
-/** The two halves as 32 raw bytes each, which is how they are stored and sent. */
+/** Both keys as 32 raw bytes, as they are stored and sent. */
 export interface RawPair {
   readonly publicKey: Buffer;
   readonly privateKey: Buffer;
@@ -45,7 +45,7 @@ export function toPublicKey(curve: Curve, raw: Uint8Array): KeyObject {
   });
 }
 
-/** What is in a box (ports/key-vault.ts), or undefined if it was not made for this key. */
+/** Decrypts a box (ports/key-vault.ts); undefined if it was not encrypted for this key. */
 export function openBox(privateKey: KeyObject, box: Uint8Array): Buffer | undefined {
   if (box.length < KEY_BYTES + NONCE_BYTES + TAG_BYTES) return undefined;
   try {

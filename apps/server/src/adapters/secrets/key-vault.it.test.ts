@@ -37,19 +37,19 @@ it("creates signatures that every process can verify", async () => {
 });
 
 it("derives the same bytes every time, and different ones for each purpose and pair", async () => {
-  const of = async (name: string, purpose: string) =>
+  const deriveHex = async (name: string, purpose: string) =>
     Buffer.from(await aVault().signingKey(name).derive(purpose)).toString("hex");
-  expect(await of("game-1", "salt")).toBe(await of("game-1", "salt"));
-  expect(await of("game-1", "salt")).not.toBe(await of("game-1", "other"));
-  expect(await of("game-1", "salt")).not.toBe(await of("game-2", "salt"));
+  expect(await deriveHex("game-1", "salt")).toBe(await deriveHex("game-1", "salt"));
+  expect(await deriveHex("game-1", "salt")).not.toBe(await deriveHex("game-1", "other"));
+  expect(await deriveHex("game-1", "salt")).not.toBe(await deriveHex("game-2", "salt"));
 });
 
 it("uses a renewed pair in all processes immediately", async () => {
-  const [one, other] = [aVault().boxKey("box"), aVault().boxKey("box")];
-  const before = await other.publicKey();
-  await one.renew();
-  expect(await other.publicKey()).not.toEqual(before);
-  expect(await other.publicKey()).toEqual(await one.publicKey());
+  const [first, second] = [aVault().boxKey("box"), aVault().boxKey("box")];
+  const before = await second.publicKey();
+  await first.renew();
+  expect(await second.publicKey()).not.toEqual(before);
+  expect(await second.publicKey()).toEqual(await first.publicKey());
 });
 
 it("creates a new pair under the name of a discarded one", async () => {

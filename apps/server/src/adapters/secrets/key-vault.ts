@@ -67,13 +67,13 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   function insert(curve: Curve, name: string): Promise<StoredPair> {
     return db
       .insertInto("platform_keys")
-      .values(fresh(curve, name))
+      .values(newRow(curve, name))
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ name }))
       .returning(["public_key", "private_key_sealed"])
       .executeTakeFirstOrThrow();
   }
 
-  function fresh(curve: Curve, name: string) {
+  function newRow(curve: Curve, name: string) {
     const { publicKey, privateKey } = generatePair(curve);
     return {
       name,
@@ -84,7 +84,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   }
 
   async function renew(curve: Curve, name: string): Promise<void> {
-    const { public_key, private_key_sealed, created_at } = fresh(curve, name);
+    const { public_key, private_key_sealed, created_at } = newRow(curve, name);
     await db
       .insertInto("platform_keys")
       .values({ name, public_key, private_key_sealed, created_at })
@@ -103,7 +103,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   function pair(curve: Curve, name: string) {
     return {
       publicKey: async () => (await pairs[curve].get(name)).publicKey,
-      derive: async (purpose: string) => derived((await pairs[curve].get(name)).privateKey, purpose),
+      derive: async (purpose: string) => deriveBytes((await pairs[curve].get(name)).privateKey, purpose),
     };
   }
 
@@ -129,8 +129,10 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   /** Throws WrongMasterKey if the stored pairs were encrypted with another secret. */
   async function check(): Promise<void> {
     const stored = await db.selectFrom("platform_keys").select(["name", "private_key_sealed"]).execute();
-    const shut = stored.find(({ name, private_key_sealed }) => !unseal(masterKey, name, private_key_sealed));
-    if (shut) throw new WrongMasterKey(`the key ${shut.name} was encrypted with another secret`);
+    const unreadable = stored.find(
+      ({ name, private_key_sealed }) => !unseal(masterKey, name, private_key_sealed),
+    );
+    if (unreadable) throw new WrongMasterKey(`the key ${unreadable.name} was encrypted with another secret`);
   }
 
   return {
@@ -147,7 +149,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   };
 }
 
-function derived(privateKey: KeyObject, purpose: string): Uint8Array {
+function deriveBytes(privateKey: KeyObject, purpose: string): Uint8Array {
   const { d = "" } = privateKey.export({ format: "jwk" });
   return new Uint8Array(hkdfSync("sha256", Buffer.from(d, "base64url"), "", purpose, DERIVED_BYTES));
 }

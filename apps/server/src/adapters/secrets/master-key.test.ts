@@ -14,24 +14,24 @@ afterEach(() => rm(folder, { recursive: true }));
 
 it("is created once, in a file that only its owner can read", async () => {
   const dataDir = join(folder, "data");
-  const made = await masterKey({ dataDir, given: undefined });
-  expect(made).toHaveLength(32);
-  expect(await masterKey({ dataDir, given: undefined })).toEqual(made);
+  const key = await masterKey({ dataDir, configured: undefined });
+  expect(key).toHaveLength(32);
+  expect(await masterKey({ dataDir, configured: undefined })).toEqual(key);
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
 });
 
 it("is the same for all processes that start concurrently", async () => {
   const keys = await Promise.all(
-    Array.from({ length: 8 }, () => masterKey({ dataDir: folder, given: undefined })),
+    Array.from({ length: 8 }, () => masterKey({ dataDir: folder, configured: undefined })),
   );
   expect(new Set(keys.map((key) => Buffer.from(key).toString("hex"))).size).toBe(1);
   expect(await readdir(folder)).toEqual(["secret.key"]);
 });
 
 it("is derived from the operator's secret if there is one, without a file", async () => {
-  const given = "a secret of the operator, long enough";
-  const one = await masterKey({ dataDir: folder, given });
-  expect(await masterKey({ dataDir: folder, given })).toEqual(one);
-  expect(await masterKey({ dataDir: folder, given: `${given}!` })).not.toEqual(one);
+  const configured = "a secret of the operator, long enough";
+  const key = await masterKey({ dataDir: folder, configured });
+  expect(await masterKey({ dataDir: folder, configured })).toEqual(key);
+  expect(await masterKey({ dataDir: folder, configured: `${configured}!` })).not.toEqual(key);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -8,18 +8,18 @@ const KEY_BYTES = 32;
 interface MasterKeyOptions {
   readonly dataDir: string;
   /** The secret from the configuration, if any. */
-  readonly given: string | undefined;
+  readonly configured: string | undefined;
 }
 
-/** The key that encrypts all others: derived from the given secret, or from a file that only its owner can read. */
+/** The key that encrypts all others: derived from the configured secret, or from a file that only its owner can read. */
 export async function masterKey(options: MasterKeyOptions): Promise<Uint8Array> {
   const secret = await masterSecret(options);
   return new Uint8Array(hkdfSync("sha256", secret, "", "gonfalon master key", KEY_BYTES));
 }
 
 /** The text that the master key is derived from. */
-export async function masterSecret({ dataDir, given }: MasterKeyOptions): Promise<string> {
-  return given ?? (await readOrMake(dataDir));
+export async function masterSecret({ dataDir, configured }: MasterKeyOptions): Promise<string> {
+  return configured ?? (await readOrCreate(dataDir));
 }
 
 /** Replaces the secret, for example with that of another installation. */
@@ -28,7 +28,7 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<vo
   await rename(draft, join(dataDir, FILE));
 }
 
-async function readOrMake(dataDir: string): Promise<string> {
+async function readOrCreate(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
   const stored = await readFile(path, "utf8").catch(ifMissing);
   if (stored !== undefined) return stored.trim();

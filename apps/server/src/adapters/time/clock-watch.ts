@@ -10,27 +10,27 @@ interface ClockWatchDeps {
   readonly log: Logger;
 }
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 /** Smaller steps are normal clock synchronization. */
 const MIN_STEP_MS = 2000;
 
 /** CLOCK-4: logs when the clock of this machine was set, or the machine slept. Returns a function that stops it. */
 export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
-  let lastLead = lead();
-  let cancel = timer.after(LOOK_EVERY_MS, look);
+  let lastOffset = offset();
+  let cancel = timer.after(CHECK_INTERVAL_MS, check);
 
-  /** How far the clock is ahead of the elapsed time. */
-  function lead(): number {
+  /** The difference between the clock and the elapsed time. */
+  function offset(): number {
     return clock.now().getTime() - stopwatch.microseconds() / 1000;
   }
 
-  function look(): void {
-    const found = lead();
-    const stepMs = Math.round(found - lastLead);
+  function check(): void {
+    const currentOffset = offset();
+    const stepMs = Math.round(currentOffset - lastOffset);
     if (Math.abs(stepMs) >= MIN_STEP_MS)
       log.warn({ stepMs }, stepMs > 0 ? "the clock was set forward" : "the clock was set back");
-    lastLead = found;
-    cancel = timer.after(LOOK_EVERY_MS, look);
+    lastOffset = currentOffset;
+    cancel = timer.after(CHECK_INTERVAL_MS, check);
   }
 
   return () => cancel();

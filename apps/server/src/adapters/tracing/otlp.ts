@@ -13,13 +13,13 @@ interface OtlpOptions {
 }
 
 /** Without a timeout, the library's retries would delay the shutdown. */
-const GIVEN_UP_AFTER_MS = 2000;
+const EXPORT_TIMEOUT_MS = 2000;
 
 /** Sends a span for every request to a collector, in batches, without delaying responses. */
 export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
-    timeoutMillis: GIVEN_UP_AFTER_MS,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ "service.name": "gonfalon", "service.version": version }),
@@ -29,7 +29,7 @@ export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTr
 
   function record({ method, route, status, milliseconds, requestId, traceparent }: TracedRequest): void {
     const endedAt = clock.now().getTime();
-    const caller = traceparent === undefined ? undefined : parseTraceparent(traceparent);
+    const parent = traceparent === undefined ? undefined : parseTraceparent(traceparent);
     const span = tracer.startSpan(
       `${method} ${route}`,
       {
@@ -42,7 +42,7 @@ export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTr
           ...(requestId !== undefined && { "gonfalon.request_id": requestId }),
         },
       },
-      caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT,
+      parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
     );
     if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(endedAt);

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer as createTcpServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addressList } from "#kernel/address-list.ts";
+import { parseAddressList } from "#kernel/address-list.ts";
 import { guardedWebhookClient } from "./guarded-client.ts";
 
 let receiver: Server;
@@ -32,7 +32,7 @@ interface Options {
 
 function client({ allowed = "", addresses = [] }: Options = {}) {
   return guardedWebhookClient({
-    isAllowed: addressList(allowed) ?? (() => false),
+    isAllowed: parseAddressList(allowed) ?? (() => false),
     timeoutMs: 300,
     resolve: async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
   });
@@ -84,7 +84,7 @@ describe("HOOK-7 a stored URL", () => {
       "[fd00::1]",
       "[ff02::1]",
     ].map((host) => [`https://${host}/`, false] as const),
-  ])("%s", (url, expected) => {
+  ])("%s is accepted: %s", (url, expected) => {
     expect(client().accepts(url)).toBe(expected);
   });
 

@@ -41,7 +41,7 @@ export function guardedWebhookClient({
     const literal = literalAddress(url);
     const addresses =
       literal === undefined
-        ? await aborted(signal, resolve(url.hostname))
+        ? await rejectOnAbort(signal, resolve(url.hostname))
         : [{ address: literal, family: isIPv6(literal) ? 6 : 4 }];
     const areAllowed = addresses.every(({ address }) => guard.acceptsAddress(address, url.protocol));
     if (!guard.acceptsUrl(url) || !areAllowed) throw new RequestFault("AddressNotAllowed");
@@ -59,8 +59,8 @@ function resolveName(name: string): Promise<readonly LookupAddress[]> {
   );
 }
 
-/** The work, or a rejection when the signal is aborted. */
-function aborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** The result of the work; rejects when the signal is aborted. */
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(new RequestFault("Timeout")), { once: true });
     work.then(resolve, reject);
@@ -80,7 +80,7 @@ function exchange(
       method,
       signal,
       agent: false,
-      lookup: pinned(addresses),
+      lookup: pinnedLookup(addresses),
       headers: { ...headers, ...length },
     };
     open(url, options, (response) => void readResponse(response).then(resolve, reject))
@@ -89,8 +89,8 @@ function exchange(
   });
 }
 
-/** Answers with the checked addresses, so that a second resolution cannot lead elsewhere. */
-function pinned(addresses: readonly LookupAddress[]): LookupFunction {
+/** Returns the checked addresses, so that the name is not resolved again with another result. */
+function pinnedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_name, options, callback) => {
     const [{ address, family } = { address: "", family: 4 }] = addresses;
     if (options.all) callback(null, [...addresses]);
