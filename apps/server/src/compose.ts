@@ -1,9 +1,8 @@
-import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { FastifyInstance } from "fastify";
 import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { websocketHub } from "#adapters/realtime/websocket-hub.ts";
 import { connectionTokens } from "#features/account/connection-tokens.ts";
-import { assetRoutes, faviconReply } from "#features/asset/asset.routes.ts";
+import { assetRoutes } from "#features/asset/asset.routes.ts";
 import { downloadService, visibleToEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
 import { boardFeedService } from "#features/hub/board-feed.service.ts";
@@ -13,12 +12,12 @@ import { checkupService } from "#features/installation/checkup.service.ts";
 import { installationRoutes } from "#features/installation/installation.routes.ts";
 import { installationService } from "#features/installation/installation.service.ts";
 import { buildHttp } from "#http/app.ts";
-import { whenReady } from "#kernel/maybe-promise.ts";
 import { type Accounts, composeAccounts } from "./compose/accounts.ts";
 import { composeConnectedApps } from "./compose/connected-apps.ts";
 import { type Containers, composeContainers } from "./compose/containers.ts";
 import { composeFeeds } from "./compose/feeds.ts";
 import { composeGames } from "./compose/games.ts";
+import { composePage } from "./compose/page.ts";
 import type { PlatformOptions, Ports } from "./compose/ports.ts";
 import { composeProxy } from "./compose/proxy.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
@@ -42,12 +41,12 @@ export interface Platform
 }
 
 /** Creates the services and binds them to HTTP. */
-export async function compose(ports: Ports, choices: PlatformOptions): Promise<Platform> {
+export async function compose(ports: Ports, options: PlatformOptions): Promise<Platform> {
   const { log } = ports;
-  const people = composeAccounts(ports, choices);
-  const containers = composeContainers(ports, choices, people);
-  const { boards, access, images, ...games } = composeGames({ ...ports, ...choices }, people, containers);
-  const { assets, branding, sessions, settings } = people;
+  const people = composeAccounts(ports, options);
+  const containers = composeContainers(ports, options, people);
+  const { boards, access, images, ...games } = composeGames({ ...ports, ...options }, people, containers);
+  const { assets, sessions } = people;
   const downloads = downloadService({
     ...ports,
     log: log.named("file"),
@@ -63,55 +62,40 @@ export async function compose(ports: Ports, choices: PlatformOptions): Promise<P
       ...games.fileAccess,
     },
   });
-  const feeds = composeFeeds(ports, choices, { ...people, ...games, boards, access, downloads });
+  const feeds = composeFeeds(ports, options, { ...people, ...games, boards, access, downloads });
   const realtime = websocketHub(ports);
   const boardFeed = boardFeedService({ ...ports, realtime, access, boards, log: log.named("hub") });
   const hubs = hubService({ ...ports, authenticator: sessions, access, boardFeed, log: log.named("hub") });
   const feed = feedService({ ...ports, realtime, access, log: log.named("hub") });
   const { signInsPerMinute } = ports.limits;
-  const installation = installationService({ ...ports, ...choices, signInsPerMinute });
+  const installation = installationService({ ...ports, ...options, signInsPerMinute });
   const checkup = checkupService({
     ...ports,
-    ...choices,
+    ...options,
     probeProviders: people.probeProviders,
     openDb: async () => ports.db,
     openEngine: async () => ports.engine,
     openKeys: ports.keys.check,
-    keepsFiles: () => canStoreBlobs(ports.blobs),
+    canStoreFiles: () => canStoreBlobs(ports.blobs),
   });
-  const { proxy, captures, ...proxied } = composeProxy(ports, choices);
-  const webhooks = composeWebhooks(ports, choices, checkup);
-  const apps = composeConnectedApps(ports, choices);
+  const { proxy, captures, ...proxied } = composeProxy(ports, options);
+  const webhooks = composeWebhooks(ports, options, checkup);
+  const apps = composeConnectedApps(ports, options);
 
   const app = await buildHttp({
     ...ports,
-    ...choices,
+    ...options,
     log: log.named("http"),
     authenticator: sessions,
     hubs: { ...realtime, ...hubs, ...connectionTokens(ports) },
     proxy,
     oidc: apps.host,
-    page: {
-      callsLoopback: choices.portMapping === "PlatformProxy",
-      settings: () =>
-        whenReady(settings.get(), ({ globalConfig }) =>
-          whenReady(branding.get(), ({ themeUrl, blocks }) => ({
-            title: displayName(globalConfig),
-            description: globalConfig.description ?? "",
-            allowHttpMedia: globalConfig.allowHttpMedia,
-            allowIndexing: globalConfig.allowIndexing,
-            themeUrl,
-            hasLandingPage: blocks.length > 0,
-          })),
-        ),
+    page: composePage({
+      ...people,
+      downloads,
+      callsLoopback: options.portMapping === "PlatformProxy",
       preview: feeds.previews.get,
-      favicon: async () => {
-        const { faviconHash } = (await settings.get()).globalConfig;
-        return faviconHash === null
-          ? undefined
-          : faviconReply(await downloads.open(faviconHash, "", undefined));
-      },
-    },
+    }),
     routes: (route) => {
       people.bind(route);
       games.bind(route);

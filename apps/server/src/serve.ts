@@ -10,7 +10,7 @@ import { runWorker, sendToPrimary } from "./workers/worker.ts";
 const MAX_WORKERS = 64;
 
 const stopRequested = Promise.withResolvers<void>();
-// A terminal sends Ctrl-C to the launcher as well, which passes it on: the second signal means the same.
+// A terminal sends Ctrl-C to the launcher as well, which forwards it: the second signal has no effect.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopRequested.resolve());
 const output = logDestination({ isTTY: process.stdout.isTTY });
 
@@ -28,7 +28,7 @@ try {
   process.exit(0);
 
   async function start(): Promise<RunningServer | RunningWorkers> {
-    const workers = workersWanted();
+    const workers = parseWorkerCount();
     if (workers === undefined) return startServer(config, output);
     const running = await startWorkers(config, workers, output);
     process.on("SIGUSR2", () => void running.restart());
@@ -40,8 +40,8 @@ try {
   process.exit(1);
 }
 
-/** Starts the number of processes in `--workers`; without it, this process serves alone. */
-function workersWanted(): number | undefined {
+/** The number of processes in `--workers`; without it, this process serves alone. */
+function parseWorkerCount(): number | undefined {
   const { workers } = options();
   if (workers === undefined) return undefined;
   const count = Number(workers);
@@ -59,15 +59,16 @@ function options() {
 
 function greeting(
   { address, adminPassword }: Pick<RunningServer, "address" | "adminPassword">,
-  wasGiven: boolean,
+  isConfigured: boolean,
 ): string {
-  const administrator =
+  const earlierPassword = isConfigured
+    ? "password as set in ADMIN_PASSWORD when the platform was first started"
+    : "with the password that was printed on the first start";
+  const password =
     adminPassword === undefined
-      ? wasGiven
-        ? "Administrator: user name Admin, password as set in ADMIN_PASSWORD when the platform was first started."
-        : "Administrator: user name Admin, with the password that was printed on the first start."
-      : `Administrator: user name Admin, password ${adminPassword} (shown this once; change it after signing in).`;
-  return `\nGonfalon is ready at ${address}\n${administrator}\nCtrl-C stops it.\n\n`;
+      ? earlierPassword
+      : `password ${adminPassword} (shown this once; change it after signing in)`;
+  return `\nGonfalon is ready at ${address}\nAdministrator: user name Admin, ${password}.\nCtrl-C stops it.\n\n`;
 }
 
 function explain(error: unknown): string {

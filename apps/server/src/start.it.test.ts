@@ -9,7 +9,7 @@ import { readConfig } from "#config/config.ts";
 import { freshDatabase } from "../test/fresh-database.ts";
 import { startServer } from "./start.ts";
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 it("STOP-1 is not ready immediately, completes open requests, and accepts no new ones", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-stop-"));
@@ -26,21 +26,21 @@ it("STOP-1 is not ready immediately, completes open requests, and accepts no new
   expect(await health()).toBe(200);
 
   const body = JSON.stringify({ userName: "nobody", password: "Passw0rd" });
-  const asking = connect(port, "127.0.0.1");
-  asking.write(
+  const client = connect(port, "127.0.0.1");
+  client.write(
     `POST /api/account/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
   // The request is being processed by now.
-  expect(String((await once(asking, "data"))[0])).toContain("100 Continue");
+  expect(String((await once(client, "data"))[0])).toContain("100 Continue");
 
   const stopped = server.stop();
   expect(await health()).toBe(503);
   await vi.waitFor(
     () => expect(fetch(`http://127.0.0.1:${port}/api/config`)).rejects.toThrow("fetch failed"),
-    PATIENCE,
+    WAIT_OPTIONS,
   );
-  asking.write(body);
-  const [response] = (await once(asking, "data")) as [Buffer];
+  client.write(body);
+  const [response] = (await once(client, "data")) as [Buffer];
   expect(String(response)).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
   await stopped;
   await rm(folder, { recursive: true });

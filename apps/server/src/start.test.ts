@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-const NOBODY_LISTENS = "postgres://user:secret@127.0.0.1:1/gonfalon";
+const UNREACHABLE_URL = "postgres://user:secret@127.0.0.1:1/gonfalon";
 
 async function refusal(settings: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig({ PORT: "0", METRICS_PORT: "0", ...settings });
@@ -29,7 +29,7 @@ async function refusal(settings: Readonly<Record<string, string>>): Promise<stri
 }
 
 it("reports an unreachable database without its password", async () => {
-  const message = await refusal({ DATA_DIR: folder, DATABASE_URL: NOBODY_LISTENS });
+  const message = await refusal({ DATA_DIR: folder, DATABASE_URL: UNREACHABLE_URL });
   expect(message).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
   expect(message).not.toContain("secret");
 });

@@ -32,31 +32,31 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const DRAINED_WITHIN_MS = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
 
 type LogOutput = Parameters<typeof pinoLog>[0]["destination"];
 
 /** Starts every part of the server. If one fails, those before it are closed again. */
 export async function startServer(
-  given: Config,
+  configuration: Config,
   output: LogOutput,
   serveOperators: ServeOperators = listenForOperators,
 ): Promise<RunningServer> {
-  // Chosen now, not by the system later: links in mails contain it.
-  const config = { ...given, PORT: given.PORT || (await freePort(given.HOST)) };
-  await using starting = new AsyncDisposableStack();
+  // The port is chosen before listening: links in mails contain it.
+  const config = { ...configuration, PORT: configuration.PORT || (await freePort(configuration.HOST)) };
+  await using resources = new AsyncDisposableStack();
   const platformLog = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
   const log = platformLog.logger;
 
   await requireDataFolder(config);
-  const database = await openDatabase(config, { log: log.named("backup"), starting });
+  const database = await openDatabase(config, { log: log.named("backup"), resources });
   const { db, pool, url } = database;
-  const events = await openEvents(config, url, { log: log.named("events"), starting });
-  const storedLog = storeLog(platformLog, { db, events, starting });
+  const events = await openEvents(config, url, { log: log.named("events"), resources });
+  const storedLog = storeLog(platformLog, { db, events, resources });
   const metrics = createMetrics({ pool, droppedLogEntries: () => storedLog.dropped });
-  const ports = await openPorts(config, { db, events, metrics, log, starting });
+  const ports = await openPorts(config, { db, events, metrics, log, resources });
   const version = await productVersion();
-  const tracer = await openTracing(config, version, starting);
+  const tracer = await openTracing(config, version, resources);
   const options = await platformOptions(config, {
     version,
     log,
@@ -67,35 +67,35 @@ export async function startServer(
   });
 
   const platform = await compose(ports, options);
-  platformLog.onEntry(platform.feed.tellAdministrators);
-  await platform.posts.welcome();
+  platformLog.onEntry(platform.feed.pushLogEntry);
+  await platform.posts.createWelcomePost();
   await fillNameKeys(db);
   const adminPassword = await platform.accounts.ensureAdministrator(config.ADMIN_PASSWORD);
   reportMetrics(metrics, { platform, events });
-  await startJobs(config, { platform, database, log: log.named("jobs"), starting });
-  watchSystemClock({ log, starting });
-  const subnets = watchSubnets(ports.engine, { log, starting });
+  await startJobs(config, { platform, database, log: log.named("jobs"), resources });
+  watchSystemClock({ log, resources });
+  const subnets = watchSubnets(ports.engine, { log, resources });
 
   let isServing = false;
   const { blobs } = ports;
   const health = await openHealth({ isServing: () => isServing, db, blobs, log: log.named("health") });
-  await serveOperators({ config, log, health, registry: metrics.registry, starting, subnets });
+  await serveOperators({ config, log, health, registry: metrics.registry, resources, subnets });
   const { app } = platform;
   const { trustProxy } = options;
-  const address = await listenForVisitors(config, { app, subnets, trustProxy, log, starting });
+  const address = await listenForVisitors(config, { app, subnets, trustProxy, log, resources });
   isServing = true;
-  starting.defer(() => {
+  resources.defer(() => {
     isServing = false;
   });
 
-  const running = starting.move();
+  const running = resources.move();
   return {
     address,
     adminPassword,
     drain: async () => {
       isServing = false;
       await platform.leaveHubs();
-      await drain(app.server, systemTimer, DRAINED_WITHIN_MS);
+      await drain(app.server, systemTimer, DRAIN_TIMEOUT_MS);
     },
     stop: () => running.disposeAsync(),
   };

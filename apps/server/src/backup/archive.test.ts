@@ -71,7 +71,7 @@ it("leaves no file behind when a part fails", async () => {
   expect(await readdir(folder)).toEqual(["whole"]);
 });
 
-it("rejects a part whose length differs from the announced one", async () => {
+it("rejects a part whose length differs from the declared one", async () => {
   async function* short(): AsyncGenerator<ArchivePart> {
     yield { name: "short", size: 10, chunks: [Buffer.alloc(9)] };
   }
@@ -80,12 +80,12 @@ it("rejects a part whose length differs from the announced one", async () => {
 });
 
 it("detects a truncated file, wherever it was cut", async () => {
-  const cut = join(folder, "cut");
+  const truncated = join(folder, "truncated");
   for (let length = 0; length < whole.length; length += 97) {
-    await writeFile(cut, whole.subarray(0, length));
-    await expect(verifyArchive(cut), `${length} bytes`).rejects.toThrow(DamagedArchive);
+    await writeFile(truncated, whole.subarray(0, length));
+    await expect(verifyArchive(truncated), `${length} bytes`).rejects.toThrow(DamagedArchive);
   }
-  await rm(cut);
+  await rm(truncated);
 });
 
 it("detects a modified file, unless its content is equal", async () => {
@@ -93,9 +93,9 @@ it("detects a modified file, unless its content is equal", async () => {
   const content = await readContent(path);
   const byte = fc.nat({ max: whole.length - 1 });
   await fc.assert(
-    fc.asyncProperty(byte, fc.integer({ min: 1, max: 255 }), async (at, difference) => {
+    fc.asyncProperty(byte, fc.integer({ min: 1, max: 255 }), async (index, difference) => {
       const bytes = Buffer.from(whole);
-      bytes.writeUInt8((bytes.readUInt8(at) + difference) % 256, at);
+      bytes.writeUInt8((bytes.readUInt8(index) + difference) % 256, index);
       await writeFile(altered, bytes);
       const verdict = await verifyArchive(altered).then(
         () => readContent(altered),

@@ -46,13 +46,13 @@ export async function writeArchive(path: string, parts: AsyncIterable<ArchivePar
   const archive = pack();
   // Not zstd: Node does not detect a truncated zstd stream.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });
-  const written = pipeline(archive, compress, file.createWriteStream({ flush: true }));
+  const writing = pipeline(archive, compress, file.createWriteStream({ flush: true }));
   try {
-    const filled = fill(archive, parts).catch((error: Error) => {
+    const filling = fill(archive, parts).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     });
-    await Promise.all([written, filled]);
+    await Promise.all([writing, filling]);
     await rename(draft, path);
   } finally {
     await rm(draft, { force: true });
@@ -96,14 +96,14 @@ export async function* readArchive(path: string): AsyncGenerator<ReadPart> {
 
 /** Reads the archive and throws `DamagedArchive` if it is damaged; returns its values by name. */
 export async function verifyArchive(path: string): Promise<ReadonlyMap<string, unknown>> {
-  const found: ManifestLine[] = [];
+  const actualLines: ManifestLine[] = [];
   const values = new Map<string, unknown>();
   try {
     for await (const { name, chunks } of readAll(path)) {
       if (values.has(MANIFEST)) throw new DamagedArchive("it has trailing data");
       const { line, text } = await measure(name, chunks);
       if (text !== undefined) values.set(name, JSON.parse(text));
-      if (name !== MANIFEST) found.push(line);
+      if (name !== MANIFEST) actualLines.push(line);
     }
   } catch (error) {
     if (error instanceof DamagedArchive) throw error;
@@ -111,7 +111,7 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
   }
   const manifest = values.get(MANIFEST);
   if (manifest === undefined) throw new DamagedArchive("its end is missing");
-  if (JSON.stringify(manifest) !== JSON.stringify(found))
+  if (JSON.stringify(manifest) !== JSON.stringify(actualLines))
     throw new DamagedArchive("its content does not match its checksums");
   return values;
 }
@@ -136,9 +136,8 @@ async function* readAll(path: string): AsyncGenerator<ReadPart> {
   const reading = pipeline(createReadStream(path), createGunzip(), archive);
   // The iterator reports the error; this handler only prevents an unhandled rejection.
   reading.catch(() => undefined);
-  // Its types do not say that what an entry yields are bytes.
   for await (const entry of archive) {
-    // Its types do not say that what an entry yields are bytes.
+    // The type declarations of tar-stream lack the type of the chunks.
     yield { name: entry.header.name, chunks: entry as AsyncIterable<Uint8Array> };
     // Skip the rest of the current part.
     entry.resume();

@@ -1,42 +1,42 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "#ports/blob-store.ts";
 
-export interface Copied {
+export interface CopyResult {
   readonly copied: number;
   /** Blobs whose content does not match their hash. */
-  readonly spoiled: readonly string[];
+  readonly corrupt: readonly string[];
 }
 
-class Spoiled extends Error {
-  override readonly name = "Spoiled";
+class CorruptBlob extends Error {
+  override readonly name = "CorruptBlob";
 }
 
 /** Copies blobs that the target lacks. Corrupt blobs are not copied. */
-export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
+export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<CopyResult> {
   const existing = new Set<string>();
   for await (const { hash } of to.list()) existing.add(hash);
-  const spoiled: string[] = [];
+  const corrupt: string[] = [];
   let copied = 0;
   for await (const { hash } of from.list()) {
     // It may have been deleted since it was listed.
     const bytes = existing.has(hash) ? undefined : await from.open(hash);
     if (!bytes) continue;
     try {
-      await to.put(hash, checked(hash, bytes));
+      await to.put(hash, verifyHash(hash, bytes));
       copied++;
     } catch (error) {
-      if (!(error instanceof Spoiled)) throw error;
-      spoiled.push(hash);
+      if (!(error instanceof CorruptBlob)) throw error;
+      corrupt.push(hash);
     }
   }
-  return { copied, spoiled };
+  return { copied, corrupt };
 }
 
-async function* checked(hash: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* verifyHash(hash: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const digest = createHash("sha256");
   for await (const chunk of bytes) {
     digest.update(chunk);
     yield chunk;
   }
-  if (digest.digest("hex") !== hash) throw new Spoiled(hash);
+  if (digest.digest("hex") !== hash) throw new CorruptBlob(hash);
 }

@@ -1,14 +1,14 @@
 import type pg from "pg";
-import { beginRefill, type Refill } from "#db/dump.ts";
+import { beginRestore, type DatabaseRestore } from "#db/dump.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
 import { DamagedArchive, type ReadPart, readArchive, verifyArchive } from "./archive.ts";
 import { type BackupHead, FORMAT_VERSION, PARTS } from "./backup.ts";
 
-/** The backup is intact, but not for this version of the program. */
-export class ForeignBackup extends Error {
-  override readonly name = "ForeignBackup";
+/** The backup is intact, but this version of the program does not support it. */
+export class UnsupportedBackup extends Error {
+  override readonly name = "UnsupportedBackup";
 }
 
 export interface RestoreTarget {
@@ -18,7 +18,7 @@ export interface RestoreTarget {
   readonly captures: CaptureStore;
 }
 
-/** Reads and verifies the whole file. Throws `DamagedArchive` or `ForeignBackup`; changes nothing. */
+/** Reads and verifies the whole file. Throws `DamagedArchive` or `UnsupportedBackup`; changes nothing. */
 export async function inspectBackup(path: string): Promise<BackupHead> {
   const values = await verifyArchive(path);
   // The checksums have been verified.
@@ -26,9 +26,9 @@ export async function inspectBackup(path: string): Promise<BackupHead> {
   if (head?.format !== "gonfalon-backup") throw new DamagedArchive("it is not a backup");
   const { migrations } = await readSchemaFiles();
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const isFromElsewhere = head.migrations.some(({ name, checksum }) => checksums.get(name) !== checksum);
-  if (head.version !== FORMAT_VERSION || isFromElsewhere)
-    throw new ForeignBackup(
+  const hasUnknownMigration = head.migrations.some(({ name, checksum }) => checksums.get(name) !== checksum);
+  if (head.version !== FORMAT_VERSION || hasUnknownMigration)
+    throw new UnsupportedBackup(
       `It was made by version ${head.product}, whose database schema this version does not support.`,
     );
   return head;
@@ -40,29 +40,32 @@ export async function restore(
   head: BackupHead,
   { client, blobs, captures }: RestoreTarget,
 ): Promise<void> {
-  const refill = await beginRefill(client, head);
+  const databaseRestore = await beginRestore(client, head);
   try {
     for await (const part of readArchive(path))
-      if (part.name !== PARTS.head) await placePart(part, { refill, blobs, captures });
+      if (part.name !== PARTS.head) await placePart(part, { databaseRestore, blobs, captures });
     // HOOK-1: the messages of an old outbox may have been sent already.
     if (head.tables.some(({ name }) => name === "webhook_deliveries"))
       await client.query("update webhook_deliveries set status = 'Failed' where status = 'Pending'");
-    await refill.commit();
+    await databaseRestore.commit();
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
 }
 
-interface Places extends Pick<RestoreTarget, "blobs" | "captures"> {
-  readonly refill: Refill;
+interface RestoreTargets extends Pick<RestoreTarget, "blobs" | "captures"> {
+  readonly databaseRestore: DatabaseRestore;
 }
 
-async function placePart({ name, chunks }: ReadPart, { refill, blobs, captures }: Places): Promise<void> {
+async function placePart(
+  { name, chunks }: ReadPart,
+  { databaseRestore, blobs, captures }: RestoreTargets,
+): Promise<void> {
   const [kind = "", first = "", second, fileName = ""] = name.split("/");
   switch (kind) {
     case "database":
-      return refill.add(first, chunks);
+      return databaseRestore.add(first, chunks);
     case "files":
       return blobs.put(first, chunks);
     case "captures":
@@ -72,7 +75,7 @@ async function placePart({ name, chunks }: ReadPart, { refill, blobs, captures }
         chunks,
       );
     default:
-      throw new DamagedArchive(`nothing is known about ${name}`);
+      throw new DamagedArchive(`it has an unknown part ${name}`);
   }
 }
 

@@ -58,7 +58,7 @@ import type { PlatformOptions, Ports } from "./ports.ts";
 import { composeProviders } from "./providers.ts";
 
 /** Settings, accounts, teams, posts, files and their administration. */
-export function composeAccounts(ports: Ports, choices: PlatformOptions) {
+export function composeAccounts(ports: Ports, options: PlatformOptions) {
   const { limits, log } = ports;
   const credentialKey = ports.keys.boxKey("credentials");
   const settings = settingsService({
@@ -66,22 +66,21 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     log: log.named("settings"),
     credentialKey,
     sendsMail: ports.mailer.delivers,
-    passkeys: supportsPasskeys(choices.publicUrl),
+    passkeys: supportsPasskeys(options.publicUrl),
     platform: {
-      portMapping: choices.portMapping,
-      sourceUrl: choices.sourceUrl,
-      attachmentBytes: choices.uploads.attachmentBytes,
-      packageBytes: choices.uploads.packageBytes,
+      portMapping: options.portMapping,
+      sourceUrl: options.sourceUrl,
+      attachmentBytes: options.uploads.attachmentBytes,
+      packageBytes: options.uploads.packageBytes,
       // Only proxied traffic can be captured.
-      trafficCapture: choices.capture.isEnabled && choices.portMapping === "PlatformProxy",
+      trafficCapture: options.capture.isEnabled && options.portMapping === "PlatformProxy",
     },
   });
-  const captcha = captchaService({ ...ports, settings, choice: choices.captcha });
+  const captcha = captchaService({ ...ports, settings, choice: options.captcha });
   const credentials = credentialService({ settings, key: credentialKey });
   const sessions = sessionService({ ...ports, settings });
-  const links = linkService({ ...ports, publicUrl: choices.publicUrl });
+  const links = linkService({ ...ports, publicUrl: options.publicUrl });
   const mails = mailService({ ...ports, log: log.named("mail"), settings });
-  const notices = securityMails({ log: log.named("account"), attempts: limits, mails });
   const accountDeps = {
     ...ports,
     log: log.named("account"),
@@ -92,11 +91,11 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     mails,
     captcha,
     credentials,
-    notices,
+    securityMails: securityMails({ log: log.named("account"), attempts: limits, mails }),
   };
   const accounts = accountService(accountDeps);
   const codes = factorCodes(accountDeps);
-  const relyingParty = toRelyingParty(choices.publicUrl);
+  const relyingParty = toRelyingParty(options.publicUrl);
   const passkeyChallenges = challenges(ports);
   const passkeys = passkeyProofs({ ...accountDeps, challenges: passkeyChallenges, relyingParty });
   const proofs = factorProofs({ codes, passkeys });
@@ -108,7 +107,7 @@ export function composeAccounts(ports: Ports, choices: PlatformOptions) {
     ...accountDeps,
     accounts,
     signIns,
-    publicUrl: choices.publicUrl,
+    publicUrl: options.publicUrl,
   });
   const assets = assetService({ ...ports, log: log.named("file") });
   const branding = brandingService({ settings });

@@ -24,16 +24,16 @@ export function composeConnectedApps(ports: Ports, { publicUrl }: PlatformOption
       store: identityStore({ ...deps, generateKey: generateRsaKey, onOutcome }),
     });
   });
-  const identities = async () => servers.get("server");
+  const getIdentityServer = async () => servers.get("server");
   const apps = appService(deps);
-  const consents = consentService({ ...deps, identities });
-  const exist = readCache(async (_key: "apps") => (await apps.list()).length > 0);
+  const consents = consentService({ ...deps, getIdentityServer });
+  const appsExist = readCache(async (_key: "apps") => (await apps.list()).length > 0);
   for (const type of ["client.changed", "game.changed", "events.missed"] as const)
-    ports.events.subscribe(type, () => exist.forgetAll());
+    ports.events.subscribe(type, () => appsExist.forgetAll());
 
   const host: OidcHost = {
-    isEnabled: async () => exist.get("apps"),
-    handle: async (...request) => (await identities()).handle(...request),
+    isEnabled: async () => appsExist.get("apps"),
+    handle: async (...request) => (await getIdentityServer()).handle(...request),
   };
 
   return {

@@ -7,19 +7,19 @@ import type { PlatformOptions, Ports } from "./ports.ts";
 /** The container services. */
 export function composeContainers(
   ports: Ports,
-  choices: PlatformOptions,
+  options: PlatformOptions,
   { settings }: Pick<Accounts, "settings">,
 ) {
-  const reach = {
-    portMapping: choices.portMapping,
-    publicEntry: choices.publicEntry,
-    siteHost: new URL(choices.publicUrl).hostname,
+  const entryConfig = {
+    portMapping: options.portMapping,
+    publicEntry: options.publicEntry,
+    siteHost: new URL(options.publicUrl).hostname,
   };
   const log = ports.log.named("instance");
-  const lifecycle = containerLifecycle({ ...ports, log, settings, reach });
-  const view = instanceView({ ...ports, lifecycle, reach });
+  const lifecycle = containerLifecycle({ ...ports, log, settings, entryConfig });
+  const view = instanceView({ ...ports, lifecycle, entryConfig });
   const reconciler = reconcileService({ ...ports, log, lifecycle });
-  return { lifecycle, view, reach, reconciler };
+  return { lifecycle, view, entryConfig, reconciler };
 }
 
 export type Containers = ReturnType<typeof composeContainers>;

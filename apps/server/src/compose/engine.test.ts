@@ -4,13 +4,13 @@ import { EngineError } from "#ports/container-engine.ts";
 import { manualTime } from "../../test/manual-time.ts";
 import { openEngine } from "./engine.ts";
 
-function opened(env: Record<string, string>) {
+function open(env: Record<string, string>) {
   return openEngine(readConfig(env), { installation: "test", timer: manualTime() });
 }
 
 describe("ENGINE-7 The container engine", () => {
   it("is absent if containers are disabled, with the reason", async () => {
-    const engine = await opened({ CONTAINER_ENGINE: "none" });
+    const engine = await open({ CONTAINER_ENGINE: "none" });
     expect(engine.kind).toBe("none");
     expect(await engine.fault()).toContain("CONTAINER_ENGINE=none");
     await expect(engine.pull("nginx")).rejects.toThrow(EngineError);
@@ -18,7 +18,7 @@ describe("ENGINE-7 The container engine", () => {
   });
 
   it("is the Docker engine of the settings, even while it is unreachable", async () => {
-    const engine = await opened({ DOCKER_HOST: "unix:///nowhere/docker.sock" });
+    const engine = await open({ DOCKER_HOST: "unix:///nowhere/docker.sock" });
     expect(engine.kind).toBe("docker");
     expect(await engine.fault()).toContain("/nowhere/docker.sock");
     await expect(engine.list()).rejects.toThrow(EngineError);
@@ -27,16 +27,16 @@ describe("ENGINE-7 The container engine", () => {
 
   it("prevents the start if it is configured explicitly and its files are missing", async () => {
     const remote = { DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" };
-    await expect(opened({ CONTAINER_ENGINE: "docker", ...remote })).rejects.toThrow(
+    await expect(open({ CONTAINER_ENGINE: "docker", ...remote })).rejects.toThrow(
       /^CONTAINER_ENGINE: docker.*ca\.pem/,
     );
-    await expect(opened({ CONTAINER_ENGINE: "kubernetes", KUBECONFIG: "/nowhere/config" })).rejects.toThrow(
+    await expect(open({ CONTAINER_ENGINE: "kubernetes", KUBECONFIG: "/nowhere/config" })).rejects.toThrow(
       /^CONTAINER_ENGINE: kubernetes.*\/nowhere\/config/,
     );
   });
 
   it("is optional if none is configured explicitly", async () => {
-    const engine = await opened({ DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" });
+    const engine = await open({ DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" });
     expect(engine.kind).toBe("none");
     expect(await engine.fault()).toContain("docker cannot be used");
   });

@@ -4,7 +4,7 @@ import { DOCKER_SOCKET, parseSocketPath } from "#adapters/containers/docker-host
 import type { Registry } from "#adapters/containers/image-name.ts";
 import { noEngine } from "#adapters/containers/none.ts";
 import { type Config, ConfigError } from "#config/config.ts";
-import { addressList } from "#config/container-settings.ts";
+import { splitList } from "#config/container-settings.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
 import { loadOptional } from "./optional-package.ts";
@@ -13,7 +13,7 @@ interface EngineDeps {
   /** The installation id in the labels of our containers. */
   readonly installation: string;
   readonly timer: Timer;
-  /** The IPv4 address of a host name; default is what this machine finds. */
+  /** The IPv4 address of a host name; uses the resolver of this machine by default. */
   readonly resolve?: (host: string) => Promise<string>;
 }
 
@@ -24,7 +24,7 @@ const CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 export async function openEngine(config: Config, deps: EngineDeps): Promise<ContainerEngine> {
   const engineName = config.CONTAINER_ENGINE;
   if (engineName === "none") return noEngine("Containers are disabled (CONTAINER_ENGINE=none).");
-  const kind = engineName === "auto" ? await whatIsThere(config) : engineName;
+  const kind = engineName === "auto" ? await detectEngine(config) : engineName;
   if (kind === undefined)
     return noEngine("No container engine was found. Install Docker, or set DOCKER_HOST or KUBECONFIG.");
   try {
@@ -36,7 +36,7 @@ export async function openEngine(config: Config, deps: EngineDeps): Promise<Cont
   }
 }
 
-async function whatIsThere(config: Config): Promise<"docker" | "kubernetes" | undefined> {
+async function detectEngine(config: Config): Promise<"docker" | "kubernetes" | undefined> {
   if (config.DOCKER_HOST !== undefined || (await exists(parseSocketPath(DOCKER_SOCKET)))) return "docker";
   if (config.KUBECONFIG !== undefined || (await exists(CLUSTER_TOKEN))) return "kubernetes";
   return undefined;
@@ -60,7 +60,7 @@ async function openDocker(
     firewall: config.CONTAINER_FIREWALL,
     resolve,
     installation,
-    dns: addressList(config.CONTAINER_DNS),
+    dns: splitList(config.CONTAINER_DNS),
     registry: registryFor(config),
   });
 }
@@ -75,7 +75,7 @@ async function openKubernetes(config: Config, { installation, timer }: EngineDep
     cluster: openCluster(config.KUBECONFIG),
     namespace: config.KUBERNETES_NAMESPACE,
     installation,
-    dns: addressList(config.CONTAINER_DNS),
+    dns: splitList(config.CONTAINER_DNS),
     registry: registryFor(config),
     userNamespaces: config.KUBERNETES_USER_NAMESPACES === "on",
     timer,

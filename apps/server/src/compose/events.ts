@@ -8,11 +8,11 @@ import type { Logger } from "#ports/logger.ts";
 export async function openEvents(
   { REDIS_URL }: Config,
   url: string,
-  { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
+  { log, resources }: { readonly log: Logger; readonly resources: AsyncDisposableStack },
 ): Promise<SharedEvents> {
   if (REDIS_URL !== undefined)
     log.info({}, "REDIS_URL is not used: processes share state through the database");
   const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
-  starting.defer(() => events.close());
+  resources.defer(() => events.close());
   return events;
 }

@@ -66,6 +66,8 @@ import { boardSheetRoutes } from "#features/scoreboard/scoreboard.sheet.routes.t
 import { boardSheetService } from "#features/scoreboard/scoreboard.sheet.service.ts";
 import { siteRoutes } from "#features/site/site.routes.ts";
 import { siteService } from "#features/site/site.service.ts";
+import { activityRoutes } from "#features/submission/activity.routes.ts";
+import { activityService } from "#features/submission/activity.service.ts";
 import { submissionMonitorRoutes } from "#features/submission/submission.monitor.routes.ts";
 import { submissionMonitorService } from "#features/submission/submission.monitor.service.ts";
 import { submissionRoutes } from "#features/submission/submission.routes.ts";
@@ -87,7 +89,7 @@ export function composeGames(
     ...ports
   }: Ports & Pick<PlatformOptions, "version" | "uploads" | "publicUrl" | "importLimits">,
   { assets, credentials, personalTeams, settings, teams }: Accounts,
-  { lifecycle, reach, view: containers }: Containers,
+  { lifecycle, entryConfig, view: containers }: Containers,
 ) {
   const { log } = ports;
   const access = gameAccess(ports);
@@ -167,7 +169,7 @@ export function composeGames(
     );
     instanceRoutes(route, instanceService({ ...instanceDeps, access, challenges, assignments }));
     instanceEditRoutes(route, instanceEditService({ ...instanceDeps, challenges: challengeEditing }), images);
-    instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, reach }));
+    instanceAdminRoutes(route, instanceAdminService({ ...instanceDeps, entryConfig }));
     importRoutes(route, imports);
     noticeRoutes(route, notices);
     participationRoutes(
@@ -188,6 +190,7 @@ export function composeGames(
         matching: flagMatching(ports),
       }),
     );
+    activityRoutes(route, activityService({ ...ports, access }));
     submissionMonitorRoutes(route, submissionMonitorService({ ...ports, access }));
     writeupRoutes(route, writeups);
   }

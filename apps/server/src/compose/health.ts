@@ -2,8 +2,8 @@ import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { Db } from "#db/client.ts";
+import { isSchemaSupported } from "#db/is-schema-supported.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
-import { schemaIsSupported } from "#db/schema-is-supported.ts";
 import { type Health, healthCheck } from "#http/health.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -21,7 +21,7 @@ export async function openHealth({ isServing, db, blobs, log }: HealthDeps): Pro
   return healthCheck({
     isServing,
     probes: [
-      { name: "database", slowAfterMs: 1000, check: () => schemaIsSupported(db, files) },
+      { name: "database", slowAfterMs: 1000, check: () => isSchemaSupported(db, files) },
       { name: "storage", slowAfterMs: 5000, check: () => canStoreBlobs(blobs) },
     ],
     stopwatch: systemStopwatch,

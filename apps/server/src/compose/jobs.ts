@@ -14,14 +14,14 @@ interface JobDeps {
   readonly platform: Platform;
   readonly database: OpenDatabase;
   readonly log: Logger;
-  readonly starting: AsyncDisposableStack;
+  readonly resources: AsyncDisposableStack;
 }
 
 /** Starts the jobs; each of them runs in one of the processes on the database. */
 export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
-  const { platform, database, log, starting } = deps;
+  const { platform, database, log, resources } = deps;
   const locks = await openJobLocks({ url: database.url, timer: systemTimer, log });
-  starting.defer(() => locks.close());
+  resources.defer(() => locks.close());
   const { lifecycle, reconciler, images } = platform.containers;
   const jobs = scheduler({
     jobs: platformJobs({
@@ -53,8 +53,8 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
     exclusively: locks.run,
   });
   // Closed after the jobs, which start and stop containers.
-  starting.defer(() => lifecycle.close());
-  starting.defer(() => platform.webhooks.sender.close());
+  resources.defer(() => lifecycle.close());
+  resources.defer(() => platform.webhooks.sender.close());
   jobs.start();
-  starting.defer(() => jobs.stop());
+  resources.defer(() => jobs.stop());
 }

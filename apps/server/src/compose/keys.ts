@@ -17,21 +17,21 @@ export async function openKeys(config: Config, { db, events }: KeyDeps): Promise
     db,
     clock: systemClock,
     events,
-    masterKey: await masterKey({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
+    masterKey: await masterKey({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
   });
   try {
     await vault.check();
   } catch (error) {
     if (!(error instanceof WrongMasterKey)) throw error;
     throw new ConfigError(
-      "The keys in the database belong to another secret: set SECRET_KEY, or bring back the file secret.key in DATA_DIR, as it was.",
+      "The keys in the database belong to another secret: set the original SECRET_KEY, or restore the file secret.key in DATA_DIR.",
       { cause: error },
     );
   }
   return vault;
 }
 
-/** Known to the database alone: it survives restarts and restores, and no other installation has it. */
+/** Derived from a key in the database: it is unique, and survives restarts and restores. */
 export async function installationId(keys: KeyVault): Promise<string> {
   const publicKey = await keys.signingKey("installation").publicKey();
   return Buffer.from(publicKey).toString("hex").slice(0, 32);

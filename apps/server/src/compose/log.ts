@@ -8,17 +8,17 @@ import type { EventBus } from "#ports/event-bus.ts";
 interface StoredLogDeps {
   readonly db: Db;
   readonly events: EventBus;
-  readonly starting: AsyncDisposableStack;
+  readonly resources: AsyncDisposableStack;
 }
 
 /** Stores the log entries in the database too. */
-export function storeLog({ logger, onEntry }: PlatformLog, { db, events, starting }: StoredLogDeps) {
+export function storeLog({ logger, onEntry }: PlatformLog, { db, events, resources }: StoredLogDeps) {
   const sink = databaseSink({
     insert: (entries) => insertLogs(db, entries, (ids) => events.publish({ type: "logs.stored", ids })),
     timer: systemTimer,
     log: logger.named("log"),
   });
   onEntry(sink.add);
-  starting.defer(() => sink.close());
+  resources.defer(() => sink.close());
   return sink;
 }

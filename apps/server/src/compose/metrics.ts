@@ -17,6 +17,6 @@ export function reportMetrics(metrics: Metrics, { platform, events }: MetricsDep
   platform.boards.onDelay(metrics.observeBoard);
   platform.apps.onOutcome(metrics.countAppSignIn);
   events.subscribe("submission.judged", ({ status }, origin) => {
-    if (origin === "here") metrics.countVerdict(status);
+    if (origin === "local") metrics.countVerdict(status);
   });
 }

@@ -1,8 +1,7 @@
 import { archiveWriter } from "#adapters/archive/archive-writer.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
-import { sharpCards } from "#adapters/images/cards.ts";
-import { sharpImages } from "#adapters/images/sharp.ts";
+import { sharpCards, sharpImages } from "#adapters/images/images.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -15,7 +14,7 @@ import type { Config } from "#config/config.ts";
 import type { Db } from "#db/client.ts";
 import type { Metrics } from "#http/metrics.ts";
 import { rateLimits } from "#http/rate-limit.ts";
-import { addressList } from "#kernel/address-list.ts";
+import { parseAddressList } from "#kernel/address-list.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { openEngine } from "./engine.ts";
@@ -29,17 +28,17 @@ interface PortDeps {
   readonly events: EventBus;
   readonly metrics: Pick<Metrics, "countRefusal">;
   readonly log: Logger;
-  readonly starting: AsyncDisposableStack;
+  readonly resources: AsyncDisposableStack;
 }
 
 /** The adapters that the configuration selects. */
 export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> {
-  const { db, events, metrics, log, starting } = deps;
+  const { db, events, metrics, log, resources } = deps;
   const mailer = await createMailer(config, log);
-  starting.defer(() => mailer.close());
+  resources.defer(() => mailer.close());
   const keys = await openKeys(config, { db, events });
   const engine = await openEngine(config, { installation: await installationId(keys), timer: systemTimer });
-  starting.defer(() => engine.close());
+  resources.defer(() => engine.close());
   return {
     ...(await openStores(config)),
     db,
@@ -68,7 +67,7 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
     probePort,
     // `readConfig` rejects an invalid list.
     webhookClient: guardedWebhookClient({
-      isAllowed: addressList(config.WEBHOOK_ALLOWED_NETWORKS) ?? (() => false),
+      isAllowed: parseAddressList(config.WEBHOOK_ALLOWED_NETWORKS) ?? (() => false),
     }),
   };
 }

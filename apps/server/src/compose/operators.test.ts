@@ -6,11 +6,11 @@ import { containerSubnets } from "#http/container-subnets.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { listenForOperators } from "./operators.ts";
 
-let starting = new AsyncDisposableStack();
+let resources = new AsyncDisposableStack();
 
 afterEach(async () => {
-  await starting.disposeAsync();
-  starting = new AsyncDisposableStack();
+  await resources.disposeAsync();
+  resources = new AsyncDisposableStack();
 });
 
 async function listen(env: Readonly<Record<string, string>>): Promise<number> {
@@ -20,7 +20,7 @@ async function listen(env: Readonly<Record<string, string>>): Promise<number> {
     log: recordingLog(),
     health: async () => "Healthy",
     registry: { contentType: "text/plain; version=0.0.4; charset=utf-8", metrics: async () => "" },
-    starting,
+    resources,
     subnets: containerSubnets(),
   });
   return port;

@@ -9,7 +9,7 @@ interface OperatorDeps {
   readonly log: Logger;
   readonly health: () => Promise<Health>;
   readonly registry: Pick<Registry, "contentType" | "metrics">;
-  readonly starting: AsyncDisposableStack;
+  readonly resources: AsyncDisposableStack;
   /** Container subnets are blocked on this port too. */
   readonly subnets: ContainerSubnets;
 }
@@ -18,11 +18,11 @@ interface OperatorDeps {
 export type ServeOperators = (deps: OperatorDeps & { readonly registry: Registry }) => Promise<void>;
 
 /** Health and metrics are for operators: if their port is in use, the platform still starts. */
-export async function listenForOperators(side: OperatorDeps): Promise<void> {
-  const { config, log, starting, subnets } = side;
-  const app = healthServer(side);
+export async function listenForOperators(deps: OperatorDeps): Promise<void> {
+  const { config, log, resources, subnets } = deps;
+  const app = healthServer(deps);
   subnets.blockOn(app.server);
-  starting.defer(() => app.close());
+  resources.defer(() => app.close());
   try {
     await app.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT });
   } catch (err) {

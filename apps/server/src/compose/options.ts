@@ -39,7 +39,7 @@ interface OptionDeps {
 
 const CLIENT_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
-/** What the configuration decides about the platform. */
+/** The options of the platform, from the configuration. */
 export async function platformOptions(config: Config, deps: OptionDeps): Promise<PlatformOptions> {
   const { onCompleted, version, log } = deps;
   return {

@@ -66,7 +66,7 @@ export interface PlatformOptions
   > {
   readonly captcha: CaptchaOptions;
   readonly portMapping: PortMapping;
-  /** Host under which players reach published ports, if the operator named one. */
+  /** Host under which players reach published ports, if the operator has set one. */
   readonly publicEntry?: string | undefined;
   readonly capture: CaptureOptions;
   readonly listen: ListenConfig;

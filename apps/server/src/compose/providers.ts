@@ -20,21 +20,27 @@ import type { SettingsService } from "#features/settings/settings.service.ts";
 import type { Routes } from "#http/route.ts";
 import type { Ports } from "./ports.ts";
 
-interface ProviderNeeds {
+interface ProviderServices {
   readonly publicUrl: string;
   readonly accounts: AccountService;
   readonly sessions: SessionService;
   readonly settings: SettingsService;
   readonly links: LinkService;
   readonly mails: MailService;
-  readonly notices: SecurityMails;
+  readonly securityMails: SecurityMails;
   readonly signIns: SignInService;
 }
 
 /** Sign-in through providers. */
-export function composeProviders(ports: Ports, needs: ProviderNeeds) {
-  const identities = openIdClient(needs);
-  const deps = { ...ports, ...needs, log: ports.log.named("provider"), attempts: ports.limits, identities };
+export function composeProviders(ports: Ports, services: ProviderServices) {
+  const identities = openIdClient(services);
+  const deps = {
+    ...ports,
+    ...services,
+    log: ports.log.named("provider"),
+    attempts: ports.limits,
+    identities,
+  };
   const flows = externalFlows(deps);
   const sync = identitySync(deps);
   const signIn = externalSignIn({ ...deps, sync });

@@ -36,19 +36,19 @@ export async function openStores(config: Config): Promise<Stores> {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** A package holds the attachments of a whole game. */
+/** A package contains the attachments of a whole game. */
 const PACKAGE_FACTOR = 4;
 const ABANDONED_AFTER_MS = DAY_MS;
 
-/** How large uploads may be, and the folder in which they arrive. Removes what an earlier process left there. */
+/** The size limits and the temporary folder of uploads. Deletes files that an earlier process left in the folder. */
 export async function openUploads({ DATA_DIR, UPLOAD_MAX_MIB }: Config): Promise<UploadDeps["uploads"]> {
   const folder = join(DATA_DIR, "incoming");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await unlessMissing(stat(path));
+    const stats = await unlessMissing(stat(path));
     // Another process may be receiving it right now.
-    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
   const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
   return { folder, attachmentBytes, packageBytes: PACKAGE_FACTOR * attachmentBytes };
@@ -76,12 +76,12 @@ export async function openBucket(config: Config): Promise<BlobStore | undefined>
 /** Opens the configured or an embedded database, and migrates it. */
 export async function openDatabase(
   config: Config,
-  { log, starting }: { readonly log: Logger; readonly starting: AsyncDisposableStack },
+  { log, resources }: { readonly log: Logger; readonly resources: AsyncDisposableStack },
 ): Promise<OpenDatabase> {
-  const url = await databaseUrl(config, starting);
+  const url = await databaseUrl(config, resources);
   await upgradeDatabase(config, url, log);
   const database = connect(url, config.DATABASE_CONNECTIONS);
-  starting.defer(() => database.close());
+  resources.defer(() => database.close());
   return { ...database, url };
 }
 
@@ -108,12 +108,12 @@ export async function allowedConnections(url: string): Promise<number> {
 /** The URL of the configured database; without one, an embedded database is started. */
 export async function databaseUrl(
   { DATABASE_URL, DATA_DIR }: Config,
-  starting: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<string> {
   if (DATABASE_URL !== undefined) return DATABASE_URL;
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
-    starting.defer(() => postgres.stop());
+    resources.defer(() => postgres.stop());
     return postgres.url;
   } catch (error) {
     throw new ConfigError(`The embedded database cannot be started (${errorReason(error)}).`, {

@@ -7,7 +7,7 @@ import { loadOptional } from "./optional-package.ts";
 export async function openTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Config,
   version: string,
-  starting: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<RequestTracer | undefined> {
   if (endpoint === undefined) return undefined;
   const { otlpTracer } = await loadOptional(
@@ -16,6 +16,6 @@ export async function openTracing(
   );
   const tracer = otlpTracer({ endpoint, version, clock: systemClock });
   // Spans that the collector does not accept in time are lost.
-  starting.defer(() => tracer.close().catch(() => undefined));
+  resources.defer(() => tracer.close().catch(() => undefined));
   return tracer;
 }

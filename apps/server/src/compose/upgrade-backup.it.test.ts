@@ -45,8 +45,8 @@ function names(): Promise<readonly string[]> {
 }
 
 async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-  await using starting = new AsyncDisposableStack();
-  await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...settings }), { log, starting });
+  await using resources = new AsyncDisposableStack();
+  await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...settings }), { log, resources });
 }
 
 function backups(): Promise<readonly string[]> {

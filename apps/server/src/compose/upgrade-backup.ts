@@ -22,7 +22,7 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
     client,
     // Files are not included: no migration changes them.
     stores: undefined,
-    secret: await masterSecret({ dataDir: config.DATA_DIR, given: config.SECRET_KEY }),
+    secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
     settings: "",
     product: await productVersion(),
     now,

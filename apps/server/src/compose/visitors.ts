@@ -13,12 +13,12 @@ interface VisitorDeps {
   readonly subnets: ContainerSubnets;
   readonly trustProxy: TrustProxy;
   readonly log: Logger;
-  readonly starting: AsyncDisposableStack;
+  readonly resources: AsyncDisposableStack;
 }
 
 /** Serves the site; resolves with its URL. */
 export async function listenForVisitors(config: Config, deps: VisitorDeps): Promise<string> {
-  const { app, subnets, trustProxy, log, starting } = deps;
+  const { app, subnets, trustProxy, log, resources } = deps;
   const { HOST: host, PORT: port } = config;
   subnets.blockOn(app.server);
   limitConnections(app.server, {
@@ -35,12 +35,12 @@ export async function listenForVisitors(config: Config, deps: VisitorDeps): Prom
       cause: error,
     });
   }
-  starting.defer(() => app.close());
+  resources.defer(() => app.close());
   return listenUrl(app, host);
 }
 
 function listenUrl(app: FastifyInstance, host: string): string {
   const { port } = app.server.address() as AddressInfo;
-  const isEverywhere = host === "0.0.0.0" || host === "::" || host === "127.0.0.1";
-  return `http://${isEverywhere ? "localhost" : host}:${port}`;
+  const includesLoopback = host === "0.0.0.0" || host === "::" || host === "127.0.0.1";
+  return `http://${includesLoopback ? "localhost" : host}:${port}`;
 }

@@ -9,12 +9,12 @@ import type { Logger } from "#ports/logger.ts";
 
 interface WatchDeps {
   readonly log: Logger;
-  readonly starting: AsyncDisposableStack;
+  readonly resources: AsyncDisposableStack;
 }
 
 /** Logs steps of the system clock. */
-export function watchSystemClock({ log, starting }: WatchDeps): void {
-  starting.defer(
+export function watchSystemClock({ log, resources }: WatchDeps): void {
+  resources.defer(
     watchClock({
       clock: systemClock,
       stopwatch: systemStopwatch,
@@ -25,9 +25,9 @@ export function watchSystemClock({ log, starting }: WatchDeps): void {
 }
 
 /** The subnets of the engine's containers, updated while the server runs. */
-export function watchSubnets(engine: ContainerEngine, { log, starting }: WatchDeps): ContainerSubnets {
+export function watchSubnets(engine: ContainerEngine, { log, resources }: WatchDeps): ContainerSubnets {
   const subnets = containerSubnets();
-  starting.defer(
+  resources.defer(
     watchEngine({ engine, timer: systemTimer, log: log.named("containers"), onSubnets: subnets.update }),
   );
   return subnets;

@@ -1,7 +1,7 @@
 import { passwordFault } from "@gonfalon/rules/password.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
-import { addressList } from "#kernel/address-list.ts";
+import { parseAddressList } from "#kernel/address-list.ts";
 import { parseOrigins } from "#kernel/origin-list.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import { containerSettings, validateContainerSettings } from "./container-settings.ts";
@@ -26,13 +26,13 @@ export const ConfigSchema = Type.Object({
   METRICS_PORT: Type.Integer({
     ...PORT,
     default: 3000,
-    description: "Port of `/healthz` and `/metrics`, and of nothing else",
+    description: "Port that serves only `/healthz` and `/metrics`",
   }),
   METRICS_HOST: Type.String({
     default: "127.0.0.1",
     minLength: 1,
     description:
-      "Address that `/healthz` and `/metrics` listen on; `0.0.0.0` if probes or Prometheus come from elsewhere, on a network that strangers cannot reach",
+      "Address that `/healthz` and `/metrics` listen on; `0.0.0.0` if probes or Prometheus connect from another machine; the network must be private",
   }),
   PUBLIC_URL: Type.Optional(
     Type.String({
@@ -67,7 +67,7 @@ export const ConfigSchema = Type.Object({
       minimum: MIN_POOL,
       maximum: 1000,
       description:
-        "Most connections of one process to the database, besides two of its own for events and job locks; at least 3. Default 20; with `--workers`, what the database allows divided by the workers, 20 at most",
+        "Maximum size of the connection pool of one process, in addition to two connections for events and job locks; at least 3. Default 20; with `--workers`, the connections that the database allows divided by the workers, at most 20",
     }),
   ),
   REDIS_URL: Type.Optional(
@@ -88,7 +88,7 @@ export const ConfigSchema = Type.Object({
       pattern: "^smtps?://[^/]+/?$",
       examples: ["smtp://user:password@host:587"],
       description:
-        "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it no mail is sent, and what needs one is refused",
+        "Mail server, `smtp://user:password@host:587` or `smtps://…:465`; without it no mail is sent, and requests that need one are refused",
     }),
   ),
   SMTP_TLS: enumSetting(["required", "optional"], {
@@ -197,7 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.keys(ConfigSchema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, variables)) as Candidate;
-  const faults = [...faultsOfEach(candidate), ...faultsTogether(candidate)];
+  const faults = [...validateEach(candidate), ...validateTogether(candidate)];
   if (faults.length > 0 || !Value.Check(ConfigSchema, candidate))
     throw new ConfigError(["Invalid settings:", ...faults].join("\n  "));
   return Object.freeze(candidate);
@@ -207,7 +207,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 type Candidate = Readonly<Record<string, string | number | undefined>>;
 
 /** Validated one by one, because the library reports only the first few errors of an object. */
-function faultsOfEach(candidate: Candidate): readonly string[] {
+function validateEach(candidate: Candidate): readonly string[] {
   return Object.entries<TSchema>(ConfigSchema.properties).flatMap(([name, setting]) => {
     const value = candidate[name];
     if (value === undefined) return [];
@@ -222,7 +222,7 @@ function isAddress(name: string): boolean {
 }
 
 /** Rules that involve other settings or that a schema cannot express. */
-function faultsTogether(candidate: Candidate): readonly string[] {
+function validateTogether(candidate: Candidate): readonly string[] {
   const {
     PORT: port,
     METRICS_PORT: metrics,
@@ -240,7 +240,7 @@ function faultsTogether(candidate: Candidate): readonly string[] {
     ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
       ? []
       : ["TRUSTED_PROXIES: must be addresses or CIDR ranges"]),
-    ...(addressList(String(candidate["WEBHOOK_ALLOWED_NETWORKS"]))
+    ...(parseAddressList(String(candidate["WEBHOOK_ALLOWED_NETWORKS"]))
       ? []
       : ["WEBHOOK_ALLOWED_NETWORKS: must be addresses or CIDR ranges"]),
     ...(parseOrigins(String(candidate["CORS_ORIGINS"])) ? [] : ["CORS_ORIGINS: must be http(s) origins"]),

@@ -12,7 +12,7 @@ export const containerSettings = {
   CONTAINER_FIREWALL: enumSetting(["auto", "external"], {
     default: "auto",
     description:
-      "`auto` starts containers on Docker only while the server or the firewall service isolates them from the host and its networks; `external` confirms that rules of your own do",
+      "`auto` starts containers on Docker only while the server or the firewall service isolates them from the host and its networks; `external` confirms that your own rules do",
   }),
   CONTAINER_PORT_MAPPING: enumSetting(["Default", "PlatformProxy"], {
     default: "Default",
@@ -80,7 +80,7 @@ export const containerSettings = {
       pattern: "^[^\\s/:]+$",
       examples: ["host.docker.internal"],
       description:
-        "Host under which this server reaches published ports, if it runs in a container itself; default is that of a `tcp://` engine. Every port is published then, on the address of `DOCKER_PUBLISH_ON`",
+        "Host under which this server reaches published ports, if it runs in a container itself; default is the host of a `tcp://` engine. Every port is then published, on the address of `DOCKER_PUBLISH_ON`",
     }),
   ),
   DOCKER_PUBLISH_ON: Type.Optional(
@@ -109,17 +109,17 @@ export const containerSettings = {
   }),
 };
 
-type Given = Readonly<Record<string, string | number | undefined>>;
+type SettingValues = Readonly<Record<string, string | number | undefined>>;
 
 /** Rules that involve several settings. */
-export function validateContainerSettings(given: Given): readonly string[] {
+export function validateContainerSettings(values: SettingValues): readonly string[] {
   const registry = ["REGISTRY_HOST", "REGISTRY_USER", "REGISTRY_PASSWORD"];
-  const missing = registry.filter((name) => given[name] === undefined);
+  const missing = registry.filter((name) => values[name] === undefined);
   return [
-    ...(addressList(String(given["CONTAINER_DNS"])).every(isIPv4)
+    ...(splitList(String(values["CONTAINER_DNS"])).every(isIPv4)
       ? []
       : ["CONTAINER_DNS: must be IPv4 addresses"]),
-    ...(isIPv4(String(given["DOCKER_PUBLISH_ON"] ?? "127.0.0.1"))
+    ...(isIPv4(String(values["DOCKER_PUBLISH_ON"] ?? "127.0.0.1"))
       ? []
       : ["DOCKER_PUBLISH_ON: must be an IPv4 address"]),
     ...(missing.length === registry.length ? [] : missing).map(
@@ -129,7 +129,7 @@ export function validateContainerSettings(given: Given): readonly string[] {
 }
 
 /** The parts of a comma-separated list. */
-export function addressList(text: string): readonly string[] {
+export function splitList(text: string): readonly string[] {
   return text
     .split(",")
     .map((part) => part.trim())

@@ -1,12 +1,12 @@
 import { ConfigSchema } from "./config.ts";
 
 /** Settings that depend on this machine, or that are stored elsewhere, are not exported. */
-const OF_THIS_MACHINE = new Set(["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ADMIN_PASSWORD"]);
+const MACHINE_SETTINGS = new Set(["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ADMIN_PASSWORD"]);
 
 /** The explicit settings as lines of an environment file. */
 export function settingsFile(env: Readonly<Record<string, string | undefined>>): string {
   return Object.keys(ConfigSchema.properties)
-    .filter((name) => env[name] && !OF_THIS_MACHINE.has(name))
+    .filter((name) => env[name] && !MACHINE_SETTINGS.has(name))
     .map((name) => `${name}=${JSON.stringify(env[name])}\n`)
     .join("");
 }

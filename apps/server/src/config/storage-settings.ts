@@ -7,7 +7,7 @@ export const storageSettings = {
     minimum: 1,
     maximum: 65_536,
     description:
-      "Largest upload of attachments, in MiB; packages that are imported may have four times as much. Proxies in front of the server need the same limit",
+      "Largest upload of attachments, in MiB; imported packages may be four times as large. Proxies in front of the server need the same limit",
   }),
   S3_BUCKET: Type.Optional(
     Type.String({
@@ -36,10 +36,10 @@ export const storageSettings = {
 };
 
 /** Settings that are required together. */
-export function validateStorageSettings(given: Readonly<Record<string, unknown>>): readonly string[] {
-  const together = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
-  const missing = together.filter((name) => given[name] === undefined);
-  return (missing.length === together.length ? [] : missing).map(
+export function validateStorageSettings(values: Readonly<Record<string, unknown>>): readonly string[] {
+  const names = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+  const missing = names.filter((name) => values[name] === undefined);
+  return (missing.length === names.length ? [] : missing).map(
     (name) => `${name}: is required with the other object storage settings`,
   );
 }

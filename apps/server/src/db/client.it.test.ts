@@ -24,21 +24,21 @@ it("OPS-6 a statement that gets no connection in time fails as unavailable, not 
 });
 
 it("OPS-6 a statement fails with the reason while the database is unreachable", async () => {
-  const away = connect("postgres://user@127.0.0.1:1/gonfalon");
-  const failing = sql`select 1`.execute(away.db);
+  const unreachable = connect("postgres://user@127.0.0.1:1/gonfalon");
+  const failing = sql`select 1`.execute(unreachable.db);
   await expect(failing).rejects.toBeInstanceOf(ProblemError);
   await expect(failing).rejects.toMatchObject({ status: 503, message: /ECONNREFUSED/ });
-  await away.close();
+  await unreachable.close();
 });
 
 it("STOP-2 closes even if a connection is never released", async () => {
   const stuck = connect(url, 1);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   void stuck.db.connection().execute(() => {
-    begun.resolve();
+    started.resolve();
     return new Promise<void>(() => undefined);
   });
-  await begun.promise;
+  await started.promise;
   await stuck.close();
   expect(stuck.pool.ending).toBe(true);
 });

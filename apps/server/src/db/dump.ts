@@ -41,21 +41,21 @@ export async function beginSnapshot(client: pg.Client): Promise<DumpHead> {
 
 /** The rows of a table as COPY text, in parts that end with a complete row. */
 export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+  let pending: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of client.query(
     copyTo(`copy ${target(table)} to stdout`),
   ) as AsyncIterable<Buffer>) {
-    waiting.push(chunk);
+    pending.push(chunk);
     bytes += chunk.length;
     // COPY escapes newlines in values, so every newline ends a row.
     const end = chunk.lastIndexOf(NEW_LINE) + 1;
     if (bytes < PART_BYTES || end === 0) continue;
-    yield Buffer.concat([...waiting.slice(0, -1), chunk.subarray(0, end)]);
-    waiting = [chunk.subarray(end)];
+    yield Buffer.concat([...pending.slice(0, -1), chunk.subarray(0, end)]);
+    pending = [chunk.subarray(end)];
     bytes = chunk.length - end;
   }
-  if (bytes > 0) yield Buffer.concat(waiting);
+  if (bytes > 0) yield Buffer.concat(pending);
 }
 
 /** Whether the database has no schema. */
@@ -74,35 +74,36 @@ export async function isInUse(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-export interface Refill {
+export interface DatabaseRestore {
   /** Adds a part of a table from `copyOut`. */
-  add(table: string, piece: AsyncIterable<Uint8Array>): Promise<void>;
+  add(table: string, part: AsyncIterable<Uint8Array>): Promise<void>;
   /** Validates all foreign keys and commits. */
   commit(): Promise<void>;
 }
 
 /** Begins a transaction that replaces the content of the database. Functions and triggers are missing until `migrate`. */
-export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Refill> {
+export async function beginRestore(client: pg.Client, head: DumpHead): Promise<DatabaseRestore> {
   await client.query("begin");
   await client.query("drop schema public cascade");
   await client.query("create schema public");
-  const dumped = new Set(head.migrations.map(({ name }) => name));
+  const dumpedNames = new Set(head.migrations.map(({ name }) => name));
   const { migrations } = await readSchemaFiles();
-  for (const migration of migrations) if (dumped.has(migration.name)) await applyMigration(client, migration);
+  for (const migration of migrations)
+    if (dumpedNames.has(migration.name)) await applyMigration(client, migration);
   const names = head.tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(", ")}`);
   // Rows arrive by table, not in dependency order; foreign keys are checked at the end.
-  const references = await takeReferences(client);
+  const foreignKeys = await dropForeignKeys(client);
 
   return {
-    async add(name, piece) {
-      const table = head.tables.find((one) => one.name === name);
+    async add(name, part) {
+      const table = head.tables.find((candidate) => candidate.name === name);
       if (!table) throw new Error(`there is no table ${name}`);
       const rows = client.query(copyFrom(`copy ${target(table)} from stdin`));
-      await pipeline(piece, rows);
+      await pipeline(part, rows);
     },
     async commit() {
-      for (const reference of references) await client.query(reference);
+      for (const statement of foreignKeys) await client.query(statement);
       for (const { name, value, called } of head.sequences)
         await client.query("select setval($1::regclass, $2, $3)", [pg.escapeIdentifier(name), value, called]);
       await client.query("commit");
@@ -112,7 +113,7 @@ export async function beginRefill(client: pg.Client, head: DumpHead): Promise<Re
 }
 
 /** Drops all foreign keys; returns the statements that recreate them. */
-async function takeReferences(client: pg.Client): Promise<readonly string[]> {
+async function dropForeignKeys(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -136,6 +137,6 @@ async function readSequences(client: pg.Client): Promise<readonly Sequence[]> {
 }
 
 function target({ name, columns }: Table): string {
-  const listed = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
-  return `${pg.escapeIdentifier(name)} (${listed})`;
+  const columnList = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+  return `${pg.escapeIdentifier(name)} (${columnList})`;
 }

@@ -5,7 +5,7 @@ import { manualTime } from "../../test/manual-time.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { type JobLocks, openJobLocks } from "./job-locks.ts";
 
-const PATIENCE = { timeout: 30_000, interval: 10 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 10 };
 
 let url: string;
 beforeAll(async () => {
@@ -13,35 +13,35 @@ beforeAll(async () => {
 });
 
 /** Two processes of the platform on one database; the test controls the time of the first. */
-let here: JobLocks;
-let there: JobLocks;
+let first: JobLocks;
+let second: JobLocks;
 let time: ReturnType<typeof manualTime>;
 let log: ReturnType<typeof recordingLog>;
 
 beforeEach(async () => {
   time = manualTime();
   log = recordingLog();
-  here = await openJobLocks({ url, timer: time, log });
-  there = await openJobLocks({ url, timer: systemTimer, log: recordingLog() });
+  first = await openJobLocks({ url, timer: time, log });
+  second = await openJobLocks({ url, timer: systemTimer, log: recordingLog() });
 });
 
-afterEach(() => Promise.all([here.close(), there.close()]));
+afterEach(() => Promise.all([first.close(), second.close()]));
 
 const nothing = async () => undefined;
 
 /** Work that runs until the test resolves it. */
 async function startWork(locks: JobLocks, name: string) {
-  const held = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const ended = locks.run(name, () => {
-    begun.resolve();
-    return held.promise;
+  const done = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const result = locks.run(name, () => {
+    started.resolve();
+    return done.promise;
   });
-  await begun.promise;
+  await started.promise;
   return {
     end: () => {
-      held.resolve();
-      return ended;
+      done.resolve();
+      return result;
     },
   };
 }
@@ -55,11 +55,20 @@ function sessions(): Promise<readonly number[]> {
   });
 }
 
+function lockCount(): Promise<number> {
+  return query(url, async (client) => {
+    const { rows } = await client.query(
+      "select 1 from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
+    );
+    return rows.length;
+  });
+}
+
 /** Closes the connection of the first process, like a database restart or a network failure. */
 async function cutConnection(): Promise<void> {
   const [pid] = await sessions();
   await query(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
-  await vi.waitFor(() => expect(log.lines).toMatchObject([{ level: "warn" }]), PATIENCE);
+  await vi.waitFor(() => expect(log.lines).toMatchObject([{ level: "warn" }]), WAIT_OPTIONS);
 }
 
 async function reconnect(): Promise<void> {
@@ -68,59 +77,60 @@ async function reconnect(): Promise<void> {
     expect(log.lines).toContainEqual(
       expect.objectContaining({ message: "the job locks have a database connection again" }),
     );
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 }
 
 it("JOB-1 runs a job in one process at a time, in parallel with jobs of other names", async () => {
-  const work = await startWork(here, "tidy");
-  expect(await there.run("tidy", nothing)).toBe(false);
-  expect(await here.run("tidy", nothing)).toBe(false);
-  expect(await there.run("sweep", nothing)).toBe(true);
+  const work = await startWork(first, "tidy");
+  expect(await second.run("tidy", nothing)).toBe(false);
+  expect(await first.run("tidy", nothing)).toBe(false);
+  expect(await second.run("sweep", nothing)).toBe(true);
   expect(await work.end()).toBe(true);
-  expect(await there.run("tidy", nothing)).toBe(true);
+  expect(await second.run("tidy", nothing)).toBe(true);
 });
 
 it("JOB-1 unlocks a job that fails", async () => {
-  const failing = here.run("tidy", async () => {
+  const failing = first.run("tidy", async () => {
     throw new Error("broken");
   });
   await expect(failing).rejects.toThrow("broken");
-  expect(await there.run("tidy", nothing)).toBe(true);
+  expect(await second.run("tidy", nothing)).toBe(true);
 });
 
 it("JOB-1 holds the locks of all jobs on one connection", async () => {
-  const works = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(here, name)));
+  const works = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(first, name)));
   expect(await sessions()).toHaveLength(2);
   expect(await Promise.all(works.map((work) => work.end()))).toEqual([true, true, true, true]);
 });
 
 it("JOB-2 starts no job without the lock connection, nor shortly after it is restored", async () => {
   await cutConnection();
-  expect(await here.run("tidy", nothing)).toBe(false);
+  expect(await first.run("tidy", nothing)).toBe(false);
   await reconnect();
-  expect(await here.run("tidy", nothing)).toBe(false);
+  expect(await first.run("tidy", nothing)).toBe(false);
   await vi.waitFor(async () => {
     time.advance(5000);
-    expect(await here.run("tidy", nothing)).toBe(true);
-  }, PATIENCE);
+    expect(await first.run("tidy", nothing)).toBe(true);
+  }, WAIT_OPTIONS);
 });
 
 it("JOB-2 locks a job again that was running while the connection was lost", async () => {
-  const work = await startWork(here, "tidy");
+  const work = await startWork(first, "tidy");
   await cutConnection();
   await reconnect();
-  await vi.waitFor(async () => expect(await there.run("tidy", nothing)).toBe(false), PATIENCE);
+  await vi.waitFor(async () => expect(await lockCount()).toBe(1), WAIT_OPTIONS);
+  expect(await second.run("tidy", nothing)).toBe(false);
   expect(await work.end()).toBe(true);
-  await vi.waitFor(async () => expect(await there.run("tidy", nothing)).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await second.run("tidy", nothing)).toBe(true), WAIT_OPTIONS);
 });
 
 it("JOB-2 logs that another process took over a job, and does not take its lock", async () => {
-  const work = await startWork(here, "tidy");
+  const work = await startWork(first, "tidy");
   await cutConnection();
-  const other = await startWork(there, "tidy");
+  const other = await startWork(second, "tidy");
   await reconnect();
-  await vi.waitFor(() => expect(log.lines.at(-1)).toMatchObject({ fields: { job: "tidy" } }), PATIENCE);
+  await vi.waitFor(() => expect(log.lines.at(-1)).toMatchObject({ fields: { job: "tidy" } }), WAIT_OPTIONS);
   expect(await work.end()).toBe(true);
-  expect(await here.run("tidy", nothing)).toBe(false);
+  expect(await first.run("tidy", nothing)).toBe(false);
   expect(await other.end()).toBe(true);
 });

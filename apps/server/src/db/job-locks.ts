@@ -29,10 +29,10 @@ const CLOSE_TIMEOUT_MS = 2000;
  * none for the work itself. The locks belong to the session, so they end with the work, the connection or the process.
  */
 export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promise<JobLocks> {
-  /** Names with work here. A session can take a lock twice, so the database does not exclude work of the same process. */
-  const claimed = new Set<string>();
+  /** Names that this process has claimed. A session can take a lock twice, so the database does not exclude work of the same process. */
+  const claimedNames = new Set<string>();
   /** Names whose work is running. */
-  const locked = new Set<string>();
+  const lockedNames = new Set<string>();
   let connection: pg.Client | undefined;
   /** False while there is no connection, and during the grace period. */
   let acceptsWork = false;
@@ -49,7 +49,7 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
       query_timeout: STATEMENT_TIMEOUT_MS,
     });
     client.on("error", () => undefined);
-    client.once("end", () => lose(client));
+    client.once("end", () => onConnectionLost(client));
     await client.connect();
     // If this machine disappears from the network, PostgreSQL ends the session, and with it the locks, after a minute.
     await client.query(
@@ -59,12 +59,15 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
     return client;
   }
 
-  function lose(client: pg.Client): void {
+  function onConnectionLost(client: pg.Client): void {
     if (client !== connection) return;
     connection = undefined;
     acceptsWork = false;
     if (isClosed) return;
-    log.warn({ running: [...locked] }, "lost the database connection that holds the job locks; retrying");
+    log.warn(
+      { running: [...lockedNames] },
+      "lost the database connection that holds the job locks; retrying",
+    );
     void reconnect();
   }
 
@@ -86,24 +89,24 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
   }
 
   async function lockAgain(client: pg.Client): Promise<void> {
-    for (const name of locked)
+    for (const name of lockedNames)
       if ((await tryLock(client, name)) === false)
         log.warn({ job: name }, "another process started a job that is still running here");
   }
 
   /** Undefined if the connection was lost. */
   async function tryLock(client: pg.Client, name: string): Promise<boolean | undefined> {
-    return ask(client, "select pg_try_advisory_lock(hashtextextended($1, 0)) as done", name);
+    return query(client, "select pg_try_advisory_lock(hashtextextended($1, 0)) as done", name);
   }
 
   /** One statement at a time. A statement that fails or takes too long ends the connection. */
-  function ask(client: pg.Client, statement: string, name: string): Promise<boolean | undefined> {
+  function query(client: pg.Client, statement: string, name: string): Promise<boolean | undefined> {
     const outcome = lastStatement.then(async () => {
       try {
         const { rows } = await client.query<{ done: boolean }>(statement, [name]);
         return rows[0]?.done ?? false;
       } catch {
-        lose(client);
+        onConnectionLost(client);
         client.end().catch(() => undefined);
         return undefined;
       }
@@ -113,25 +116,25 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
   }
 
   async function run(name: string, work: () => Promise<void>): Promise<boolean> {
-    if (claimed.has(name) || !connection || !acceptsWork) return false;
-    claimed.add(name);
+    if (claimedNames.has(name) || !connection || !acceptsWork) return false;
+    claimedNames.add(name);
     try {
       if (!(await tryLock(connection, name))) return false;
       await runLocked(name, work);
       return true;
     } finally {
-      claimed.delete(name);
+      claimedNames.delete(name);
     }
   }
 
   async function runLocked(name: string, work: () => Promise<void>): Promise<void> {
-    locked.add(name);
+    lockedNames.add(name);
     try {
       await work();
     } finally {
-      locked.delete(name);
+      lockedNames.delete(name);
       if (connection)
-        await ask(connection, "select pg_advisory_unlock(hashtextextended($1, 0)) as done", name);
+        await query(connection, "select pg_advisory_unlock(hashtextextended($1, 0)) as done", name);
     }
   }
 

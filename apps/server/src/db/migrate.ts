@@ -3,7 +3,7 @@ import { readSchemaFiles, type SchemaFiles } from "./schema-files.ts";
 import { applyFunction, applyMigration, findPendingFiles } from "./schema-versions.ts";
 
 /** An arbitrary number that all processes share. */
-const LOCK = 7_061_894_331;
+const LOCK_ID = 7_061_894_331;
 
 export interface MigrateOptions {
   /** Called before an existing database is changed; if it fails, nothing changes. */
@@ -30,7 +30,7 @@ export async function migrate(
     throw new DatabaseUnreachable("The database cannot be reached", { cause });
   });
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [LOCK_ID]);
     const { migrations, functions, isNew } = await findPendingFiles(
       client,
       files ?? (await readSchemaFiles()),
@@ -48,11 +48,11 @@ export async function migrate(
 /** Each migration in its own transaction. The functions are in that of the last one, so that none is ever missing. */
 async function applyFiles(client: pg.Client, { migrations, functions }: SchemaFiles): Promise<void> {
   for (const migration of migrations.slice(0, -1))
-    await inTransaction(client, () => named(migration.name, applyMigration(client, migration)));
+    await inTransaction(client, () => addFileName(migration.name, applyMigration(client, migration)));
   const last = migrations.at(-1);
   await inTransaction(client, async () => {
-    if (last) await named(last.name, applyMigration(client, last));
-    for (const file of functions) await named(file.name, applyFunction(client, file));
+    if (last) await addFileName(last.name, applyMigration(client, last));
+    for (const file of functions) await addFileName(file.name, applyFunction(client, file));
   });
 }
 
@@ -67,8 +67,9 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-async function named(name: string, applying: Promise<void>): Promise<void> {
-  await applying.catch((cause: unknown) => {
+/** Adds the name of the file to the error. */
+async function addFileName(name: string, work: Promise<void>): Promise<void> {
+  await work.catch((cause: unknown) => {
     throw new Error(`${name} could not be applied to the database`, { cause });
   });
 }

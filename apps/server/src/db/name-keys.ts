@@ -1,7 +1,7 @@
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import { sql } from "kysely";
 import type { Db } from "./client.ts";
-import { refusing } from "./violations.ts";
+import { mapViolations } from "./violations.ts";
 
 export type NameScope = "user" | "team";
 
@@ -25,12 +25,12 @@ export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }:
     .where("owner", "=", String(owner))
     .select("key")
     .execute();
-  const owned = new Set(rows.map(({ key }) => key));
+  const ownedKeys = new Set(rows.map(({ key }) => key));
   // Inserted before the old keys are deleted: two owners who swap names do not wait for each other.
   await insertKeys(
     tx,
     scope,
-    keys.filter((key) => !owned.has(key)).map((key) => ({ key, owner })),
+    keys.filter((key) => !ownedKeys.has(key)).map((key) => ({ key, owner })),
   );
   await tx
     .deleteFrom("name_keys")
@@ -59,7 +59,7 @@ async function insertKeys(
     .insertInto("name_keys")
     .values(rows.map(({ key, owner }) => ({ scope, key, owner: String(owner) })))
     .execute();
-  await refusing(insert, { name_keys_unique: SIMILAR[scope] });
+  await mapViolations(insert, { name_keys_unique: SIMILAR[scope] });
 }
 
 export async function deleteNameKeys(tx: Db, scope: NameScope, owner: string | number): Promise<void> {

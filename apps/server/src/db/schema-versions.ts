@@ -58,21 +58,21 @@ export async function applyFunction(client: pg.Client, file: SqlFile): Promise<v
  * The files that this version must apply. A database of a newer version lacks none. Throws if a migration was changed
  * after it was applied, or if the database has other migrations instead of those of this version.
  */
-export async function findPendingFiles(client: pg.Client, known: SchemaFiles): Promise<PendingFiles> {
+export async function findPendingFiles(client: pg.Client, files: SchemaFiles): Promise<PendingFiles> {
   await client.query(TABLES);
   const { rows } = await client.query<AppliedFile>("select name, checksum from migrations order by name");
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const changed = known.migrations.find(
+  const changed = files.migrations.find(
     ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
   );
   if (changed)
     throw new Error(`Migration ${changed.name} was changed after it had been applied to this database.`);
-  const migrations = known.migrations.filter(({ name }) => !applied.has(name));
-  const unknown = rows.find(({ name }) => !known.migrations.some((one) => one.name === name));
+  const migrations = files.migrations.filter(({ name }) => !applied.has(name));
+  const unknown = rows.find(({ name }) => !files.migrations.some((file) => file.name === name));
   if (unknown && migrations[0]) throw foreignSchema(unknown.name, migrations[0].name);
   return {
     migrations,
-    functions: unknown ? [] : await pendingFunctions(client, known.functions, migrations.length > 0),
+    functions: unknown ? [] : await pendingFunctions(client, files.functions, migrations.length > 0),
     isNew: rows.length === 0,
   };
 }
@@ -83,13 +83,13 @@ export async function findPendingFiles(client: pg.Client, known: SchemaFiles): P
  */
 async function pendingFunctions(
   client: pg.Client,
-  known: readonly SqlFile[],
+  files: readonly SqlFile[],
   isMigrated: boolean,
 ): Promise<readonly SqlFile[]> {
-  if (isMigrated) return known;
+  if (isMigrated) return files;
   const { rows } = await client.query<AppliedFile>("select name, checksum from function_versions");
   const applied = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`));
-  return known.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`));
+  return files.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`));
 }
 
 function foreignSchema(unknown: string, missing: string): ForeignSchema {

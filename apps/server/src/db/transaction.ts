@@ -16,7 +16,7 @@ export async function inTransaction<T>(
   work: (tx: Db, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const result = await scoped<T>(
+  const result = await runInScope<T>(
     (run) => db.transaction().execute(run),
     (tx) => work(tx, (effect) => effects.push(effect)),
   );
@@ -27,10 +27,10 @@ export async function inTransaction<T>(
 /** Runs `work` in one read-only transaction; all of its queries see the same state of the database. */
 export function inSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  return scoped((run) => transaction.execute(run), work);
+  return runInScope((run) => transaction.execute(run), work);
 }
 
-async function scoped<T>(
+async function runInScope<T>(
   execute: (run: (tx: Db) => Promise<T>) => Promise<T>,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {

@@ -3,20 +3,20 @@ import pg from "pg";
 import { ProblemError } from "#kernel/problem-error.ts";
 
 /** Maps constraint violations to problems; other errors are rethrown. */
-export async function refusing<T>(
+export async function mapViolations<T>(
   query: Promise<T>,
   refusals: Readonly<Record<string, ProblemKey>>,
 ): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    const key = refusals[brokenConstraint(error) ?? ""];
+    const key = refusals[violatedConstraint(error) ?? ""];
     throw key ? new ProblemError(key, {}, { cause: error }) : error;
   }
 }
 
 /** The violated constraint of an error, if any. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 

@@ -6,7 +6,7 @@ import { accessRefusal, freshnessRefusal, isOutsideGame, scopeRefusal } from "#k
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Authenticated, Authenticator, Credential } from "#ports/authenticator.ts";
+import type { Authentication, Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { ClientConnection } from "./client-connection.ts";
@@ -39,12 +39,12 @@ interface RoutePolicy {
 }
 
 /** The sender of a request that is already counted. */
-export interface CountedCaller extends Partial<Authenticated> {
+export interface CountedCaller extends Partial<Authentication> {
   /** Set if the caller, or its network, sends too many requests. */
   readonly refusal?: RateRefusal;
 }
 
-const NOBODY: CountedCaller = {};
+const ANONYMOUS: CountedCaller = {};
 
 /** The policy of public routes outside the contract. */
 export const PUBLIC = {
@@ -55,17 +55,17 @@ export const PUBLIC = {
   withoutFactor: false,
 } as const;
 
-/** Admits everyone and counts the request: for what is served besides the calls of the contract. */
+/** Admits everyone and counts the request; for routes outside the contract. */
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export type Admission = ReturnType<typeof requestAdmission>;
 
 /**
- * Decides in this order: whether the network has sent too many unknown credentials, who is calling, whether they call
- * too often, whether they may.
+ * Checks in this order: whether the network has sent too many unknown credentials, who the caller is, the rate limits,
+ * and the permissions.
  */
 export function requestAdmission({ authenticator, limits, log, connection }: AdmissionDeps) {
-  const counted = new WeakMap<IncomingMessage, MaybePromise<CountedCaller>>();
+  const countedCallers = new WeakMap<IncomingMessage, MaybePromise<CountedCaller>>();
 
   async function admit(
     request: FastifyRequest,
@@ -73,7 +73,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     policy: RoutePolicy,
     credential?: Credential,
   ): Promise<void> {
-    const { principal, renewed, refusal } = await (counted.get(request.raw) ??
+    const { principal, renewed, refusal } = await (countedCallers.get(request.raw) ??
       count(request.raw, policy.limit, credential));
     request.principal = principal;
     if (renewed) writeSessionCookie(reply, renewed, request.isSecure);
@@ -90,10 +90,10 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
   function count(
     request: IncomingMessage,
     limit: RatePolicy | undefined,
-    given?: Credential,
+    providedCredential?: Credential,
   ): MaybePromise<CountedCaller> {
     const address = connection.address(request);
-    const credential = given ?? readCredential(request.headers, connection.isSecure(request));
+    const credential = providedCredential ?? readCredential(request.headers, connection.isSecure(request));
     return whenReady(identify(credential, address), (caller) => {
       const refusal =
         caller.refusal ?? countRequest(limits, { userId: caller.principal?.id, address }, limit);
@@ -102,26 +102,26 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
   }
 
   function identify(credential: Credential | undefined, address: string): MaybePromise<CountedCaller> {
-    if (!credential) return NOBODY;
+    if (!credential) return ANONYMOUS;
     const isExempt = isLoopback(address) || authenticator.isCached(credential);
     const network = isExempt ? undefined : callerKey({ userId: undefined, address });
     const refusal = network && limits.check("Credential", network);
     if (refusal) return { refusal };
-    return whenReady(authenticator.authenticate(credential, address), (found) => {
-      if (!found && network) limits.take("Credential", network);
-      return found ?? NOBODY;
+    return whenReady(authenticator.authenticate(credential, address), (authenticated) => {
+      if (!authenticated && network) limits.take("Credential", network);
+      return authenticated ?? ANONYMOUS;
     });
   }
 
   /** `admit` continues with this caller and does not count the request again. */
-  function handOver(request: IncomingMessage, caller: MaybePromise<CountedCaller>): void {
-    counted.set(request, caller);
+  function setCaller(request: IncomingMessage, caller: MaybePromise<CountedCaller>): void {
+    countedCallers.set(request, caller);
   }
 
-  return { admit, count, handOver };
+  return { admit, count, setCaller };
 }
 
-/** GUARD-3: what the caller shows, if it has the form of a credential; a token counts for more than a cookie. */
+/** GUARD-3: the credential of a request, if it is well-formed; a token takes precedence over a cookie. */
 export function readCredential(headers: IncomingHttpHeaders, isSecure: boolean): Credential | undefined {
   const bearer = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
   if (bearer !== undefined) return isApiToken(bearer) ? { kind: "token", secret: bearer } : undefined;
@@ -149,7 +149,7 @@ function checkAccess(request: FastifyRequest, policy: RoutePolicy, log: Logger):
   throw new ProblemError(refusal);
 }
 
-/** SCOPE-3: on public calls outside its game, a token for one game counts for no more than a visitor. */
+/** SCOPE-3: on public calls outside its game, the caller with a token for one game is a visitor. */
 function checkScope(request: FastifyRequest, { access, scope, gameTokens }: RoutePolicy): void {
   const { principal } = request;
   if (principal?.via.kind !== "token") return;

@@ -88,7 +88,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // A malformed URL does not reach the hooks.
     frameworkErrors: (_error, request, reply) => {
       request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
-      // Its own `ip` does not know of trusted proxies yet.
+      // `request.ip` does not consider trusted proxies yet.
       const caller = { userId: undefined, address: connection.address(request.raw as IncomingMessage) };
       const refusal = countRequest(options.limits, caller, undefined);
       const problem = refusal ? tooMany(refusal) : new ProblemError("route.not-found");
@@ -123,7 +123,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 
   serveApiDescription(app, count);
   options.routes(routesOn(app, { ...options, admit, cachedReads: reads }));
-  await serveHubs(app, { ...options, admit, upgrades, host: options.hubs });
+  await serveHubs(app, { ...options, admit, upgrades, pages, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
   serveOidc(app, { ...options, admit, host: options.oidc });
   await serveDownloads(app, options.downloadsFolder, count);

@@ -13,11 +13,11 @@ it.each([
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const app = Fastify();
   limitBodyTime(app);
-  const arrived = Promise.withResolvers<void>();
+  const bodyStarted = Promise.withResolvers<void>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (request, payload, done) => {
     if (path === "/large") allowLongBody(request);
-    arrived.resolve();
+    bodyStarted.resolve();
     payload.on("error", done).resume();
   });
   app.post(path, async () => "never");
@@ -33,7 +33,7 @@ it.each([
       socket.once("close", () => resolve()).once("error", () => resolve()),
     );
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
-    await arrived.promise;
+    await bodyStarted.promise;
     vi.advanceTimersByTime(timeout - 1);
     expect(socket.destroyed).toBe(false);
     expect(vi.getTimerCount()).toBe(1);

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendClientError } from "./client-errors.ts";
 
 /** HARM-2 */
-const BODY_TIMEOUT = 5 * MINUTE_MS;
+const BODY_TIMEOUT_MS = 5 * MINUTE_MS;
 /** A file of 512 MiB takes this long at 150 kB/s. */
-export const LONG_BODY_TIMEOUT = 60 * MINUTE_MS;
+export const LONG_BODY_TIMEOUT_MS = 60 * MINUTE_MS;
 
 class BodyTimeout extends Error {
   readonly code = "ERR_HTTP_REQUEST_TIMEOUT";
@@ -17,7 +17,7 @@ const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (!hasBody(request) || !hasConnection(request)) return;
-    start(request, BODY_TIMEOUT);
+    start(request, BODY_TIMEOUT_MS);
     const stop = () => clearTimeout(timers.get(request));
     request.raw.once("end", stop).once("close", stop);
   });
@@ -27,7 +27,7 @@ export function limitBodyTime(app: FastifyInstance): void {
 export function allowLongBody(request: FastifyRequest): void {
   if (!timers.has(request)) return;
   clearTimeout(timers.get(request));
-  start(request, LONG_BODY_TIMEOUT);
+  start(request, LONG_BODY_TIMEOUT_MS);
 }
 
 function start(request: FastifyRequest, milliseconds: number): void {

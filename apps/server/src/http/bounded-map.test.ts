@@ -1,29 +1,29 @@
 import { expect, it } from "vitest";
 import { boundedMap } from "./bounded-map.ts";
 
-interface Thing {
+interface Value {
   idle: boolean;
 }
 
-function things(capacity: number) {
-  return boundedMap<Thing>({ make: () => ({ idle: false }), isIdle: ({ idle }) => idle, capacity });
+function aMap(capacity: number) {
+  return boundedMap<Value>({ make: () => ({ idle: false }), isIdle: ({ idle }) => idle, capacity });
 }
 
 it("creates one value per key and caches it", () => {
-  const store = things(10);
-  expect(store.get("a")).toBe(store.get("a"));
-  expect(store.get("b")).not.toBe(store.get("a"));
+  const map = aMap(10);
+  expect(map.get("a")).toBe(map.get("a"));
+  expect(map.get("b")).not.toBe(map.get("a"));
 });
 
 it("never exceeds its capacity", () => {
-  const store = things(100);
-  for (let n = 0; n < 10_000; n++) store.get(`caller ${n}`);
-  expect(store.size).toBeLessThanOrEqual(100);
+  const map = aMap(100);
+  for (let index = 0; index < 10_000; index++) map.get(`caller ${index}`);
+  expect(map.size).toBeLessThanOrEqual(100);
 });
 
 it("evicts idle keys before busy ones", () => {
-  const store = things(10);
-  const busy = store.get("busy");
-  for (let n = 0; n < 500; n++) store.get(`idle ${n}`).idle = true;
-  expect(store.get("busy")).toBe(busy);
+  const map = aMap(10);
+  const busy = map.get("busy");
+  for (let index = 0; index < 500; index++) map.get(`idle ${index}`).idle = true;
+  expect(map.get("busy")).toBe(busy);
 });

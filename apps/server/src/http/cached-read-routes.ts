@@ -16,7 +16,7 @@ interface Route<R> {
 }
 
 type Parse = (
-  given: Readonly<Record<string, string>> | undefined,
+  values: Readonly<Record<string, string>> | undefined,
 ) => Readonly<Record<string, unknown>> | undefined;
 
 /** Requests of pages repeat a few URLs; other URLs cost a match each. */

@@ -37,12 +37,12 @@ function overHttps({ cookie, ...others }: Caller["headers"]): Caller["headers"] 
 async function aPlayedGame(at = server) {
   const gameId = await aGame(at);
   const challengeId = await aChallenge(at, gameId);
-  const seat = await aParticipation(at, gameId);
+  const membership = await aParticipation(at, gameId);
   await aSolve(at, await aParticipation(at, gameId), challengeId);
   return {
     gameId,
     challengeId,
-    player: seat.player,
+    player: membership.player,
     board: `/api/game/${gameId}/scoreboard`,
     details: `/api/game/${gameId}/details`,
   };

@@ -19,7 +19,7 @@ import { requestIds } from "./request-id.ts";
 import { HSTS, needsHsts, SECURITY_HEADERS } from "./security-headers.ts";
 
 interface CachedReadsDeps {
-  readonly admission: Pick<Admission, "count" | "handOver">;
+  readonly admission: Pick<Admission, "count" | "setCaller">;
   readonly connection: ClientConnection;
   readonly pages: Pick<CrossOrigin, "isFromAllowedPage">;
   readonly stopwatch: Stopwatch;
@@ -75,17 +75,17 @@ export function cachedReads(deps: CachedReadsDeps) {
     request: IncomingMessage,
     reply: ServerResponse,
   ): boolean {
-    const began = stopwatch.microseconds();
+    const startedAt = stopwatch.microseconds();
     const { path: route, limit } = matched.read.endpoint;
     const caller = admission.count(request, limit);
-    const ready = caller instanceof Promise ? undefined : findReady(matched, caller, request);
-    if (!ready) {
-      admission.handOver(request, caller);
+    const response = caller instanceof Promise ? undefined : findReady(matched, caller, request);
+    if (!response) {
+      admission.setCaller(request, caller);
       return false;
     }
-    reply.writeHead(ready.status, toHeaders(ready, request)).end(ready.body);
-    const milliseconds = (stopwatch.microseconds() - began) / 1000;
-    onCompleted({ method: "GET", route, status: ready.status, milliseconds, isCachedRead: true });
+    reply.writeHead(response.status, toHeaders(response, request)).end(response.body);
+    const milliseconds = (stopwatch.microseconds() - startedAt) / 1000;
+    onCompleted({ method: "GET", route, status: response.status, milliseconds, isCachedRead: true });
     return true;
   }
 
@@ -109,12 +109,12 @@ function findReady(
   if (refusal || accessRefusal(endpoint, user)) return undefined;
   const language = headerLanguage(headers["accept-language"] ?? "");
   try {
-    const found = whenReady(handle({ user, params, query, language }), (response) =>
+    const result = whenReady(handle({ user, params, query, language }), (response) =>
       readyResponse(response, headers),
     );
-    if (!(found instanceof Promise)) return found;
+    if (!(result instanceof Promise)) return result;
     // The framework waits for the same values and sends the error, if any.
-    found.catch(() => undefined);
+    result.catch(() => undefined);
     return undefined;
   } catch (error) {
     if (error instanceof ProblemError) return undefined;

@@ -1,5 +1,7 @@
+import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { preferredEncoding } from "./cached-response.ts";
+import { whenUnused } from "#kernel/byte-uses.ts";
+import { cachedResponse, preferredEncoding, readyResponse } from "./cached-response.ts";
 
 it.each([
   ["", undefined],
@@ -13,4 +15,19 @@ it.each([
   ["br;q=nonsense, gzip", "gzip"],
 ])("a client that accepts %j gets %s", (accepted, expected) => {
   expect(preferredEncoding(accepted)).toBe(expected);
+});
+
+it("GROW-2 uses shared memory until it is compressed, and copies it for a plain response", async () => {
+  const bytes = new Uint8Array(new SharedArrayBuffer(5000)).fill(1);
+  const response = cachedResponse(bytes, () => ({}));
+  const compressing = readyResponse(response, { "accept-encoding": "gzip" });
+  const plain = await readyResponse(response, {});
+  whenUnused(bytes, () => bytes.fill(2));
+  expect(bytes[0]).toBe(1);
+  const { body = new Uint8Array() } = await compressing;
+  expect(bytes[0]).toBe(2);
+  expect([plain.body, gunzipSync(body)].map((sent) => sent?.every((byte) => byte === 1))).toEqual([
+    true,
+    true,
+  ]);
 });

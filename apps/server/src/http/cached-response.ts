@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { whileUsed } from "#kernel/byte-uses.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memoize } from "#kernel/memoize.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -53,10 +54,13 @@ export interface ReadyResponse {
 
 const responses = new WeakMap<Uint8Array, CachedResponse>();
 
-/** The response with these bytes, which must not change. It lives, with its compressed forms, as long as the bytes. */
+/**
+ * The response with these bytes. It is cached, with its compressed forms, as long as the bytes, which must not change
+ * before `whenUnused()` (byte-uses.ts).
+ */
 export function cachedResponse(bytes: Uint8Array, describe: () => Description): CachedResponse {
-  const known = responses.get(bytes);
-  if (known) return known;
+  const cached = responses.get(bytes);
+  if (cached) return cached;
   const response = toCachedResponse(bytes, describe());
   responses.set(bytes, response);
   return response;
@@ -112,16 +116,22 @@ function encode(
   { bytes, headers, full }: Content,
   encoding: Encoding | "identity",
 ): MaybePromise<ReadyResponse> {
-  const encoded = encoding === "identity" ? bytes : compressors[encoding](bytes);
+  const encoded =
+    encoding === "identity" ? toPlainBody(bytes) : whileUsed(bytes, () => compressors[encoding](bytes));
   const response = whenReady(encoded, (body) => {
-    const described = headers.concat("content-length", String(body.length));
-    if (encoding !== "identity") described.push("content-encoding", encoding);
-    const response = { status: 200, headers: described, body } as const;
+    const allHeaders = headers.concat("content-length", String(body.length));
+    if (encoding !== "identity") allHeaders.push("content-encoding", encoding);
+    const response = { status: 200, headers: allHeaders, body } as const;
     full.set(encoding, response);
     return response;
   });
   full.set(encoding, response);
   return response;
+}
+
+/** Sockets read the body for as long as their clients want, so shared memory, which is overwritten later, is copied. */
+function toPlainBody(bytes: Uint8Array): Uint8Array {
+  return bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes;
 }
 
 export async function sendCached(
@@ -131,7 +141,8 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   const { status, headers, body } = await readyResponse(response, request.headers);
   if (status === 304) for (const name of BODY_ONLY_HEADERS) reply.removeHeader(name);
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? "", headers[at + 1]);
+  for (let index = 0; index < headers.length; index += 2)
+    reply.header(headers[index] ?? "", headers[index + 1]);
   return reply.code(status).send(body);
 }
 
@@ -157,7 +168,7 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS: readonly Encoding[] = ["zstd", "br", "gzip"];
 
-/** The preferred encoding of the client; on a tie, the first of our list. */
+/** The preferred encoding of the client; on a tie, the first one in `ENCODINGS`. */
 export const preferredEncoding = memoize((accepted: string): Encoding | undefined => {
   const weights = new Map(parseWeightedValues(accepted).map(({ value, weight }) => [value, weight]));
   const getWeight = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;

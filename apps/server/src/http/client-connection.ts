@@ -22,16 +22,16 @@ export function clientConnection(trustProxy: TrustProxy) {
 
   /** The platform does not terminate TLS, so only a trusted proxy can report HTTPS. */
   function isSecure(request: IncomingMessage): boolean {
-    return forwarded(request, "x-forwarded-proto") === "https";
+    return readForwarded(request, "x-forwarded-proto") === "https";
   }
 
   function isLocalhost(request: IncomingMessage): boolean {
-    const host = forwarded(request, "x-forwarded-host") ?? request.headers.host ?? "";
+    const host = readForwarded(request, "x-forwarded-host") ?? request.headers.host ?? "";
     return host.split(":", 1)[0] === "localhost";
   }
 
   /** The last value: the others may come from the client. */
-  function forwarded({ headers, socket }: IncomingMessage, name: string): string | undefined {
+  function readForwarded({ headers, socket }: IncomingMessage, name: string): string | undefined {
     const value = headers[name];
     if (value === undefined || !trustProxy(socket.remoteAddress ?? "", 0)) return undefined;
     return String(value).split(",").at(-1)?.trim();

@@ -11,11 +11,11 @@ const refusals: Readonly<Record<string, ProblemKey>> = {
 };
 
 /**
- * For the options of the server: sends `{title, status}` for what Node refuses before there is a request, then closes
- * the connection. The language of the caller is not known here.
+ * Responds with `{title, status}` to a request that Node rejects before it reaches the framework, and closes the
+ * connection. The language of the caller is not known yet.
  */
 export function sendClientError(error: Error & { readonly code?: string }, socket: Socket): void {
-  // A peer that has reset the connection reads nothing; a response that has begun must not be continued by another.
+  // A peer that has reset the connection reads nothing. A second response must not follow a partial one.
   if (!socket.writable || error.code === "ECONNRESET" || hasBegunResponse(socket)) {
     socket.destroy();
     return;
@@ -36,7 +36,7 @@ export function sendClientError(error: Error & { readonly code?: string }, socke
   socket.destroySoon();
 }
 
-/** Node keeps the response that a socket is sending in this member, and its own error handler decides by it too. */
+/** Node stores the current response of a socket in this member; its default error handler reads it too. */
 function hasBegunResponse(socket: Socket): boolean {
   const response: unknown = Reflect.get(socket, "_httpMessage");
   return typeof response === "object" && response !== null && Reflect.get(response, "headersSent") === true;

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { PagePreview } from "#ports/page-preview.ts";
 import { serveClient } from "./client-files.ts";
 
-interface Sent {
+interface SentPage {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly policy: string;
   readonly body: string;
@@ -60,7 +60,7 @@ async function fetchPage({
   allowIndexing = true,
   path = "/",
   sent = {},
-}: PageOptions): Promise<Sent> {
+}: PageOptions): Promise<SentPage> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
   await mkdir(join(folder, "static"));
   await writeFile(
@@ -140,21 +140,25 @@ it("preloads the files, texts and requests of the screen at the URL", async () =
 });
 
 it("READ-1 is the same for every URL of a screen, has an ETag, and is served before Fastify", async () => {
-  const [one, other] = [
+  const [first, second] = [
     await fetchPage({ path: "/games/42/challenges" }),
     await fetchPage({ path: "/games/43/challenges" }),
   ];
-  expect(other).toMatchObject({ body: one.body, policy: one.policy, headers: { etag: one.headers["etag"] } });
-  expect(one.headers).toMatchObject({
+  expect(second).toMatchObject({
+    body: first.body,
+    policy: first.policy,
+    headers: { etag: first.headers["etag"] },
+  });
+  expect(first.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache, must-revalidate",
     vary: "accept-encoding, accept-language",
   });
-  expect(one.cachedPaths).toEqual(["/games/:id/challenges"]);
-  const known = { "if-none-match": String(one.headers["etag"]) };
+  expect(first.cachedPaths).toEqual(["/games/:id/challenges"]);
+  const known = { "if-none-match": String(first.headers["etag"]) };
   expect((await fetchPage({ path: "/games/42/challenges", sent: known })).body).toBe("");
   const { headers } = await fetchPage({ path: "/games/42/challenges", allowHttpMedia: true });
-  expect(headers["etag"]).not.toBe(one.headers["etag"]);
+  expect(headers["etag"]).not.toBe(first.headers["etag"]);
 });
 
 it("FEED-4 has the escaped preview of its own URL, and not that of another URL", async () => {

@@ -40,7 +40,7 @@ export async function serveClient(
   const views = await readFirstViews(folder);
   const pages = clientPages(template, views, sources);
 
-  // Names under /static carry a hash of the content.
+  // File names under /static contain a hash of the content.
   await app.register(fastifyStatic, {
     root: join(folder, "static"),
     prefix: "/static/",
@@ -59,9 +59,9 @@ export async function serveClient(
   // Always revalidated, so that a new icon is visible immediately.
   app.get("/favicon.webp", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-cache");
-    const chosen = await sources.favicon();
-    return chosen
-      ? sendRaw(request, reply, chosen)
+    const favicon = await sources.favicon();
+    return favicon
+      ? sendRaw(request, reply, favicon)
       : reply.sendFile("favicon.webp", folder, { cacheControl: false });
   });
 

@@ -48,11 +48,19 @@ export function clientPages(
   const pages = derivedCache<string, CachedResponse>(MAX_BYTES, () => COPIES * template.length);
 
   function get(view: FirstView, path: string, language: Language): MaybePromise<CachedResponse> {
-    return whenReady(settings(), (given) =>
-      whenReady(preview(path), (shown) => {
-        const { title, description, allowHttpMedia, allowIndexing, themeUrl, hasLandingPage } = given;
-        const sources = [title, description, allowHttpMedia, allowIndexing, themeUrl, hasLandingPage, shown];
-        return pages.get(`${view.path} ${shown.url} ${language}`, sources, () => {
+    return whenReady(settings(), (pageSettings) =>
+      whenReady(preview(path), (metadata) => {
+        const { title, description, allowHttpMedia, allowIndexing, themeUrl, hasLandingPage } = pageSettings;
+        const sources = [
+          title,
+          description,
+          allowHttpMedia,
+          allowIndexing,
+          themeUrl,
+          hasLandingPage,
+          metadata,
+        ];
+        return pages.get(`${view.path} ${metadata.url} ${language}`, sources, () => {
           const html = fill(template, {
             title,
             description,
@@ -60,9 +68,12 @@ export function clientPages(
             calls: view.calls.join(" "),
             nonce: styleNonce,
           }).replace("</head>", () =>
-            [previewTags(shown), linksTo(view.files, texts[language]), brandingTags(given), "</head>"].join(
-              "",
-            ),
+            [
+              previewTags(metadata),
+              linksTo(view.files, texts[language]),
+              brandingTags(pageSettings),
+              "</head>",
+            ].join(""),
           );
           const policy = pagePolicy({ scriptHashes, styleNonce, callsLoopback, allowHttpMedia });
           return toResponse(html, policy, allowIndexing);

@@ -1,4 +1,4 @@
-/** Players can choose its port. */
+/** The tunnel daemon, whose port players can choose. */
 const LOOPBACK = " http://127.0.0.1:*";
 
 export interface PolicyOptions {
@@ -9,17 +9,20 @@ export interface PolicyOptions {
   readonly allowHttpMedia: boolean;
 }
 
-/** Inline scripts by hash, and what they load; the component library needs style attributes. */
+/**
+ * The content security policy of pages: inline scripts are allowed by hash, with the scripts that they load. The
+ * component library needs style attributes.
+ */
 export function pagePolicy(options: PolicyOptions): string {
   const { scriptHashes, styleNonce, callsLoopback, allowHttpMedia } = options;
-  const elsewhere = allowHttpMedia ? "https: http:" : "https:";
+  const mediaSchemes = allowHttpMedia ? "https: http:" : "https:";
   return [
     "default-src 'self'",
     `script-src ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(" ")} 'strict-dynamic'`,
     `style-src 'self' 'nonce-${styleNonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${elsewhere}`,
-    `media-src 'self' ${elsewhere}`,
+    `img-src 'self' data: blob: ${mediaSchemes}`,
+    `media-src 'self' ${mediaSchemes}`,
     "font-src 'self' data:",
     `connect-src 'self'${callsLoopback ? LOOPBACK : ""}`,
     "worker-src 'self' blob:",

@@ -13,15 +13,15 @@ export interface CompletedRequest {
   readonly traceparent?: string | undefined;
 }
 
-export type OnCompleted = (answered: CompletedRequest) => void;
+export type OnCompleted = (request: CompletedRequest) => void;
 
-export function reportCompletedRequests(app: FastifyInstance, onAnswered: OnCompleted): void {
+export function reportCompletedRequests(app: FastifyInstance, onCompleted: OnCompleted): void {
   app.addHook("onResponse", (request, { statusCode: status, elapsedTime: milliseconds }, done) => {
     const { method, routeOptions, id: requestId, headers } = request;
     // The route, not the URL: user input must not create new metric series.
     const route = routeOptions.url ?? "unmatched";
     const { traceparent } = headers;
-    onAnswered({
+    onCompleted({
       method,
       route,
       status,

@@ -5,13 +5,13 @@ import { manualTime } from "../../test/manual-time.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { limitConnections } from "./connection-limits.ts";
 
-interface Given {
+interface Options {
   readonly total?: number;
   readonly perAddress?: number;
   readonly isTrusted?: boolean;
 }
 
-async function setUp({ total = 100, perAddress = 100, isTrusted = false }: Given) {
+async function setUp({ total = 100, perAddress = 100, isTrusted = false }: Options) {
   const log = recordingLog();
   const server = createServer();
   limitConnections(server, { total, perAddress, isTrusted: () => isTrusted, stopwatch: manualTime(), log });
@@ -29,40 +29,45 @@ async function setUp({ total = 100, perAddress = 100, isTrusted = false }: Given
   });
 
   /** Whether the server keeps a new connection open. */
-  async function opens(): Promise<boolean> {
+  async function isOpened(): Promise<boolean> {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
     sockets.push(socket);
     return Promise.race([once(socket, "data").then(() => true), once(socket, "close").then(() => false)]);
   }
 
-  function accepted(): Promise<number> {
+  function countConnections(): Promise<number> {
     return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
   }
 
   async function closeOne(): Promise<void> {
-    const before = await accepted();
+    const before = await countConnections();
     sockets.shift()?.destroy();
-    await expect.poll(accepted).toBe(before - 1);
+    await expect.poll(countConnections).toBe(before - 1);
   }
 
-  return { log, opens, closeOne };
+  return { log, isOpened, closeOne };
 }
 
 it("SOCKET-3 closes connections of an address beyond its limit, until one of them is closed", async () => {
-  const { opens, closeOne, log } = await setUp({ perAddress: 2 });
-  expect([await opens(), await opens(), await opens(), await opens()]).toEqual([true, true, false, false]);
+  const { isOpened, closeOne, log } = await setUp({ perAddress: 2 });
+  expect([await isOpened(), await isOpened(), await isOpened(), await isOpened()]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(log.lines.map(({ level, fields }) => [level, fields.ip])).toEqual([["warn", "127.0.0.1"]]);
   await closeOne();
-  expect([await opens(), await opens()]).toEqual([true, false]);
+  expect([await isOpened(), await isOpened()]).toEqual([true, false]);
 });
 
 it("SOCKET-3 does not limit a trusted proxy by its address", async () => {
-  const { opens } = await setUp({ perAddress: 1, isTrusted: true });
-  expect([await opens(), await opens(), await opens()]).toEqual([true, true, true]);
+  const { isOpened } = await setUp({ perAddress: 1, isTrusted: true });
+  expect([await isOpened(), await isOpened(), await isOpened()]).toEqual([true, true, true]);
 });
 
 it("SOCKET-3 limits the connections of the whole process, including trusted proxies", async () => {
-  const { opens, log } = await setUp({ total: 2, isTrusted: true });
-  expect([await opens(), await opens(), await opens()]).toEqual([true, true, false]);
+  const { isOpened, log } = await setUp({ total: 2, isTrusted: true });
+  expect([await isOpened(), await isOpened(), await isOpened()]).toEqual([true, true, false]);
   expect(log.lines.map(({ message }) => message)).toEqual([expect.stringContaining("MAX_CONNECTIONS")]);
 });

@@ -14,15 +14,15 @@ interface ConnectionLimits {
   readonly log: Logger;
 }
 
-const WARN_EVERY_MS = 60_000;
+const WARN_INTERVAL_MS = 60_000;
 
 /** SOCKET-3: closes connections beyond the limits before a byte is read. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { total, perAddress, isTrusted, stopwatch, log } = limits;
-  const open = new Map<string, number>();
+  const openByNetwork = new Map<string, number>();
   let warnedAt = Number.NEGATIVE_INFINITY;
 
-  // Without the second, the primary of a cluster offers the connection to one full worker after the other, without end.
+  // Without `dropMaxConnection`, the primary of a cluster would offer the connection to full workers forever.
   Object.assign(server, { maxConnections: total, dropMaxConnection: true });
   server.on("drop", () => warn({ total }, "refused a connection: MAX_CONNECTIONS is reached"));
 
@@ -30,23 +30,23 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     const address = socket.remoteAddress ?? "";
     if (isTrusted(address)) return;
     const network = toNetwork(address);
-    const count = (open.get(network) ?? 0) + 1;
+    const count = (openByNetwork.get(network) ?? 0) + 1;
     if (count > perAddress) {
       warn({ ip: address, perAddress }, "refused a connection: CONNECTIONS_PER_ADDRESS is reached");
       socket.destroy();
       return;
     }
-    open.set(network, count);
+    openByNetwork.set(network, count);
     socket.once("close", () => {
-      const left = (open.get(network) ?? 0) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      const remaining = (openByNetwork.get(network) ?? 0) - 1;
+      if (remaining > 0) openByNetwork.set(network, remaining);
+      else openByNetwork.delete(network);
     });
   });
 
   function warn(fields: Parameters<Logger["warn"]>[0], message: string): void {
     const now = stopwatch.microseconds() / 1000;
-    if (now - warnedAt < WARN_EVERY_MS) return;
+    if (now - warnedAt < WARN_INTERVAL_MS) return;
     warnedAt = now;
     log.warn(fields, message);
   }

@@ -38,7 +38,7 @@ export function crossOrigin(origins: readonly string[]) {
       await count(request, reply);
       return reply.code(204).headers(PREFLIGHT_HEADERS).send();
     });
-    // Other parts replace the header.
+    // Added on send, because other hooks replace the header.
     app.addHook("onSend", (_request, reply, payload, done) => {
       const vary = reply.getHeader("vary");
       reply.header("vary", vary === undefined ? "origin" : `${String(vary)}, origin`);
@@ -49,15 +49,15 @@ export function crossOrigin(origins: readonly string[]) {
   return { isFromAllowedPage, install };
 }
 
-/** Whether a page may read the response, or, for a preflight request, that of the announced request. */
+/** Whether a page may read the response, or, for a preflight request, that of the following request. */
 function isReadable(request: FastifyRequest): boolean {
   const { headers } = request;
   if (!isPreflight(request)) return isRead(request.method) || headers.authorization !== undefined;
-  const announced = String(headers["access-control-request-headers"] ?? "")
+  const requestedHeaders = String(headers["access-control-request-headers"] ?? "")
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
-  return isRead(headers["access-control-request-method"]) || announced.includes("authorization");
+  return isRead(headers["access-control-request-method"]) || requestedHeaders.includes("authorization");
 }
 
 function isPreflight({ method, headers }: FastifyRequest): boolean {

@@ -15,7 +15,7 @@ await writeFile(
 afterAll(() => rm(downloadsFolder, { recursive: true }));
 
 const server = useServer({ downloadsFolder, rateLimits: true });
-const elsewhere = useServer();
+const serverWithoutDownloads = useServer();
 const FILE = "/downloads/gonfalon-tunnel-linux-x64";
 
 it("TUN-17 lists the programs that exist, with size and checksum", async () => {
@@ -25,9 +25,9 @@ it("TUN-17 lists the programs that exist, with size and checksum", async () => {
 });
 
 it("TUN-17 lists nothing where nothing is offered", async () => {
-  const { statusCode, body } = await elsewhere.app.inject("/downloads/index.json");
+  const { statusCode, body } = await serverWithoutDownloads.app.inject("/downloads/index.json");
   expect([statusCode, JSON.parse(body)]).toEqual([200, { files: [] }]);
-  expect((await elsewhere.app.inject(FILE)).statusCode).toBe(404);
+  expect((await serverWithoutDownloads.app.inject(FILE)).statusCode).toBe(404);
 });
 
 it("TUN-17 sends a program as a download, with ETag and ranges", async () => {
@@ -50,7 +50,7 @@ it.each([
   ["a file outside of the folder", "/downloads/..%2fsecret.key"],
   ["the folder itself", "/downloads/"],
   ["a program that does not exist", "/downloads/gonfalon-tunnel-macos-x64"],
-])("TUN-17 does not serve %s", async (_what, url) => {
+])("TUN-17 does not serve %s", async (_case, url) => {
   expect((await server.app.inject(url)).statusCode).toBe(404);
 });
 

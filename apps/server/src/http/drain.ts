@@ -9,14 +9,14 @@ import type { Timer } from "#ports/timer.ts";
  * Drains a server: it accepts no more connections, and each open connection closes after its next response.
  * Idle connections stay open until the timeout, because a request may be in flight.
  */
-export async function drain(server: HttpServer, timer: Timer, patienceMs: number): Promise<void> {
+export async function drain(server: HttpServer, timer: Timer, timeoutMs: number): Promise<void> {
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  const dry = once(server, "close");
+  const closed = once(server, "close");
   // Not the HTTP server's close, which drops idle connections immediately.
   Server.prototype.close.call(server);
-  await withTimeout(timer, patienceMs, dry);
+  await withTimeout(timer, timeoutMs, closed);
 }
 
 /** Responses during shutdown close their connection; keep-alive would delay the shutdown for a minute. */

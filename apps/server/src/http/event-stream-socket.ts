@@ -2,9 +2,9 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { HubSocket } from "#ports/realtime.ts";
 
-/** A hub connection whose client receives Server-Sent Events, and sends with requests of their own. */
+/** A hub connection whose client receives Server-Sent Events, and sends messages in separate requests. */
 export interface SendableSocket extends HubSocket {
-  /** Hands over what the client has sent. */
+  /** Emits a message that the client has sent. */
   receive(text: string): void;
 }
 
@@ -29,7 +29,7 @@ export function eventStreamSocket(response: ServerResponse): SendableSocket {
     get bufferedAmount() {
       return response.writableLength;
     },
-    // JSON has no line breaks, so that each text is one line of data.
+    // JSON has no line breaks, so each text is one line of data.
     send: (text) => void response.write(`data: ${text}\r\n\r\n`),
     close: () => void response.end(),
     terminate: () => void response.destroy(),

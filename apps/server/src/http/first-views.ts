@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Language } from "@gonfalon/contract/languages.ts";
 
 /** The manifest of the client build (apps/web/build/first-views.ts). */
-interface Described {
+interface Manifest {
   readonly texts: Readonly<Partial<Record<Language, string>>>;
   readonly views: readonly FirstView[];
 }
@@ -15,8 +15,8 @@ export interface FirstView {
   readonly calls: readonly string[];
 }
 
-export interface FirstViews extends Described {
-  /** The view of a path; one that preloads nothing for other paths. */
+export interface FirstViews extends Manifest {
+  /** The view of a path; for unknown paths, a view that preloads nothing. */
   find(path: string): FirstView;
 }
 
@@ -26,7 +26,7 @@ const OTHER: FirstView = { path: "", files: [], calls: [] };
 export async function readFirstViews(folder: string): Promise<FirstViews> {
   const text = await readFile(join(folder, "first-views.json"), "utf8").catch(() => undefined);
   // Written by our own build.
-  const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Described);
+  const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Manifest);
   const patterns = views.map((view) => ({ view, pattern: toPattern(view.path) }));
   const find = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.view ?? OTHER;
   return { texts, views, find };

@@ -10,7 +10,7 @@ function setUp(probes: readonly Omit<Probe, "name" | "slowAfterMs">[], isServing
   const log = recordingLog();
   const check = healthCheck({
     isServing: () => isServing,
-    probes: probes.map((probe, n) => ({ name: `probe ${n}`, slowAfterMs: 1000, ...probe })),
+    probes: probes.map((probe, index) => ({ name: `probe ${index}`, slowAfterMs: 1000, ...probe })),
     stopwatch: time,
     timer: time,
     log,
@@ -18,18 +18,18 @@ function setUp(probes: readonly Omit<Probe, "name" | "slowAfterMs">[], isServing
   return { time, log, check };
 }
 
-const sound = { check: async () => true };
+const passing = { check: async () => true };
 
 describe("health", () => {
   it("is healthy while every probe passes in time", async () => {
-    const { check, time } = setUp([sound, sound]);
+    const { check, time } = setUp([passing, passing]);
     expect(await check()).toBe("Healthy");
     expect(time.waiting).toBe(0);
   });
 
   it("is degraded when a probe is slow", async () => {
     const slow = Promise.withResolvers<boolean>();
-    const { check, time } = setUp([sound, { check: () => slow.promise }]);
+    const { check, time } = setUp([passing, { check: () => slow.promise }]);
     const checking = check();
     time.advance(1001);
     slow.resolve(true);
@@ -40,7 +40,7 @@ describe("health", () => {
     ["fails", async () => Promise.reject(new Error("down"))],
     ["returns false", async () => false],
   ])("is unhealthy when a probe %s, and the log names the probe", async (_case, check) => {
-    const { check: health, log } = setUp([sound, { check }]);
+    const { check: health, log } = setUp([passing, { check }]);
     expect(await health()).toBe("Unhealthy");
     expect(log.lines).toMatchObject([{ level: "warn", fields: { probe: "probe 1" } }]);
   });

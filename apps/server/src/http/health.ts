@@ -25,16 +25,16 @@ interface HealthOptions {
   readonly log: Logger;
 }
 
-const GIVE_UP_MS = 10_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
 /** The health of the platform: the worst result of its probes. */
 export function healthCheck(options: HealthOptions): () => Promise<Health> {
   const { isServing, probes, stopwatch, timer, log } = options;
 
-  async function judge({ name, slowAfterMs, check }: Probe): Promise<Health> {
+  async function runProbe({ name, slowAfterMs, check }: Probe): Promise<Health> {
     const startedAt = stopwatch.microseconds();
     try {
-      if (!(await within(timer, GIVE_UP_MS, check()))) throw new Error(`${name} failed`);
+      if (!(await rejectAfter(timer, PROBE_TIMEOUT_MS, check()))) throw new Error(`${name} failed`);
     } catch (err) {
       log.warn({ err, probe: name }, "health check failed");
       return "Unhealthy";
@@ -42,7 +42,7 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
     return stopwatch.microseconds() - startedAt > slowAfterMs * 1000 ? "Degraded" : "Healthy";
   }
 
-  const probe = oncePerSecond(async () => worstHealth(await Promise.all(probes.map(judge))), stopwatch);
+  const probe = oncePerSecond(async () => worstHealth(await Promise.all(probes.map(runProbe))), stopwatch);
   return async () => {
     if (!isServing()) return "Unhealthy";
     const verdict = await probe();
@@ -80,12 +80,12 @@ export function worstHealth(verdicts: readonly Health[]): Health {
 
 const WORST_FIRST = ["Unhealthy", "Degraded"] as const;
 
-async function within<T>(timer: Timer, milliseconds: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
+async function rejectAfter<T>(timer: Timer, milliseconds: number, work: Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
   const cancel = timer.after(milliseconds, () =>
-    late.reject(new Error(`no response within ${milliseconds} ms`)),
+    timeout.reject(new Error(`no response within ${milliseconds} ms`)),
   );
-  return Promise.race([work, late.promise]).finally(cancel);
+  return Promise.race([work, timeout.promise]).finally(cancel);
 }
 
 interface HealthServerOptions {

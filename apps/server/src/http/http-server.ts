@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { proxyPaths } from "@gonfalon/contract/proxy.ts";
 import { hubs } from "@gonfalon/contract/realtime.ts";
-import { LONG_BODY_TIMEOUT } from "./body-timeout.ts";
+import { LONG_BODY_TIMEOUT_MS } from "./body-timeout.ts";
 import type { CachedReads } from "./cached-reads.ts";
 import { isUpgradeTo } from "./upgrades.ts";
 
-/** A connection on which no request begins, or whose headers do not arrive, ends after at most the sum of both. */
-const HEADERS_WITHIN_MS = 10_000;
-const CHECK_CONNECTIONS_EVERY_MS = 2000;
+/** A connection without complete request headers is closed after at most the sum of both. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const CONNECTION_CHECK_INTERVAL_MS = 2000;
 /** Longer than the keep-alive of common proxies, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -16,11 +16,11 @@ export function httpServer(reads: Pick<CachedReads, "serve">, framework: Request
   const server = createServer(
     {
       shouldUpgradeCallback: isUpgradeTo([...Object.keys(hubs), ...Object.values(proxyPaths)]),
-      headersTimeout: HEADERS_WITHIN_MS,
-      connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Only large uploads may take this long: see body-timeout.ts.
-      requestTimeout: LONG_BODY_TIMEOUT,
+      requestTimeout: LONG_BODY_TIMEOUT_MS,
       // Node would send a 400 without a body; `acceptOrdinaryRequests` sends ours.
       requireHostHeader: false,
     },

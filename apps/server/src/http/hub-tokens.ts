@@ -9,8 +9,8 @@ import type { Upgrades } from "./upgrades.ts";
 export interface HubTokenHost {
   /** A token that opens one connection for an API token, in any process. */
   issueToken(apiTokenId: string): Promise<string>;
-  /** Uses such a token up; undefined if it is not valid for the credential that the request shows. */
-  claimToken(token: string, shown: Credential | undefined): Promise<Credential | undefined>;
+  /** Consumes such a token; undefined if it is not valid for the credential of the request. */
+  claimToken(token: string, credential: Credential | undefined): Promise<Credential | undefined>;
 }
 
 interface HubTokenDeps {
@@ -22,14 +22,14 @@ interface HubTokenDeps {
 
 /** The connection tokens of negotiations. Those of API tokens are valid in every process (CLIENT-2). */
 export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
-  const claimed = new WeakMap<FastifyRequest, Credential>();
+  const claimedCredentials = new WeakMap<FastifyRequest, Credential>();
 
   async function issue(request: FastifyRequest): Promise<string> {
     const via = request.principal?.via;
     return via?.kind === "token" ? host.issueToken(via.id) : negotiated.negotiate(toOwner(request));
   }
 
-  /** Uses up the token of a transport other than WebSockets. */
+  /** Consumes the token of a transport other than WebSockets. */
   async function use(request: FastifyRequest): Promise<boolean> {
     const token = readToken(request);
     if (request.principal?.via.kind !== "token") return negotiated.use(token, toOwner(request));
@@ -40,7 +40,7 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!upgrades.isUpgrade(request) || !isConnectionToken(readToken(request))) return;
     const caller = await claim(request);
-    if (caller) return void claimed.set(request, caller);
+    if (caller) return void claimedCredentials.set(request, caller);
     // Counts the request.
     await admit(request, reply, PUBLIC);
     throw new ProblemError("route.not-found");
@@ -51,13 +51,13 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
   }
 
   function getCredential(request: FastifyRequest): Credential | undefined {
-    return claimed.get(request) ?? readCredential(request.headers, request.isSecure);
+    return claimedCredentials.get(request) ?? readCredential(request.headers, request.isSecure);
   }
 
   return { issue, use, identify, getCredential };
 }
 
-/** The session, token or nobody: a connection is served to the credential that negotiated it. */
+/** Identifies the session or token of the caller: a connection belongs to the credential that negotiated it. */
 export function toOwner({ principal }: FastifyRequest): string {
   return principal ? `${principal.id} ${principal.via.id}` : "";
 }

@@ -37,7 +37,7 @@ it("sends texts of any length to all clients, between the frames of `ws`", async
   }
   const [socket] = sockets;
   expect(socket?.readyState).toBe(socket?.OPEN);
-  for (const one of sockets) one.close();
+  for (const hubSocket of sockets) hubSocket.close();
   for (const { client, received } of clients) {
     if (client.readyState !== client.CLOSED) await once(client, "close");
     expect(received).toEqual(texts);

@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import type { HubSocket } from "#ports/realtime.ts";
 
 /**
- * A WebSocket that sends texts as frames of its own. `ws` encodes a text for each connection (25 µs of CPU time for
+ * A WebSocket that encodes its own text frames. `ws` encodes a text for each connection (25 µs of CPU time for
  * 1 KB); here it is encoded once for all connections that receive it one after the other (14 µs).
  */
 export function hubWebsocket(websocket: WebSocket, connection: Socket): HubSocket {
@@ -23,11 +23,11 @@ export function hubWebsocket(websocket: WebSocket, connection: Socket): HubSocke
   };
 }
 
-let last: { readonly text: string; readonly frame: Buffer } | undefined;
+let lastFrame: { readonly text: string; readonly frame: Buffer } | undefined;
 
 function toSharedFrame(text: string): Buffer {
-  if (last?.text !== text) last = { text, frame: toFrame(text) };
-  return last.frame;
+  if (lastFrame?.text !== text) lastFrame = { text, frame: toFrame(text) };
+  return lastFrame.frame;
 }
 
 /** A final text frame without a mask or an extension (RFC 6455, 5.2). */

@@ -9,6 +9,7 @@ import type { HubRequest, HubSession, HubSocket, Peer } from "#ports/realtime.ts
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type Admission, PUBLIC } from "./admission.ts";
+import type { CrossOrigin } from "./cross-origin.ts";
 import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { type HubTokenHost, hubTokens, readToken, toOwner } from "./hub-tokens.ts";
@@ -20,7 +21,7 @@ import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost extends HubTokenHost {
   /** Throws if access is denied. */
-  admit(visit: HubRequest): Promise<HubSession>;
+  admit(request: HubRequest): Promise<HubSession>;
   accept(socket: HubSocket, topics: readonly string[]): Peer;
   close(): Promise<void>;
 }
@@ -33,14 +34,15 @@ interface HubOptions {
   readonly timer: Timer;
   readonly stopwatch: Stopwatch;
   readonly events: Pick<EventBus, "peers">;
+  readonly pages: Pick<CrossOrigin, "isFromAllowedPage">;
 }
 
 const CONNECTION_BITS = 128;
 const ConnectionToken = Type.String({ maxLength: 64, description: "The negotiated connectionToken" });
 const WEBSOCKETS = { transport: "WebSockets", transferFormats: ["Text"] };
 /**
- * Other transports than websockets use several requests, and all requests must reach the same process. With several
- * processes nothing ensures that, so only a single process offers them.
+ * Transports other than WebSockets use several requests, which must reach the same process. Several processes cannot
+ * ensure that, so only a single process offers them.
  */
 const ALL_TRANSPORTS = [
   WEBSOCKETS,
@@ -71,15 +73,15 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
  * connection request.
  */
 export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
-  const { admit, upgrades, host, random, events } = options;
-  const handleUpgrade = upgrades.granter(MAX_MESSAGE_BYTES);
+  const { admit, upgrades, host, random, events, pages } = options;
+  const handleUpgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
   const connections = new Map<string, number>();
   const negotiated = negotiatedConnections<SendableSocket | LongPollingSocket>(options);
   const tokens = hubTokens({ host, upgrades, negotiated, admit });
   app.addHook("preClose", () => host.close());
 
   await app.register(async (scope) => {
-    // Clients send text, whatever they call it.
+    // Clients send text with any content type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
@@ -91,7 +93,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
   function serve(scope: FastifyInstance, hub: Hub): void {
     const { access, query } = hubs[hub];
-    const door = (summary: string) => ({
+    const routeOptions = (summary: string) => ({
       schema: {
         tags: ["hubs"],
         summary,
@@ -104,7 +106,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       },
     });
 
-    scope.post(`${hub}/negotiate`, door("Negotiates a SignalR connection"), async (request) => {
+    scope.post(`${hub}/negotiate`, routeOptions("Negotiates a SignalR connection"), async (request) => {
       refuseExcessConnection(request);
       await host.admit(toHubRequest(hub, request));
       return {
@@ -115,30 +117,40 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       };
     });
 
-    scope.get(hub, door("Opens a SignalR connection, or polls it"), async (request, reply) => {
-      if (isForeign(request)) throw new ProblemError("access.denied");
+    scope.get(hub, routeOptions("Opens a SignalR connection, or polls it"), async (request, reply) => {
+      ignoreForeignSession(request);
       if (upgrades.isUpgrade(request)) return openWebsocket(hub, request, reply);
-      const open = findConnection(request);
-      if (open) return poll(open, reply);
+      const connection = findConnection(request);
+      if (connection) return poll(connection, reply);
       if (readToken(request) === "") throw new ProblemError("request.invalid");
       if (!(await tokens.use(request))) throw new ProblemError("route.not-found");
       refuseExcessConnection(request);
-      const guest = await host.admit(toHubRequest(hub, request));
+      const session = await host.admit(toHubRequest(hub, request));
       return acceptsEventStream(request)
-        ? openEventStream(request, reply, guest)
-        : openLongPolling(request, reply, guest);
+        ? openEventStream(request, reply, session)
+        : openLongPolling(request, reply, session);
     });
 
-    scope.post(hub, door("Sends a message on a SignalR connection"), async (request, reply) => {
+    scope.post(hub, routeOptions("Sends a message on a SignalR connection"), async (request, reply) => {
       const { body } = request;
       orRefuse(findConnection(request), "route.not-found").receive(typeof body === "string" ? body : "");
       return reply.type("text/plain; charset=utf-8").send("");
     });
 
-    scope.delete(hub, door("Closes a SignalR connection"), async (request, reply) => {
+    scope.delete(hub, routeOptions("Closes a SignalR connection"), async (request, reply) => {
       orRefuse(findConnection(request), "route.not-found").terminate();
       return reply.code(202).type("text/plain; charset=utf-8").send("");
     });
+  }
+
+  /**
+   * Browsers allow cross-origin WebSockets and send cookies, which count for our own pages only. For pages that may use
+   * the API, the user is a visitor (CLIENT-2).
+   */
+  function ignoreForeignSession(request: FastifyRequest): void {
+    if (request.principal?.via.kind !== "session" || !isFromForeignPage(request)) return;
+    if (!pages.isFromAllowedPage(request.headers)) throw new ProblemError("access.denied");
+    request.principal = undefined;
   }
 
   function toHubRequest(hub: Hub, request: FastifyRequest): HubRequest {
@@ -156,7 +168,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       gameId: game,
       wantsVerdicts: verdicts === 1,
       wantsBoard: board === 1,
-      changesOf: board === 2 ? view : undefined,
+      followedView: board === 2 ? view : undefined,
       wantsInstances: instances === 1,
     };
   }
@@ -165,32 +177,32 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     return negotiated.find(readToken(request), toOwner(request));
   }
 
-  function openEventStream(request: FastifyRequest, reply: FastifyReply, guest: HubSession): FastifyReply {
+  function openEventStream(request: FastifyRequest, reply: FastifyReply, session: HubSession): FastifyReply {
     refuseExcessConnection(request);
     reply.hijack();
-    // Neither compressed nor collected on the way: each event is sent as soon as it is there.
+    // Not compressed or buffered: each event is sent immediately.
     const { raw } = reply.headers({ ...EVENT_STREAM_HEADERS });
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
     raw.write(":\r\n\r\n");
-    arrive(request, eventStreamSocket(raw), guest);
+    openSession(request, eventStreamSocket(raw), session);
     return reply;
   }
 
   async function openLongPolling(
     request: FastifyRequest,
     reply: FastifyReply,
-    guest: HubSession,
+    session: HubSession,
   ): Promise<FastifyReply> {
     refuseExcessConnection(request);
     const socket = longPollingSocket(options);
-    arrive(request, socket, guest);
+    openSession(request, socket, session);
     return poll(socket, reply);
   }
 
-  function arrive(request: FastifyRequest, socket: SendableSocket, guest: HubSession): void {
+  function openSession(request: FastifyRequest, socket: SendableSocket, session: HubSession): void {
     negotiated.add(readToken(request), toOwner(request), socket);
     count(request, socket);
-    guest.arrived(host.accept(socket, guest.topics));
+    session.onOpen(host.accept(socket, session.topics));
   }
 
   async function poll(
@@ -209,13 +221,13 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     refuseExcessConnection(request);
-    const guest = await host.admit(toHubRequest(hub, request));
+    const session = await host.admit(toHubRequest(hub, request));
     handleUpgrade(request, reply, (websocket, connection) => {
       const socket = hubWebsocket(websocket, connection);
       // Other connections may have opened during the access check.
       if (isFull(request)) return socket.close();
       count(request, socket);
-      guest.arrived(host.accept(socket, guest.topics));
+      session.onOpen(host.accept(socket, session.topics));
     });
     return reply;
   }
@@ -234,8 +246,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     const key = toConnectionKey(request);
     connections.set(key, (connections.get(key) ?? 0) + 1);
     socket.once("close", () => {
-      const left = (connections.get(key) ?? 0) - 1;
-      if (left > 0) connections.set(key, left);
+      const remaining = (connections.get(key) ?? 0) - 1;
+      if (remaining > 0) connections.set(key, remaining);
       else connections.delete(key);
     });
   }
@@ -247,9 +259,4 @@ function toConnectionKey({ principal, ip }: FastifyRequest): string {
 
 function acceptsEventStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/event-stream") ?? false;
-}
-
-/** Browsers allow cross-origin websockets and send cookies; the cookie must count for our own pages only. */
-function isForeign(request: FastifyRequest): boolean {
-  return request.principal?.via.kind === "session" && isFromForeignPage(request);
 }

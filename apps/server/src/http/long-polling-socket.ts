@@ -3,9 +3,9 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { SendableSocket } from "./event-stream-socket.ts";
 
-/** A hub connection whose client fetches what was sent with one request after the other. */
+/** A hub connection whose client polls for messages. */
 export interface LongPollingSocket extends SendableSocket {
-  /** What was sent since the last poll, as soon as there is anything; undefined when the connection has ended. */
+  /** Resolves with the messages since the last poll as soon as there are any; undefined when the connection has ended. */
   poll(): Promise<string | undefined>;
 }
 
@@ -17,7 +17,7 @@ interface Deps {
 const OPEN = 1;
 const CLOSING = 2;
 const CLOSED = 3;
-/** What is sent in quick succession is fetched together: each poll counts against the global limit of its caller. */
+/** Messages in quick succession are sent together: each poll counts against the global limit of its caller. */
 const MIN_RESPONSE_INTERVAL_MS = 1000;
 
 export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket {
@@ -25,16 +25,16 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   let readyState = OPEN;
   let unread: string[] = [];
   let unreadBytes = 0;
-  let waiting: ((text: string | undefined) => void) | undefined;
+  let pendingPoll: ((text: string | undefined) => void) | undefined;
   let respondedAt = Number.NEGATIVE_INFINITY;
-  let isAnswering = false;
+  let isResponding = false;
   let isFirstPoll = true;
 
   function poll(): Promise<string | undefined> {
     events.emit("ping");
     // A client polls again before the response to the last poll only if it has aborted that poll.
-    waiting?.("");
-    waiting = undefined;
+    pendingPoll?.("");
+    pendingPoll = undefined;
     if (readyState === CLOSED) return Promise.resolve(undefined);
     // The response to the first poll tells the client that it is connected.
     if (isFirstPoll) {
@@ -42,24 +42,24 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
       return Promise.resolve("");
     }
     return new Promise((resolve) => {
-      waiting = resolve;
+      pendingPoll = resolve;
       respondSoon();
     });
   }
 
   function respondSoon(): void {
-    if (!waiting || unread.length === 0 || isAnswering) return;
-    isAnswering = true;
+    if (!pendingPoll || unread.length === 0 || isResponding) return;
+    isResponding = true;
     timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsed()), () => {
-      isAnswering = false;
+      isResponding = false;
       respond();
     });
   }
 
   function respond(): void {
-    if (!waiting || unread.length === 0) return;
-    waiting(unread.join(""));
-    waiting = undefined;
+    if (!pendingPoll || unread.length === 0) return;
+    pendingPoll(unread.join(""));
+    pendingPoll = undefined;
     unread = [];
     unreadBytes = 0;
     respondedAt = elapsed();
@@ -73,8 +73,8 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   function terminate(): void {
     if (readyState === CLOSED) return;
     readyState = CLOSED;
-    waiting?.(undefined);
-    waiting = undefined;
+    pendingPoll?.(undefined);
+    pendingPoll = undefined;
     events.emit("close");
   }
 

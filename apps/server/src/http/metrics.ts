@@ -10,7 +10,7 @@ interface MetricsOptions {
 export interface Metrics {
   readonly registry: Registry;
   /** Records a completed request. */
-  observe(answered: CompletedRequest): void;
+  observe(request: CompletedRequest): void;
   countRefusal(policy: string): void;
   countVerdict(status: string): void;
   /** Counts a sign-in to an app by its result. */

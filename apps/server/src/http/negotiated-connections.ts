@@ -3,8 +3,8 @@ import type { Timer } from "#ports/timer.ts";
 import type { SendableSocket } from "./event-stream-socket.ts";
 
 const TOKEN_BITS = 128;
-const USED_WITHIN_MS = 30_000;
-/** Beyond it the oldest unused token is dropped. */
+const TOKEN_TIMEOUT_MS = 30_000;
+/** Beyond this number, the oldest unused token is dropped. */
 const MAX_UNUSED_TOKENS = 10_000;
 
 interface Deps {
@@ -17,29 +17,29 @@ interface Deps {
  * that negotiated it, and serves nobody else.
  */
 export function negotiatedConnections<S extends SendableSocket>({ random, timer }: Deps) {
-  const unused = new Map<string, string>();
-  const open = new Map<string, { readonly owner: string; readonly socket: S }>();
+  const unusedTokens = new Map<string, string>();
+  const openConnections = new Map<string, { readonly owner: string; readonly socket: S }>();
 
   return {
     /** A token for the caller's next connection. */
     negotiate(owner: string): string {
       const token = random.token(TOKEN_BITS);
-      unused.set(token, owner);
-      const [oldest] = unused.keys();
-      if (unused.size > MAX_UNUSED_TOKENS && oldest !== undefined) unused.delete(oldest);
-      timer.after(USED_WITHIN_MS, () => unused.delete(token));
+      unusedTokens.set(token, owner);
+      const [oldest] = unusedTokens.keys();
+      if (unusedTokens.size > MAX_UNUSED_TOKENS && oldest !== undefined) unusedTokens.delete(oldest);
+      timer.after(TOKEN_TIMEOUT_MS, () => unusedTokens.delete(token));
       return token;
     },
-    /** Uses the token up; false if it was not given to this caller, or was used before. */
+    /** Consumes the token; false if it was issued to another caller, or was used before. */
     use(token: string, owner: string): boolean {
-      return unused.get(token) === owner && unused.delete(token);
+      return unusedTokens.get(token) === owner && unusedTokens.delete(token);
     },
     add(token: string, owner: string, socket: S): void {
-      open.set(token, { owner, socket });
-      socket.once("close", () => void open.delete(token));
+      openConnections.set(token, { owner, socket });
+      socket.once("close", () => void openConnections.delete(token));
     },
     find(token: string, owner: string): S | undefined {
-      const connection = open.get(token);
+      const connection = openConnections.get(token);
       return connection?.owner === owner ? connection.socket : undefined;
     },
   };

@@ -18,7 +18,7 @@ const API_PREFIXES = /^\/(api|oidc|hub|assets|static|downloads|openapi|healthz|m
 export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {
   const patterns = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 
-  // Before the body is read, which the not-found handler itself could not do.
+  // Counted before the body is read; the not-found handler runs afterwards.
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404) await count(request, reply);
   });

@@ -18,9 +18,9 @@ interface OidcOptions {
   readonly host: OidcHost;
 }
 
-/** What browsers open, with the session of the user. */
+/** Paths that browsers open, with the session of the user. */
 const BROWSER_PATHS = ["/oidc/auth", "/oidc/auth/:uid"];
-/** What the servers of apps call. */
+/** Endpoints that the servers of apps call. */
 const SERVER_CALLS = [
   { method: "GET", url: "/oidc/.well-known/openid-configuration" },
   { method: "GET", url: "/oidc/jwks" },

@@ -55,7 +55,7 @@ function bodyFields(body: RequestBody | undefined): readonly string[] {
   );
 }
 
-/** Only the required members: the others would change what the user does not mean to change. */
+/** Only the required members: the values of optional members would be changed by accident. */
 export function toExample({
   type,
   enum: values,

@@ -9,7 +9,7 @@ import { OPENAPI_SCRIPT } from "./openapi-script.ts";
 import { OPENAPI_STYLE } from "./openapi-style.ts";
 import { describeWebhooks } from "./openapi-webhooks.ts";
 
-const listed = new Map(
+const operations = new Map(
   endpoints.map(({ endpoint, tag, name }) => [`${endpoint.method} ${endpoint.path}`, { tag, name }]),
 );
 
@@ -27,7 +27,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
     transform: ({ schema, url, route }) => {
-      const { tag = "other", name } = listed.get(`${String(route.method)} ${url}`) ?? {};
+      const { tag = "other", name } = operations.get(`${String(route.method)} ${url}`) ?? {};
       return { schema: { tags: [tag], ...(name && { operationId: name }), ...schema }, url };
     },
     // Sorted by path, so that the document does not depend on the registration order.
@@ -67,11 +67,11 @@ export function serveApiDescription(app: FastifyInstance, onRequest: CountReques
   let page: CachedResponse | undefined;
 
   app.get("/openapi/v1.json", options, (request, reply) => {
-    json ??= cached(JSON.stringify(app.swagger()), { contentType: "application/json; charset=utf-8" });
+    json ??= toResponse(JSON.stringify(app.swagger()), { contentType: "application/json; charset=utf-8" });
     return sendCached(request, reply, json);
   });
   app.get("/openapi", options, (request, reply) => {
-    page ??= cached(openApiPage(app.swagger() as ApiDocument), {
+    page ??= toResponse(openApiPage(app.swagger() as ApiDocument), {
       contentType: "text/html; charset=utf-8",
       policy: PAGE_POLICY,
     });
@@ -81,7 +81,7 @@ export function serveApiDescription(app: FastifyInstance, onRequest: CountReques
 
 const startedAt = new Date();
 
-function cached(
+function toResponse(
   text: string,
   description: { readonly contentType: string; readonly policy?: string },
 ): CachedResponse {

@@ -3,8 +3,8 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 /**
- * Decides what Node would otherwise decide without us: HTTP/1.1 without `Host`, unknown expectations, and upgrades that
- * are not granted.
+ * Handles requests that Node would otherwise handle itself: HTTP/1.1 without `Host`, unknown expectations, and upgrades
+ * that are not accepted.
  */
 export function acceptOrdinaryRequests(app: FastifyInstance, upgrades: Pick<Upgrades, "isUpgrade">): void {
   app.addHook("onRequest", (request, reply, done) => {

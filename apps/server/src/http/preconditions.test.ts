@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { conditionalStatus, requestedRange } from "./preconditions.ts";
 
 const current = { etag: '"now"', modifiedAt: new Date("2026-03-01T12:00:00.700Z") };
-const at = "Sun, 01 Mar 2026 12:00:00 GMT";
-const before = "Sun, 01 Mar 2026 11:59:59 GMT";
+const modifiedDate = "Sun, 01 Mar 2026 12:00:00 GMT";
+const earlierDate = "Sun, 01 Mar 2026 11:59:59 GMT";
 
 describe("conditional requests", () => {
   it.each([
@@ -12,16 +12,16 @@ describe("conditional requests", () => {
     [{ "if-none-match": 'W/"now"' }, 304],
     [{ "if-none-match": "*" }, 304],
     [{ "if-none-match": '"old"' }, 200],
-    [{ "if-modified-since": at }, 304],
-    [{ "if-modified-since": before }, 200],
+    [{ "if-modified-since": modifiedDate }, 304],
+    [{ "if-modified-since": earlierDate }, 200],
     [{ "if-modified-since": "yesterday" }, 200],
-    [{ "if-none-match": '"old"', "if-modified-since": at }, 200],
+    [{ "if-none-match": '"old"', "if-modified-since": modifiedDate }, 200],
     [{ "if-match": '"now"' }, 200],
     [{ "if-match": 'W/"now"' }, 412],
     [{ "if-match": '"old"' }, 412],
-    [{ "if-unmodified-since": at }, 200],
-    [{ "if-unmodified-since": before }, 412],
-    [{ "if-match": '"now"', "if-unmodified-since": before }, 200],
+    [{ "if-unmodified-since": modifiedDate }, 200],
+    [{ "if-unmodified-since": earlierDate }, 412],
+    [{ "if-match": '"now"', "if-unmodified-since": earlierDate }, 200],
   ])("%o result in %i", (headers, status) => {
     expect(conditionalStatus(headers, current)).toBe(status);
   });
@@ -41,7 +41,7 @@ describe("ranges of a ten-byte file", () => {
     ["bytes=-", undefined],
     ["lines=0-1", undefined],
     ["bytes=99999999999999999999-", "unsatisfiable"],
-  ])("%s", (range, expected) => {
+  ])("%s is parsed as %o", (range, expected) => {
     expect(requestedRange({ range }, 10, current)).toEqual(expected);
   });
 
@@ -49,8 +49,8 @@ describe("ranges of a ten-byte file", () => {
     const range = "bytes=0-0";
     expect(requestedRange({ range, "if-range": '"now"' }, 10, current)).toBeDefined();
     expect(requestedRange({ range, "if-range": '"old"' }, 10, current)).toBeUndefined();
-    expect(requestedRange({ range, "if-range": at }, 10, current)).toBeDefined();
-    expect(requestedRange({ range, "if-range": before }, 10, current)).toBeUndefined();
+    expect(requestedRange({ range, "if-range": modifiedDate }, 10, current)).toBeDefined();
+    expect(requestedRange({ range, "if-range": earlierDate }, 10, current)).toBeUndefined();
   });
 
   it("are not satisfiable for an empty file", () => {

@@ -7,16 +7,16 @@ import type { Logger } from "#ports/logger.ts";
 /** Maps every error to a response. */
 export function installProblemHandler(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = refusalFor(error);
+    const problem = toProblem(error);
     if (problem.status >= 500)
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, "request failed");
-    if (problem.key === "request.too-large") keepListening(request, reply);
+    if (problem.key === "request.too-large") readRemainingBody(request, reply);
     return sendProblem(request, reply, problem);
   });
 }
 
 /** The framework would close the connection of a client that is still sending, which would then miss the response. */
-function keepListening({ raw }: FastifyRequest, reply: FastifyReply): void {
+function readRemainingBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader("connection");
   raw.resume();
 }
@@ -42,7 +42,7 @@ export function sendProblem(
 }
 
 /** Maps errors of the framework to our problems. */
-const framework: Readonly<Record<string, ProblemKey>> = {
+const frameworkProblems: Readonly<Record<string, ProblemKey>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.media-type",
   FST_ERR_CTP_BODY_TOO_LARGE: "request.too-large",
   FST_ERR_CTP_EMPTY_TYPE: "request.media-type",
@@ -50,9 +50,9 @@ const framework: Readonly<Record<string, ProblemKey>> = {
   FST_ERR_BAD_URL: "route.not-found",
 };
 
-function refusalFor(error: FastifyError): ProblemError {
+function toProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
-  const frameworkProblem = framework[error.code];
+  const frameworkProblem = frameworkProblems[error.code];
   if (frameworkProblem) return new ProblemError(frameworkProblem);
   if (error.statusCode && error.statusCode < 500) return new ProblemError("request.invalid");
   return new ProblemError("server.unexpected");

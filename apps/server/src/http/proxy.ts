@@ -13,16 +13,16 @@ export interface ProxyRequest {
 }
 
 /** A connected container that waits for its client. */
-export interface OpenLine {
-  putThrough(socket: WebSocket): void;
-  hangUp(): void;
+export interface ProxyConnection {
+  pipe(socket: WebSocket): void;
+  close(): void;
 }
 
 export interface ProxyHost {
   /** Throws if there is no such container. */
-  find(visit: ProxyRequest): Promise<void>;
+  find(request: ProxyRequest): Promise<void>;
   /** Throws if the container is unreachable. */
-  open(visit: ProxyRequest, client: Address): Promise<OpenLine>;
+  open(request: ProxyRequest, client: Address): Promise<ProxyConnection>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export const proxyRoutes = kinds.flatMap((kind) =>
 
 /** PROXY-1: reports whether a container exists, and connects websockets to it. */
 export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: ProxyOptions): void {
-  const grant = upgrades.granter(MAX_MESSAGE_BYTES);
+  const upgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
   app.addHook("preClose", () => host.close());
   for (const kind of kinds) serve(kind);
 
@@ -76,17 +76,17 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
       schema: { ...DESCRIPTION, summary: SUMMARIES[kind], params: ProxyParams },
       onRequest: (request, reply) => admit(request, reply, PUBLIC),
       handler: async (request, reply) => {
-        const visit = { kind, id: request.params.id.toLowerCase() };
-        await host.find(visit);
+        const proxyRequest = { kind, id: request.params.id.toLowerCase() };
+        await host.find(proxyRequest);
         if (!upgrades.isUpgrade(request)) return reply.code(204).send();
-        const line = await host.open(visit, clientAddress(request));
+        const connection = await host.open(proxyRequest, clientAddress(request));
         // If the client disconnects or the upgrade fails, the connection to the container must be closed.
         const { socket } = request.raw;
-        socket.once("close", line.hangUp);
-        if (socket.destroyed) line.hangUp();
-        grant(request, reply, (client) => {
-          socket.off("close", line.hangUp);
-          line.putThrough(client);
+        socket.once("close", connection.close);
+        if (socket.destroyed) connection.close();
+        upgrade(request, reply, (client) => {
+          socket.off("close", connection.close);
+          connection.pipe(client);
         });
         return reply;
       },

@@ -55,8 +55,8 @@ describe("LIMIT-2 the key of a limit", () => {
   });
 
   it("is shared by all addresses of one IPv6 subscriber", () => {
-    const one = callerKey({ userId: undefined, address: "2001:db8::1" });
-    expect(callerKey({ userId: undefined, address: "2001:db8::ffff:2" })).toBe(one);
+    const key = callerKey({ userId: undefined, address: "2001:db8::1" });
+    expect(callerKey({ userId: undefined, address: "2001:db8::ffff:2" })).toBe(key);
   });
 
   it("one address cannot use up the limit of a user behind it", () => {
@@ -101,7 +101,7 @@ it("LIMIT-4 runs one request at a time, queues twenty and rejects the rest", asy
   expect(refusal).toBeInstanceOf(ProblemError);
   expect(refusal).toMatchObject({ key: "request.too-many", values: { seconds: 60 } });
   expect(refused).toEqual(["Concurrency"]);
-  for (const entering of queued) (await entering)();
+  for (const slot of queued) (await slot)();
 });
 
 it("LIMIT-5 has no effect when it is disabled", async () => {

@@ -55,7 +55,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 10,
   },
-  // Of one user, and of one team (writeups).
+  // Per user, and per team for writeups.
   Upload: {
     limiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
     retryAfterSeconds: 60,
@@ -79,7 +79,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
-  // GUARD-1: beyond these a stranger waits for seconds and is never refused for minutes.
+  // GUARD-1: beyond the capacity, strangers wait for seconds, not for minutes.
   Strangers: {
     limiter: () => tokenBucket({ capacity: 50, refill: 1, everyMs: 12 * SECOND_MS }),
     retryAfterSeconds: 1,
@@ -100,7 +100,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
   },
 };
 
-const CLEARED: readonly AttemptKind[] = ["SignIn", "Strangers", "Password", "Factor"];
+const CLEARABLE: readonly AttemptKind[] = ["SignIn", "Strangers", "Password", "Factor"];
 
 /** LIMIT-4: how many calls of one caller run at the same time, and how many wait. */
 const concurrency = {
@@ -134,7 +134,7 @@ interface RateLimitOptions {
   readonly onRefusal?: (policy: CountedPolicy | ConcurrencyPolicy) => void;
 }
 
-/** Longer names of accounts do not exist; what strangers type must not make events too long to travel. */
+/** No account name is longer. Input of strangers must not exceed the maximum size of an event. */
 const MAX_KEY_LENGTH = 256;
 
 /**
@@ -147,25 +147,25 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
 
   // Monotonic time, so that clock changes neither block clients nor reset limits.
   const now = () => stopwatch.microseconds() / 1000;
-  const getSemaphores = (policy: ConcurrencyPolicy) =>
+  const createSemaphores = (policy: ConcurrencyPolicy) =>
     boundedMap({
       make: () => semaphore(concurrency[policy]),
-      isIdle: (one) => one.isIdle(),
+      isIdle: (value) => value.isIdle(),
       capacity: MAX_KEYS_PER_POLICY,
     });
-  const semaphores = { Concurrency: getSemaphores("Concurrency"), Upload: getSemaphores("Upload") };
-  const getLimiters = ({ limiter }: Policy) =>
-    boundedMap({ make: limiter, isIdle: (one) => one.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
+  const semaphores = { Concurrency: createSemaphores("Concurrency"), Upload: createSemaphores("Upload") };
+  const createLimiters = ({ limiter }: Policy) =>
+    boundedMap({ make: limiter, isIdle: (value) => value.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
   // fromEntries loses the type of the keys.
   const limiters = Object.fromEntries(
-    Object.entries(policies).map(([name, policy]) => [name, getLimiters(policy)]),
+    Object.entries(policies).map(([name, policy]) => [name, createLimiters(policy)]),
   ) as Record<CountedPolicy, BoundedMap<Limiter>>;
 
   events.subscribe("permit.taken", ({ policy, key }, origin) => {
-    if (origin === "elsewhere" && isLimited(policy)) limiters[policy].get(key).take(now());
+    if (origin === "remote" && isLimited(policy)) limiters[policy].get(key).take(now());
   });
   events.subscribe("permits.cleared", ({ key }) => {
-    for (const policy of CLEARED) {
+    for (const policy of CLEARABLE) {
       limiters[policy].forget(key);
       limiters[policy].forgetPrefix(`${key}@`);
     }
@@ -190,8 +190,8 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   }
 
   async function enter(policy: ConcurrencyPolicy, key: string): Promise<Release> {
-    const entering = semaphores[policy].get(key).enter();
-    if (entering) return entering;
+    const slot = semaphores[policy].get(key).acquire();
+    if (slot) return slot;
     onRefusal(policy);
     throw tooMany(concurrency[policy]);
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
-/** Times of requests, in order, as gaps between them. */
+/** The milliseconds between consecutive requests. */
 const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
 
 function admittedAt(limiter: Limiter, waits: readonly number[]): readonly number[] {
@@ -18,8 +18,8 @@ describe("a sliding window", () => {
 
   it("admits the limit as a burst and rejects the next request", () => {
     const limiter = slidingWindow(shape);
-    const answers = Array.from({ length: 6 }, () => limiter.take(0));
-    expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined, 6000]);
+    const waits = Array.from({ length: 6 }, () => limiter.take(0));
+    expect(waits).toEqual([undefined, undefined, undefined, undefined, undefined, 6000]);
   });
 
   it("restores the permits per segment, not together", () => {
@@ -38,7 +38,9 @@ describe("a sliding window", () => {
       fc.property(gaps, (waits) => {
         const segments = admittedAt(slidingWindow(shape), waits).map((at) => Math.floor(at / 1000));
         for (const first of segments) {
-          expect(segments.filter((s) => s >= first && s < first + 6).length).toBeLessThanOrEqual(5);
+          expect(
+            segments.filter((segment) => segment >= first && segment < first + 6).length,
+          ).toBeLessThanOrEqual(5);
         }
       }),
     );
@@ -64,9 +66,9 @@ describe("a token bucket", () => {
       fc.property(gaps, (waits) => {
         const times = admittedAt(tokenBucket(shape), waits);
         times.forEach((first, index) => {
-          times.slice(index).forEach((last, further) => {
+          times.slice(index).forEach((last, offset) => {
             const refills = Math.floor((last - first) / 1000) + 1;
-            expect(further + 1).toBeLessThanOrEqual(5 + refills * 2);
+            expect(offset + 1).toBeLessThanOrEqual(5 + refills * 2);
           });
         });
       }),
@@ -78,7 +80,7 @@ it.each([
   ["a sliding window", () => slidingWindow({ permits: 3, windowMs: 5000, segments: 5 })],
   ["a token bucket", () => tokenBucket({ capacity: 3, refill: 1, everyMs: 2000 })],
 ])(
-  "%s admits a request after the announced wait, and is idle once all permits are restored",
+  "%s admits a request after the returned wait, and is idle once all permits are restored",
   (_kind, make) => {
     fc.assert(
       fc.property(gaps, (waits) => {

@@ -18,18 +18,18 @@ export interface SlidingWindow {
 /** Allows `permits` within any `segments` consecutive segments. */
 export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): Limiter {
   const segmentMs = windowMs / segments;
-  let taken: readonly { readonly segment: number; readonly count: number }[] = [];
+  let segmentCounts: readonly { readonly segment: number; readonly count: number }[] = [];
 
   function forgetOld(now: number): number {
     const current = Math.floor(now / segmentMs);
-    taken = taken.filter(({ segment }) => segment > current - segments);
+    segmentCounts = segmentCounts.filter(({ segment }) => segment > current - segments);
     return current;
   }
 
   function wait(now: number): number | undefined {
     forgetOld(now);
-    const oldest = taken[0];
-    const used = taken.reduce((sum, { count }) => sum + count, 0);
+    const oldest = segmentCounts[0];
+    const used = segmentCounts.reduce((sum, { count }) => sum + count, 0);
     return oldest && used >= permits ? (oldest.segment + segments) * segmentMs - now : undefined;
   }
 
@@ -38,16 +38,19 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
     const waitMs = wait(now);
     if (waitMs !== undefined) return waitMs;
 
-    const last = taken.at(-1);
-    const begun = last?.segment === current;
-    const count = begun ? last.count + 1 : 1;
-    taken = [...(begun ? taken.slice(0, -1) : taken), { segment: current, count }];
+    const last = segmentCounts.at(-1);
+    const isCurrent = last?.segment === current;
+    const count = isCurrent ? last.count + 1 : 1;
+    segmentCounts = [
+      ...(isCurrent ? segmentCounts.slice(0, -1) : segmentCounts),
+      { segment: current, count },
+    ];
     return undefined;
   }
 
   function isIdle(now: number): boolean {
     forgetOld(now);
-    return taken.length === 0;
+    return segmentCounts.length === 0;
   }
 
   return { take, wait, isIdle };

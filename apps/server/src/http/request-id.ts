@@ -5,23 +5,23 @@ import type { Random } from "#ports/random.ts";
 
 /** The accepted form of ids from clients: safe to log. */
 const ID = /^[\w-]{8,64}$/;
-const OWN_BITS = 96;
-const OWN_LENGTH = OWN_BITS / 6;
+const ID_BITS = 96;
+const ID_LENGTH = ID_BITS / 6;
 /** Random bytes are generated for many ids at a time: the call costs more than the bytes. */
-const DRAWN_AT_ONCE = 64;
+const IDS_PER_CALL = 64;
 
 /** OPS-1: the request id from the client, or a new one. */
 export function requestIds(random: Random): (request: IncomingMessage) => string {
-  let drawn = "";
+  let randomText = "";
   let used = 0;
 
   function next(): string {
-    if (used >= drawn.length) {
-      drawn = random.token(OWN_BITS * DRAWN_AT_ONCE);
+    if (used >= randomText.length) {
+      randomText = random.token(ID_BITS * IDS_PER_CALL);
       used = 0;
     }
-    used += OWN_LENGTH;
-    return drawn.slice(used - OWN_LENGTH, used);
+    used += ID_LENGTH;
+    return randomText.slice(used - ID_LENGTH, used);
   }
 
   return ({ headers }) => {

@@ -15,31 +15,32 @@ const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * A histogram of response times by route. The library's histogram validates and sorts the labels of every
  * observation, which took a tenth of the time of a cached response.
  */
-export function responseTimes(registry: Registry): (answered: CompletedRequest) => void {
+export function responseTimes(registry: Registry): (request: CompletedRequest) => void {
   // Nested maps, because a combined key would have to be built for every response.
   const seriesByRoute = new Map<string, Map<string, Map<number, Series>>>();
 
   function count({ method, route, status, milliseconds }: CompletedRequest): void {
-    const series = seriesByRoute.get(route)?.get(method)?.get(status) ?? begin({ method, route, status });
+    const series =
+      seriesByRoute.get(route)?.get(method)?.get(status) ?? createSeries({ method, route, status });
     const seconds = milliseconds / 1000;
-    const bound = BOUNDS.findIndex((most) => seconds <= most);
+    const bound = BOUNDS.findIndex((upperBound) => seconds <= upperBound);
     const bucket = bound < 0 ? BOUNDS.length : bound;
     series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
     series.sum += seconds;
   }
 
-  function begin(labels: Series["labels"]): Series {
+  function createSeries(labels: Series["labels"]): Series {
     const series = { labels, counts: Array<number>(BOUNDS.length + 1).fill(0), sum: 0 };
     const { route, method, status } = labels;
-    const ofRoute = seriesByRoute.get(route) ?? new Map<string, Map<number, Series>>();
-    const ofMethod = ofRoute.get(method) ?? new Map<number, Series>();
-    seriesByRoute.set(route, ofRoute.set(method, ofMethod.set(status, series)));
+    const byMethod = seriesByRoute.get(route) ?? new Map<string, Map<number, Series>>();
+    const byStatus = byMethod.get(method) ?? new Map<number, Series>();
+    seriesByRoute.set(route, byMethod.set(method, byStatus.set(status, series)));
     return series;
   }
 
-  function* all(): Generator<Series> {
-    for (const ofRoute of seriesByRoute.values())
-      for (const ofMethod of ofRoute.values()) yield* ofMethod.values();
+  function* listSeries(): Generator<Series> {
+    for (const byMethod of seriesByRoute.values())
+      for (const byStatus of byMethod.values()) yield* byStatus.values();
   }
 
   const metric = {
@@ -49,7 +50,7 @@ export function responseTimes(registry: Registry): (answered: CompletedRequest) 
       help: "Response time by route",
       type: "histogram",
       aggregator: "sum",
-      values: [...all()].flatMap(toValues),
+      values: [...listSeries()].flatMap(toValues),
     }),
   };
   // The part of the library's interface that a registry needs.

@@ -74,7 +74,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
   const { admit, limits, events, cachedReads } = deps;
 
   /** CLUSTER-2: another process may handle the caller's next request. */
-  async function settling<T>(work: Promise<T>): Promise<T> {
+  async function settleAfter<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } finally {
@@ -112,7 +112,7 @@ export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
           } as unknown as Parameters<typeof handle>[0]);
         try {
           const work = files ? withFiles(request, files, deps, respond) : respond(request.body);
-          return send(request, reply, endpoint, await (mayChange ? settling(work) : work));
+          return send(request, reply, endpoint, await (mayChange ? settleAfter(work) : work));
         } finally {
           release?.();
         }

@@ -3,27 +3,27 @@ import type { FastifyReply } from "fastify";
 import type { IssuedDevice, IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import { isSessionToken } from "./credential-form.ts";
 
-/** GUARD-3: a cookie of any other form is no credential. */
+/** GUARD-3: a cookie of any other form is not a credential. */
 export function readSessionCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return readToken(headers, cookiesFor(isSecure).session);
 }
 
-/** GUARD-8: the token of a browser in which somebody has signed in before. It is no credential. */
+/** GUARD-8: the token of a browser in which somebody has signed in before. It is not a credential. */
 export function readDeviceCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return readToken(headers, cookiesFor(isSecure).device);
 }
 
-/** FACTOR-3: the token of a sign-in that waits for its second step. It is no credential. */
+/** FACTOR-3: the token of a sign-in that waits for its second step. It is not a credential. */
 export function readFlowCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return readToken(headers, cookiesFor(isSecure).flow);
 }
 
-/** EXT-2: the token of a sign-in at a provider. It is no credential. */
+/** EXT-2: the token of a sign-in at a provider. It is not a credential. */
 export function readExternalCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return readToken(headers, cookiesFor(isSecure).external);
 }
 
-/** The two kinds have different cookies: a sign-in with a second step does not lose an identity that waits. */
+/** The two kinds have different cookies, so that a second step does not replace a pending sign-in at a provider. */
 export function writeFlowCookie(
   reply: FastifyReply,
   kind: "flow" | "external",
@@ -59,14 +59,14 @@ const PLAIN = cookieNames("gonfalon_");
 
 function cookieNames(prefix: string) {
   return {
-    session: named(`${prefix}session`),
-    device: named(`${prefix}device`),
-    flow: named(`${prefix}flow`),
-    external: named(`${prefix}external`),
+    session: toCookie(`${prefix}session`),
+    device: toCookie(`${prefix}device`),
+    flow: toCookie(`${prefix}flow`),
+    external: toCookie(`${prefix}external`),
   };
 }
 
-function named(name: string) {
+function toCookie(name: string) {
   return { name, pattern: new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`) };
 }
 
@@ -76,7 +76,7 @@ function cookiesFor(isSecure: boolean) {
 
 function readToken(
   { cookie = "" }: IncomingHttpHeaders,
-  { pattern }: ReturnType<typeof named>,
+  { pattern }: ReturnType<typeof toCookie>,
 ): string | undefined {
   const value = pattern.exec(cookie)?.[1];
   return value !== undefined && isSessionToken(value) ? value : undefined;

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import { pathPattern } from "./path-pattern.ts";
 
-interface Handover {
+interface PendingUpgrade {
   readonly socket: Socket;
   readonly head: Buffer;
   readonly response: ServerResponse;
-  /** Lifts the timeout: from here on the websocket has its own. */
-  readonly granted: () => void;
+  /** Removes the timeout of the socket: a WebSocket has its own. */
+  readonly clearTimeout: () => void;
 }
 
 /** Upgrades the request to a WebSocket. No socket opens if the client disconnects or the request is invalid. */
-type Grant = (
+type Upgrade = (
   request: FastifyRequest,
   reply: FastifyReply,
   onOpen: (socket: WebSocket, connection: Socket) => void,
@@ -21,18 +21,18 @@ type Grant = (
 
 export interface Upgrades {
   isUpgrade(request: FastifyRequest): boolean;
-  /** For sockets on which no message may be longer. */
-  granter(maxMessageBytes: number): Grant;
+  /** Creates a function for sockets with this limit of the message size. */
+  createUpgrade(maxMessageBytes: number): Upgrade;
 }
 
-/** How long a socket may be idle until its websocket is granted: longer than connecting to a container takes. */
-const GRANTED_WITHIN_MS = 30_000;
-/** How long a peer may take to read why it was refused. */
-const REFUSAL_READ_WITHIN_MS = 5000;
+/** How long a socket may be idle until it is upgraded: longer than connecting to a container takes. */
+const UPGRADE_TIMEOUT_MS = 30_000;
+/** How long a peer may take to read a refusal. */
+const REFUSAL_TIMEOUT_MS = 5000;
 
 /**
- * For the options of the server: an upgrade to a websocket at one of these paths. All other upgrade
- * requests are handled as ordinary requests, with Node's own timeouts.
+ * Whether a request is an upgrade to a WebSocket at one of these paths. All other upgrade requests are handled as
+ * ordinary requests, with Node's own timeouts.
  */
 export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage) => boolean {
   const patterns = paths.map(pathPattern);
@@ -48,7 +48,7 @@ export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage
  * client gets an ordinary response.
  */
 export function acceptUpgrades(app: FastifyInstance): Upgrades {
-  const handovers = new WeakMap<IncomingMessage, Handover>();
+  const pendingUpgrades = new WeakMap<IncomingMessage, PendingUpgrade>();
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const response = new ServerResponse(request);
@@ -56,16 +56,16 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
     response.assignSocket(socket);
     const expire = () => void socket.destroy();
     // Node passes only TCP sockets here, and no longer applies its timeouts to them.
-    socket.setTimeout(GRANTED_WITHIN_MS).on("timeout", expire);
-    // Ending its side is not enough: a peer that never ends the other would keep the descriptor open.
-    response.once("finish", () => socket.setTimeout(REFUSAL_READ_WITHIN_MS).destroySoon());
+    socket.setTimeout(UPGRADE_TIMEOUT_MS).on("timeout", expire);
+    // A half-close is not enough: a peer that never closes its side would keep the descriptor open.
+    response.once("finish", () => socket.setTimeout(REFUSAL_TIMEOUT_MS).destroySoon());
     socket.on("error", expire);
-    const granted = () => void socket.setTimeout(0).off("timeout", expire);
-    handovers.set(request, { socket, head, response, granted });
+    const clearTimeout = () => void socket.setTimeout(0).off("timeout", expire);
+    pendingUpgrades.set(request, { socket, head, response, clearTimeout });
     app.routing(request, response);
   });
 
-  function granter(maxPayload: number): Grant {
+  function createUpgrade(maxPayload: number): Upgrade {
     const sockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -73,17 +73,17 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
       maxPayload,
     });
     return (request, reply, onOpen) => {
-      const handover = handovers.get(request.raw);
-      if (!handover) return;
-      const { socket, head, response, granted } = handover;
+      const pending = pendingUpgrades.get(request.raw);
+      if (!pending) return;
+      const { socket, head, response, clearTimeout } = pending;
       reply.hijack();
       response.detachSocket(socket);
-      sockets.handleUpgrade(request.raw, socket, head, (opened) => {
-        granted();
-        onOpen(opened, socket);
+      sockets.handleUpgrade(request.raw, socket, head, (websocket) => {
+        clearTimeout();
+        onOpen(websocket, socket);
       });
     };
   }
 
-  return { isUpgrade: ({ raw }) => handovers.has(raw), granter };
+  return { isUpgrade: ({ raw }) => pendingUpgrades.has(raw), createUpgrade };
 }

@@ -21,7 +21,7 @@ export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: 
   return bytes[kind];
 }
 
-/** FILE-15, WRITEUP-1: images and writeups have refusals of their own, which clients of GZCTF 1.6 expect to be 400. */
+/** FILE-15, WRITEUP-1: images and writeups have separate refusals, because clients of GZCTF 1.6 expect the status 400. */
 export function tooLarge(uploads: UploadLimits, kind: UploadKind): ProblemError {
   const mebibytes = maxBytes(uploads, kind) / MEBIBYTE;
   if (kind === "image") return new ProblemError("asset.too-large", { limit: mebibytes });

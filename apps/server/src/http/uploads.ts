@@ -11,7 +11,7 @@ import type { Disk } from "#ports/disk.ts";
 import { allowLongBody } from "./body-timeout.ts";
 import { maxBytes, tooLarge, type UploadLimits } from "./upload-limits.ts";
 
-type Mark = NonNullable<ReturnType<typeof getFileFields>>;
+type FileFields = NonNullable<ReturnType<typeof getFileFields>>;
 
 export interface UploadDeps {
   readonly uploads: UploadLimits & {
@@ -41,53 +41,53 @@ export function refuseEncodedForm({ headers }: FastifyRequest): void {
  */
 export async function withFiles<T>(
   request: FastifyRequest,
-  mark: Mark,
+  fileFields: FileFields,
   deps: UploadDeps,
   work: (body: Record<string, unknown>) => Promise<T>,
 ): Promise<T> {
-  await using received = new AsyncDisposableStack();
-  return await work(await receiveFiles(request, mark, { ...deps, received }));
+  await using temporaryFiles = new AsyncDisposableStack();
+  return await work(await receiveFiles(request, fileFields, { ...deps, temporaryFiles }));
 }
 
 async function receiveFiles(
   request: FastifyRequest,
-  mark: Mark,
-  { uploads, disk, received }: UploadDeps & { readonly received: AsyncDisposableStack },
+  fileFields: FileFields,
+  { uploads, disk, temporaryFiles }: UploadDeps & { readonly temporaryFiles: AsyncDisposableStack },
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError("request.media-type");
-  const announced = Number(request.headers["content-length"] ?? 0);
-  const limit = maxBytes(uploads, mark.kind);
-  if (announced > limit + FRAMING_BYTES) throw tooLarge(uploads, mark.kind);
-  const { freeBytes } = await disk.room();
-  if (freeBytes - announced < MIN_FREE_BYTES) throw new ProblemError("upload.no-space");
-  if (mark.kind === "attachment" || mark.kind === "package") allowLongBody(request);
+  const contentLength = Number(request.headers["content-length"] ?? 0);
+  const limit = maxBytes(uploads, fileFields.kind);
+  if (contentLength > limit + FRAMING_BYTES) throw tooLarge(uploads, fileFields.kind);
+  const { freeBytes } = await disk.space();
+  if (freeBytes - contentLength < MIN_FREE_BYTES) throw new ProblemError("upload.no-space");
+  if (fileFields.kind === "attachment" || fileFields.kind === "package") allowLongBody(request);
   try {
-    const files = await receiveParts(request, mark, { uploads, limit, received });
-    if (mark.many) return { [mark.field]: files };
-    if (!files[0]) throw new ProblemError("request.field-missing", { field: mark.field });
-    return { [mark.field]: files[0] };
+    const files = await receiveParts(request, fileFields, { uploads, limit, temporaryFiles });
+    if (fileFields.many) return { [fileFields.field]: files };
+    if (!files[0]) throw new ProblemError("request.field-missing", { field: fileFields.field });
+    return { [fileFields.field]: files[0] };
   } catch (error) {
-    // The parser holds the rest of the body back. Without this the connection could not be used again.
+    // The parser has stopped reading. The connection can be reused only after the rest of the body was read.
     request.raw.unpipe();
     request.raw.resume();
     throw toProblem(error);
   }
 }
 
-interface Reception extends Pick<UploadDeps, "uploads"> {
+interface ReceiveContext extends Pick<UploadDeps, "uploads"> {
   readonly limit: number;
-  readonly received: AsyncDisposableStack;
+  readonly temporaryFiles: AsyncDisposableStack;
 }
 
 async function receiveParts(
   request: FastifyRequest,
-  { field, kind, many }: Mark,
-  { uploads, limit, received }: Reception,
+  { field, kind, many }: FileFields,
+  { uploads, limit, temporaryFiles }: ReceiveContext,
 ): Promise<readonly UploadedFile[]> {
   const files: UploadedFile[] = [];
   let total = 0;
 
-  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* countBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       total += chunk.length;
       if (total > limit) throw tooLarge(uploads, kind);
@@ -100,20 +100,20 @@ async function receiveParts(
     throwFileSizeLimit: false,
   });
   for await (const part of parts) {
-    if (part.fieldname === field) files.push(await writeFile(part, counted, { uploads, received }));
-    else for await (const _ of counted(part.file)) continue;
+    if (part.fieldname === field) files.push(await writeFile(part, countBytes, { uploads, temporaryFiles }));
+    else for await (const _ of countBytes(part.file)) continue;
   }
   return files;
 }
 
 async function writeFile(
   { file, filename, mimetype }: MultipartFile,
-  counted: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
-  { uploads, received }: Pick<Reception, "uploads" | "received">,
+  countBytes: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
+  { uploads, temporaryFiles }: Pick<ReceiveContext, "uploads" | "temporaryFiles">,
 ): Promise<UploadedFile> {
   const path = join(uploads.folder, randomUUID());
-  received.defer(() => rm(path, { force: true }));
-  await pipeline(file, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  temporaryFiles.defer(() => rm(path, { force: true }));
+  await pipeline(file, countBytes, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   return new File([await openAsBlob(path)], filename, { type: mimetype });
 }
 

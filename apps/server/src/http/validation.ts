@@ -18,10 +18,10 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   if (getFileFields(schema)) return (value: unknown) => ({ value });
   // Compiled on first use, which makes the start faster.
   let compiled: ReturnType<typeof Compile> | undefined;
-  return (given: unknown) => {
+  return (input: unknown) => {
     compiled ??= Compile(schema);
     const validator = compiled;
-    const value = readTolerantly(schema, given);
+    const value = readTolerantly(schema, input);
     const unstorable = unstorableText(value);
     if (unstorable === undefined && validator.Check(value)) return { value };
     // A malformed id cannot exist, so it is 404.
@@ -34,7 +34,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   };
 };
 
-/** What a refusal calls a body that is a list itself. */
+/** The field name in the refusal of a body that is a list. */
 const BODY = "body";
 
 function toProblem(faults: readonly Fault[]): ProblemError {
@@ -82,9 +82,9 @@ function unstorableText(value: unknown): string | undefined {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const name of Object.keys(value)) {
-    const found = unstorableText(Reflect.get(value, name));
-    // The path is built on the way back, because it is rarely needed.
-    if (found !== undefined) return found === "" ? name : `${name}.${found}`;
+    const innerPath = unstorableText(Reflect.get(value, name));
+    // The path is built only if it is needed, which is rare.
+    if (innerPath !== undefined) return innerPath === "" ? name : `${name}.${innerPath}`;
   }
   return undefined;
 }

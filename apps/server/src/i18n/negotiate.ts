@@ -1,22 +1,22 @@
 import { defaultLanguage, type Language, languages } from "@gonfalon/contract/languages.ts";
 import { parseWeightedValues } from "#kernel/weighted-values.ts";
 
-export interface LanguageWish {
+export interface LanguagePreference {
   /** The query parameter (`ui-culture`, else `culture`); takes precedence over the header. */
   readonly culture?: string | undefined;
   readonly acceptLanguage?: string | undefined;
 }
 
 /** The language of a response: query parameter, then Accept-Language, then the default. */
-export function negotiateLanguage({ culture, acceptLanguage }: LanguageWish): Language {
+export function negotiateLanguage({ culture, acceptLanguage }: LanguagePreference): Language {
   const chosen = culture === undefined ? undefined : matchLanguage(culture);
-  return chosen ?? preferred(acceptLanguage ?? "") ?? defaultLanguage;
+  return chosen ?? findPreferred(acceptLanguage ?? "") ?? defaultLanguage;
 }
 
 // Browsers send shorter headers; the limit bounds the work per request.
 const MAX_HEADER_LENGTH = 1000;
 
-function preferred(header: string): Language | undefined {
+function findPreferred(header: string): Language | undefined {
   const ranges = parseWeightedValues(header.slice(0, MAX_HEADER_LENGTH));
   const acceptable = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   for (const { value } of acceptable) {
@@ -31,14 +31,14 @@ function matchLanguage(tag: string): Language | undefined {
   const [primary = "", ...subtags] = tag.toLowerCase().split(/[-_]/);
   const exact = languages.find((language) => language.toLowerCase() === [primary, ...subtags].join("-"));
   if (exact) return exact;
-  if (primary === "zh") return writesTraditional(subtags) ? "zh-TW" : "zh-CN";
+  if (primary === "zh") return usesTraditionalScript(subtags) ? "zh-TW" : "zh-CN";
   return languages.find((language) => language.slice(0, 2) === (RENAMED[primary] ?? primary));
 }
 
 // Java still sends the legacy code of Indonesian.
 const RENAMED: Readonly<Record<string, string>> = { in: "id" };
 
-function writesTraditional(subtags: readonly string[]): boolean {
+function usesTraditionalScript(subtags: readonly string[]): boolean {
   if (subtags.includes("hans")) return false;
   return ["hant", "tw", "hk", "mo"].some((subtag) => subtags.includes(subtag));
 }

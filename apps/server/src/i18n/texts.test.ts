@@ -47,7 +47,7 @@ it.each(languages)("shows the form of %s for 0, 1, 2, 5 and 21 in every text", (
   const rules = new Intl.PluralRules(language);
   const plural = Object.keys(stored).filter((key) => key.endsWith("_other"));
   expect(plural.length).toBeGreaterThan(5);
-  for (const key of plural.map((each) => each.replace("_other", "") as TextKey)) {
+  for (const key of plural.map((name) => name.replace("_other", "") as TextKey)) {
     const [, name = ""] = /\{\{(limit|minutes|seconds)\}\}/.exec(stored[`${key}_other`] ?? "") ?? [];
     const toPhrase = (count: number) =>
       stored[`${key}_${rules.select(count)}`]

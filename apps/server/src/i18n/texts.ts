@@ -37,8 +37,8 @@ type TextValues = Readonly<Record<string, string | number>>;
 /** A text in a language. A text with plural forms has one number among its values, which selects the form. */
 export function text(key: TextKey, language: Language, values: TextValues = {}): string {
   const texts: Readonly<Record<string, string>> = locales[language];
-  const found = texts[key] ?? texts[`${key}_${pluralForm(language, values)}`] ?? key;
-  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  const template = texts[key] ?? texts[`${key}_${pluralForm(language, values)}`] ?? key;
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 const pluralRules = new Map<Language, Intl.PluralRules>();

@@ -53,53 +53,53 @@ it("JOB-3 starts the jobs one after the other", async () => {
 });
 
 it("does not start a job again while it is running", async () => {
-  const held = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
   let runs = 0;
   const run = () => {
     runs += 1;
-    return held.promise;
+    return done.promise;
   };
   const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run });
   schedule.start();
   time.advance(60_000);
   await settle();
   expect(runs).toBe(1);
-  held.resolve();
+  done.resolve();
   await settle();
   time.advance(1000);
   expect(runs).toBe(2);
 });
 
 it("continues with all jobs after a failure", async () => {
-  const runs = { broken: 0, sound: 0 };
+  const runs = { broken: 0, working: 0 };
   const broken = async () => {
     runs.broken += 1;
     throw new Error("broken");
   };
   const { time, log, schedule } = setUp(
     { name: "broken", everyMs: 1000, run: broken },
-    { name: "sound", everyMs: 1000, run: async () => void (runs.sound += 1) },
+    { name: "working", everyMs: 1000, run: async () => void (runs.working += 1) },
   );
   schedule.start();
   time.advance(STAGGER_MS);
   await settle();
   time.advance(1000);
   await settle();
-  expect(runs).toEqual({ broken: 2, sound: 2 });
+  expect(runs).toEqual({ broken: 2, working: 2 });
   expect(log.lines).toHaveLength(2);
   expect(log.lines[0]).toMatchObject({ level: "warn", fields: { job: "broken" } });
 });
 
 it("stops after the running job has completed, and starts no other", async () => {
-  const held = Promise.withResolvers<void>();
-  const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run: () => held.promise });
+  const done = Promise.withResolvers<void>();
+  const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run: () => done.promise });
   schedule.start();
   time.advance(0);
-  let stopped = false;
-  const stopping = schedule.stop().then(() => (stopped = true));
+  let isStopped = false;
+  const stopping = schedule.stop().then(() => (isStopped = true));
   await settle();
-  expect(stopped).toBe(false);
-  held.resolve();
+  expect(isStopped).toBe(false);
+  done.resolve();
   await stopping;
   expect(time.waiting).toBe(0);
 });

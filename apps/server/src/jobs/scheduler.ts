@@ -30,13 +30,13 @@ export const STOP_TIMEOUT_MS = 5000;
 export function scheduler({ jobs, timer, log, exclusively }: SchedulerOptions): Scheduler {
   const waiting = new Map<Job, Cancel>();
   const running = new Map<Job, Promise<void>>();
-  let stopped = false;
+  let isStopped = false;
 
   function begin(job: Job): void {
     waiting.delete(job);
     const run = runOnce(job).finally(() => {
       running.delete(job);
-      if (!stopped) beginAfter(job.everyMs, job);
+      if (!isStopped) beginAfter(job.everyMs, job);
     });
     running.set(job, run);
   }
@@ -61,7 +61,7 @@ export function scheduler({ jobs, timer, log, exclusively }: SchedulerOptions): 
   }
 
   async function stop(): Promise<void> {
-    stopped = true;
+    isStopped = true;
     for (const cancel of waiting.values()) cancel();
     if (await withTimeout(timer, STOP_TIMEOUT_MS, Promise.all(running.values()))) return;
     const names = [...running.keys()].map(({ name }) => name);

@@ -12,7 +12,7 @@ const MIN_ROLE = {
   admin: "Admin",
 } as const satisfies Record<Exclude<Access, "public">, Role>;
 
-interface Restricted {
+interface EndpointAccess {
   readonly access: Access;
   /** Whether it is open to users who lack a required second factor. */
   readonly withoutFactor: boolean;
@@ -20,7 +20,7 @@ interface Restricted {
 
 /** Why a user, or a visitor, may not call an endpoint. */
 export function accessRefusal(
-  { access, withoutFactor }: Restricted,
+  { access, withoutFactor }: EndpointAccess,
   principal: Principal | undefined,
 ): Extract<ProblemKey, "session.required" | "access.denied" | "account.factor-required"> | undefined {
   if (access === "public") return undefined;
@@ -44,7 +44,7 @@ export function freshnessRefusal(
   return principal.via.stale.includes(fresh) ? "account.confirmation-needed" : undefined;
 }
 
-interface Scoped {
+interface RequestScope {
   /** The scope that the request needs; null if it needs none. */
   readonly scope: TokenScope | null;
   /** The game that the request is about, if any. */
@@ -54,7 +54,7 @@ interface Scoped {
 /** Why the scopes or the game of an API token do not permit a request (SCOPE-1, SCOPE-3). Sessions may do everything. */
 export function scopeRefusal(
   principal: Principal | undefined,
-  { scope, gameId }: Scoped,
+  { scope, gameId }: RequestScope,
 ): Extract<ProblemKey, "access.scope-missing" | "access.other-game"> | undefined {
   if (principal?.via.kind !== "token" || scope === null) return undefined;
   if (!principal.via.scopes.includes(scope)) return "access.scope-missing";

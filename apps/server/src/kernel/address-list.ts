@@ -2,30 +2,30 @@ import { BlockList, isIP } from "node:net";
 import { memoize } from "./memoize.ts";
 import { unmappedAddress } from "./network.ts";
 
-/** Whether an address is in a comma-separated list of addresses and CIDR ranges; undefined if the list is invalid. */
-export function addressList(list: string): ((address: string) => boolean) | undefined {
-  const listed = new BlockList();
+/** A predicate for the addresses in a comma-separated list of addresses and CIDR ranges; undefined if the list is invalid. */
+export function parseAddressList(list: string): ((address: string) => boolean) | undefined {
+  const ranges = new BlockList();
   for (const entry of list.split(",").map((part) => part.trim())) {
-    if (entry !== "" && !add(listed, entry)) return undefined;
+    if (entry !== "" && !add(ranges, entry)) return undefined;
   }
   return memoize((address) => {
     const plain = unmappedAddress(address);
     const version = isIP(plain);
-    return version !== 0 && listed.check(plain, version === 6 ? "ipv6" : "ipv4");
+    return version !== 0 && ranges.check(plain, version === 6 ? "ipv6" : "ipv4");
   });
 }
 
-function add(listed: BlockList, entry: string): boolean {
+function add(ranges: BlockList, entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
   const version = isIP(address);
   if (version === 0) return false;
   const family = version === 6 ? "ipv6" : "ipv4";
   if (prefix === undefined) {
-    listed.addAddress(address, family);
+    ranges.addAddress(address, family);
     return true;
   }
   const bits = Number(prefix);
   if (!/^\d{1,3}$/.test(prefix) || bits > (version === 6 ? 128 : 32)) return false;
-  listed.addSubnet(address, bits, family);
+  ranges.addSubnet(address, bits, family);
   return true;
 }

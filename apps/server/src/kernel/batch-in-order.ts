@@ -3,25 +3,25 @@ export function batchInOrder<T>(
   work: (items: readonly T[]) => Promise<void>,
   { capacity, onFailure }: { readonly capacity: number; readonly onFailure: (error: unknown) => void },
 ): (item: T) => void {
-  let waiting: T[] = [];
-  let working = false;
+  let queue: T[] = [];
+  let isWorking = false;
 
-  async function workOff(): Promise<void> {
-    working = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+  async function processQueue(): Promise<void> {
+    isWorking = true;
+    while (queue.length > 0) {
+      const batch = queue;
+      queue = [];
       try {
         await work(batch);
       } catch (error) {
         onFailure(error);
       }
     }
-    working = false;
+    isWorking = false;
   }
 
   return (item) => {
-    if (waiting.length < capacity) waiting.push(item);
-    if (!working) void workOff();
+    if (queue.length < capacity) queue.push(item);
+    if (!isWorking) void processQueue();
   };
 }

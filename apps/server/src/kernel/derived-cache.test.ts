@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { derivedCache } from "./derived-cache.ts";
 
 it("makes a value again only if a source is another object", () => {
-  const cache = derivedCache<string, { n: number }>(100_000);
-  let made = 0;
-  const make = () => ({ n: ++made });
+  const cache = derivedCache<string, { count: number }>(100_000);
+  let count = 0;
+  const make = () => ({ count: ++count });
   const [a, b] = [{}, {}];
   const first = cache.get("key", [a, 1], make);
   expect(cache.get("key", [a, 1], make)).toBe(first);
-  expect(cache.get("key", [a, 2], make)).toEqual({ n: 2 });
-  expect(cache.get("key", [b, 2], make)).toEqual({ n: 3 });
-  expect(cache.get("key", [b, 2, a], make)).toEqual({ n: 4 });
+  expect(cache.get("key", [a, 2], make)).toEqual({ count: 2 });
+  expect(cache.get("key", [b, 2], make)).toEqual({ count: 3 });
+  expect(cache.get("key", [b, 2, a], make)).toEqual({ count: 4 });
 });
 
 it("READ-2 evicts the least recently used value beyond its size", () => {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memorySize } from "./memory-size.ts";
 
 export interface DerivedCache<K, V> {
-  /** The value that was made from these sources. It is made again if one of them is not the same value or object. */
+  /** Returns the value made from these sources. It is made again if a source is no longer identical. */
   get(key: K, sources: readonly unknown[], make: () => V): V;
 }
 
@@ -17,11 +17,11 @@ interface Entry<V> {
  */
 export function derivedCache<K extends string | number, V extends object>(
   maxBytes: number,
-  sizeOf: (value: V) => number = memorySize,
+  getSize: (value: V) => number = memorySize,
 ): DerivedCache<K, V> {
   const entries = new LRUCache<K, Entry<V>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ value }) => sizeOf(value),
+    sizeCalculation: ({ value }) => getSize(value),
   });
 
   function get(key: K, sources: readonly unknown[], make: () => V): V {
@@ -35,6 +35,6 @@ export function derivedCache<K extends string | number, V extends object>(
   return { get };
 }
 
-function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.length === others.length && some.every((source, index) => source === others[index]);
+function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((source, index) => source === right[index]);
 }

@@ -8,7 +8,7 @@ export function hmacSha256(key: Uint8Array, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** The same as sha256() in base64url. In one call, which takes half the time: it is on the path of every request. */
+/** The same as sha256() in base64url. One call takes half the time, and every request needs it. */
 export function sha256Text(text: string): string {
   return hash("sha256", text, "base64url");
 }
@@ -18,7 +18,7 @@ export async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<strin
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }
 
-export interface Measured {
+export interface ContentDigest {
   /** SHA-256 in lower-case hexadecimal. */
   readonly hash: string;
   readonly size: number;
@@ -29,7 +29,7 @@ export interface Measured {
 const HEAD_BYTES = 64;
 
 /** Reads all chunks without storing them. */
-export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Measured> {
+export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<ContentDigest> {
   const digest = createHash("sha256");
   let head = new Uint8Array();
   let size = 0;

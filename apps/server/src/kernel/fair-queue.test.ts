@@ -22,8 +22,8 @@ function toTurn(letter: string) {
 }
 
 async function endAll({ endings, all }: ReturnType<typeof startTasks>): Promise<void> {
-  for (let at = 0; at < all.length; at++) {
-    endings[at]?.();
+  for (let index = 0; index < all.length; index++) {
+    endings[index]?.();
     await all[0];
     await new Promise(setImmediate);
   }

@@ -1,10 +1,10 @@
-/** Whose turn a task takes. */
+/** How a task is scheduled. */
 export interface Turn {
   /** Tasks of different keys alternate. */
   readonly key: string;
   /** Keys that share a load. A key is always in the same group. */
   readonly group: string;
-  /** Before all tasks that are not urgent. */
+  /** Runs before all tasks that are not urgent. */
   readonly isUrgent: boolean;
 }
 
@@ -15,55 +15,55 @@ interface FairQueueOptions {
   readonly load?: (group: string) => number;
 }
 
-interface Waiting {
+interface QueuedTask {
   readonly group: string;
   readonly start: () => void;
 }
 
-/** One turn of four ignores the load, so that a group with a high load still has turns. */
+/** Every fourth turn ignores the load, so that a group with a high load still gets turns. */
 const TURNS_PER_EQUAL_TURN = 4;
 
 /** Runs a few tasks at a time. Many tasks under one key do not delay the tasks under other keys. */
 export function fairQueue({ running, load = () => 0 }: FairQueueOptions) {
   const urgent: (() => void)[] = [];
   /** By key, in the order of their next turns. */
-  const waiting = new Map<string, readonly [Waiting, ...Waiting[]]>();
-  let inside = 0;
+  const waiting = new Map<string, readonly [QueuedTask, ...QueuedTask[]]>();
+  let active = 0;
   /** Since the queue was last empty. */
   let turns = 0;
 
   async function run<T>(turn: Turn, task: () => Promise<T>): Promise<T> {
-    if (inside < running) inside += 1;
+    if (active < running) active += 1;
     else await enqueue(turn);
     try {
       return await task();
     } finally {
-      leave();
+      releaseSlot();
     }
   }
 
   function enqueue({ key, group, isUrgent }: Turn): Promise<void> {
     const { promise, resolve: start } = Promise.withResolvers<void>();
-    const ofKey = waiting.get(key);
+    const tasks = waiting.get(key);
     if (isUrgent) urgent.push(start);
-    else if (ofKey) waiting.set(key, [...ofKey, { group, start }]);
+    else if (tasks) waiting.set(key, [...tasks, { group, start }]);
     else waiting.set(key, [{ group, start }]);
     return promise;
   }
 
   /** The slot is passed directly to the next task, so that a new one cannot take it. */
-  function leave(): void {
+  function releaseSlot(): void {
     const next = urgent.shift() ?? takeTurn();
     if (next) next();
-    else inside -= 1;
+    else active -= 1;
   }
 
   function takeTurn(): (() => void) | undefined {
     turns = waiting.size === 0 ? 0 : turns + 1;
     const key = turns % TURNS_PER_EQUAL_TURN === 0 ? waiting.keys().next().value : findLeastLoaded();
-    const ofKey = key === undefined ? undefined : waiting.get(key);
-    if (key === undefined || !ofKey) return undefined;
-    const [{ start }, second, ...others] = ofKey;
+    const tasks = key === undefined ? undefined : waiting.get(key);
+    if (key === undefined || !tasks) return undefined;
+    const [{ start }, second, ...others] = tasks;
     waiting.delete(key);
     if (second) waiting.set(key, [second, ...others]);
     return start;
@@ -72,8 +72,8 @@ export function fairQueue({ running, load = () => 0 }: FairQueueOptions) {
   function findLeastLoaded(): string | undefined {
     let least: { readonly key: string; readonly load: number } | undefined;
     for (const [key, [{ group }]] of waiting) {
-      const found = { key, load: load(group) };
-      if (!least || found.load < least.load) least = found;
+      const candidate = { key, load: load(group) };
+      if (!least || candidate.load < least.load) least = candidate;
     }
     return least?.key;
   }

@@ -7,44 +7,44 @@ interface Faults {
 }
 
 function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
-  const begun: (readonly string[])[] = [];
+  const started: (readonly string[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const add = groupCommit(
     async (items: readonly string[]) => {
-      begun.push(items);
+      started.push(items);
       const end = Promise.withResolvers<void>();
       ends.push(end);
       await end.promise;
       if (fails(items)) throw new Error(`no ${items.join()}`);
       return items.map((item) => item.toUpperCase());
     },
-    { groups: 2, size: 3, keyOf: (item) => item[0] ?? "", isUndone: () => isUndone },
+    { groups: 2, size: 3, getKey: (item) => item[0] ?? "", isUndone: () => isUndone },
   );
   /** Lets all runs complete, including new ones. */
   const endAll = async () => {
-    for (let at = 0; at < ends.length; at++) {
-      ends[at]?.resolve();
+    for (let index = 0; index < ends.length; index++) {
+      ends[index]?.resolve();
       await new Promise(setImmediate);
     }
   };
-  return { add, begun, endAll };
+  return { add, started, endAll };
 }
 
 it("starts immediately while there is room, and groups what arrives in between", async () => {
-  const { add, begun, endAll } = setUp();
+  const { add, started, endAll } = setUp();
   const all = ["a", "b", "c", "d", "e", "f"].map(add);
-  expect(begun).toEqual([["a"], ["b"]]);
+  expect(started).toEqual([["a"], ["b"]]);
   await endAll();
   expect(await Promise.all(all)).toEqual(["A", "B", "C", "D", "E", "F"]);
-  expect(begun).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
+  expect(started).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
 });
 
 it("never groups two items of the same key, and keeps their order", async () => {
-  const { add, begun, endAll } = setUp();
+  const { add, started, endAll } = setUp();
   const all = ["x", "y", "a1", "a2", "b"].map(add);
   await endAll();
   await Promise.all(all);
-  expect(begun.slice(2)).toEqual([["a1", "b"], ["a2"]]);
+  expect(started.slice(2)).toEqual([["a1", "b"], ["a2"]]);
 });
 
 it("a failing item does not fail the others", async () => {
@@ -62,7 +62,7 @@ it("a failing item does not fail the others", async () => {
 });
 
 it("does not retry work that may have been done", async () => {
-  const { add, begun, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
+  const { add, started, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
   const outcomes = Promise.allSettled(["x", "y", "a", "b"].map(add));
   await endAll();
   expect((await outcomes).map(({ status }) => status)).toEqual([
@@ -71,5 +71,5 @@ it("does not retry work that may have been done", async () => {
     "rejected",
     "rejected",
   ]);
-  expect(begun).toEqual([["x"], ["y"], ["a", "b"]]);
+  expect(started).toEqual([["x"], ["y"], ["a", "b"]]);
 });

@@ -4,12 +4,12 @@ interface GroupOptions<T> {
   /** The maximum size of a group. */
   readonly size: number;
   /** Two items with the same key are never in one group. */
-  readonly keyOf: (item: T) => string;
+  readonly getKey: (item: T) => string;
   /** Whether a failed group has certainly had no effect, so that its items can be retried. */
   readonly isUndone: (error: unknown) => boolean;
 }
 
-interface Waiting<T, R> {
+interface QueuedItem<T, R> {
   readonly item: T;
   readonly done: PromiseWithResolvers<R>;
 }
@@ -21,9 +21,9 @@ interface Waiting<T, R> {
  */
 export function groupCommit<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
-  { groups, size, keyOf, isUndone }: GroupOptions<T>,
+  { groups, size, getKey, isUndone }: GroupOptions<T>,
 ): (item: T) => Promise<R> {
-  let waiting: Waiting<T, R>[] = [];
+  let waiting: QueuedItem<T, R>[] = [];
   let running = 0;
 
   function add(item: T): Promise<R> {
@@ -42,19 +42,19 @@ export function groupCommit<T, R>(
     });
   }
 
-  function nextGroup(): readonly Waiting<T, R>[] {
-    const group = new Map<string, Waiting<T, R>>();
-    const later: Waiting<T, R>[] = [];
-    for (const one of waiting) {
-      const key = keyOf(one.item);
-      if (group.size < size && !group.has(key)) group.set(key, one);
-      else later.push(one);
+  function nextGroup(): readonly QueuedItem<T, R>[] {
+    const group = new Map<string, QueuedItem<T, R>>();
+    const later: QueuedItem<T, R>[] = [];
+    for (const queued of waiting) {
+      const key = getKey(queued.item);
+      if (group.size < size && !group.has(key)) group.set(key, queued);
+      else later.push(queued);
     }
     waiting = later;
     return [...group.values()];
   }
 
-  async function finish(group: readonly Waiting<T, R>[]): Promise<void> {
+  async function finish(group: readonly QueuedItem<T, R>[]): Promise<void> {
     try {
       const results = await work(group.map(({ item }) => item));
       group.forEach(({ done }, index) => {
@@ -63,7 +63,7 @@ export function groupCommit<T, R>(
         else done.resolve(result);
       });
     } catch (error) {
-      if (group.length > 1 && isUndone(error)) for (const one of group) await finish([one]);
+      if (group.length > 1 && isUndone(error)) for (const queued of group) await finish([queued]);
       else for (const { done } of group) done.reject(error);
     }
   }

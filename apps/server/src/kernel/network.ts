@@ -34,10 +34,10 @@ export function unmappedAddress(address: string): string {
 
 function firstGroups(address: string, count: number): string {
   const [head = "", tail] = withoutZone(address).split("::");
-  const left = groups(head);
-  const right = groups(tail ?? "");
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  return [...left, ...zeros, ...right]
+  const headGroups = groups(head);
+  const tailGroups = groups(tail ?? "");
+  const zeros = Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill("0");
+  return [...headGroups, ...zeros, ...tailGroups]
     .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");

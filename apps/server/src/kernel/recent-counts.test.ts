@@ -9,16 +9,16 @@ it("counts the last additions of each name", () => {
   expect([counts.getCount("a"), counts.getCount("b")]).toEqual([1, 2]);
 });
 
-it("does not count an addition that was taken back, or has left the last ones before", () => {
+it("does not count an addition that was undone, and ignores an undo after newer additions", () => {
   const counts = recentCounts({ max: 2 });
-  const takeBack = counts.add("a");
+  const undo = counts.add("a");
   counts.add("a");
-  takeBack();
-  takeBack();
+  undo();
+  undo();
   expect(counts.getCount("a")).toBe(1);
-  const takeBackLate = counts.add("b");
+  const undoLate = counts.add("b");
   counts.add("c");
   counts.add("c");
-  takeBackLate();
+  undoLate();
   expect([counts.getCount("a"), counts.getCount("b"), counts.getCount("c")]).toEqual([0, 0, 2]);
 });

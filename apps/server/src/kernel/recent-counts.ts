@@ -1,10 +1,10 @@
-/** Counts additions per name, among the last `max` additions that were not taken back. */
+/** Counts additions per name, among the last `max` additions that were not undone. */
 export function recentCounts({ max }: { readonly max: number }) {
   /** In the order of addition. */
   const entries = new Set<{ readonly name: string }>();
   const counts = new Map<string, number>();
 
-  /** Returns a function that takes the addition back. */
+  /** Returns a function that undoes the addition. */
   function add(name: string): () => void {
     const entry = { name };
     entries.add(entry);

@@ -4,11 +4,16 @@ import { semaphore } from "./semaphore.ts";
 describe("a semaphore", () => {
   it("admits requests one at a time, in order of arrival", async () => {
     const slots = semaphore({ running: 1, queue: 2 });
-    const first = slots.enter();
+    const first = slots.acquire();
     const entered: string[] = [];
-    const second = slots.enter()?.then((release) => (entered.push("second"), release));
-    const third = slots.enter()?.then((release) => (entered.push("third"), release));
-    expect(slots.enter()).toBeUndefined();
+    const acquireAs = (name: string) =>
+      slots.acquire()?.then((release) => {
+        entered.push(name);
+        return release;
+      });
+    const second = acquireAs("second");
+    const third = acquireAs("third");
+    expect(slots.acquire()).toBeUndefined();
 
     (await first)?.();
     const releaseSecond = await second;
@@ -21,10 +26,10 @@ describe("a semaphore", () => {
 
   it("counts a release once, even if it is called repeatedly", async () => {
     const slots = semaphore({ running: 1, queue: 0 });
-    const release = await slots.enter();
+    const release = await slots.acquire();
     release?.();
     release?.();
-    await slots.enter();
-    expect(slots.enter()).toBeUndefined();
+    await slots.acquire();
+    expect(slots.acquire()).toBeUndefined();
   });
 });

@@ -7,18 +7,18 @@ export type Release = () => void;
 
 export interface Semaphore {
   /** Waits for a slot in FIFO order; undefined if the queue is full. */
-  enter(): Promise<Release> | undefined;
+  acquire(): Promise<Release> | undefined;
   isIdle(): boolean;
 }
 
 /** Allows `running` concurrent holders, and `queue` waiting ones. */
 export function semaphore({ running, queue }: Concurrency): Semaphore {
   const waiting: ((release: Release) => void)[] = [];
-  let inside = 0;
+  let active = 0;
 
-  function enter(): Promise<Release> | undefined {
-    if (inside < running) {
-      inside += 1;
+  function acquire(): Promise<Release> | undefined {
+    if (active < running) {
+      active += 1;
       return Promise.resolve(releaseOnce());
     }
     if (waiting.length >= queue) return undefined;
@@ -26,20 +26,20 @@ export function semaphore({ running, queue }: Concurrency): Semaphore {
   }
 
   function releaseOnce(): Release {
-    let released = false;
+    let isReleased = false;
     return () => {
-      if (released) return;
-      released = true;
-      leave();
+      if (isReleased) return;
+      isReleased = true;
+      releaseSlot();
     };
   }
 
   // The slot is passed directly to the next waiter, so that a new request cannot take it.
-  function leave(): void {
+  function releaseSlot(): void {
     const next = waiting.shift();
     if (next) next(releaseOnce());
-    else inside -= 1;
+    else active -= 1;
   }
 
-  return { enter, isIdle: () => inside === 0 };
+  return { acquire, isIdle: () => active === 0 };
 }

@@ -16,7 +16,7 @@ function createCache(rows: Map<string, string>, capacity = 10) {
       version += 1;
       return owner === undefined ? undefined : { owner, version };
     },
-    tagsOf: ({ owner }) => [owner],
+    getTags: ({ owner }) => [owner],
     capacity,
   });
   return { cache, loaded };
@@ -58,9 +58,9 @@ describe("a tagged cache", () => {
   it("READ-2 evicts the oldest values beyond the sum of their sizes", async () => {
     const cache = taggedCache<{ readonly size: number }>({
       load: async (key) => ({ size: Number(key) }),
-      tagsOf: () => ["all"],
+      getTags: () => ["all"],
       capacity: 100,
-      sizeOf: ({ size }) => size,
+      getSize: ({ size }) => size,
     });
     for (const key of ["30", "40", "20"]) await cache.get(key);
     await cache.get("60");
@@ -91,7 +91,7 @@ describe("a tagged cache", () => {
         const read = owner;
         return new Promise((resolve) => arrivals.push(() => resolve(read)));
       },
-      tagsOf: (value) => [value],
+      getTags: (value) => [value],
       capacity: 10,
     });
     const before = cache.get("key");
@@ -111,7 +111,7 @@ describe("a tagged cache", () => {
         if (fails) throw new Error("no connection");
         return "value";
       },
-      tagsOf: () => [],
+      getTags: () => [],
       capacity: 10,
     });
     await expect(cache.get("key")).rejects.toThrow("no connection");

@@ -5,7 +5,7 @@ export interface TaggedCache<V> {
   get(key: string): MaybePromise<V | undefined>;
   /** The cached value, without loading one. */
   peek(key: string): V | undefined;
-  /** Call after commit, for everything that the commit changed: drops the values that carry the tag. */
+  /** Drops the values with the tag. Call it after the commit of every change to what the tag stands for. */
   forget(tag: string): void;
   forgetAll(): void;
 }
@@ -13,19 +13,19 @@ export interface TaggedCache<V> {
 interface TaggedCacheOptions<V> {
   readonly load: (key: string) => Promise<V | undefined>;
   /** What a value depends on. */
-  readonly tagsOf: (value: V) => readonly string[];
+  readonly getTags: (value: V) => readonly string[];
   /** The sum of all sizes. */
   readonly capacity: number;
   /** 1 by default. */
-  readonly sizeOf?: (value: V) => number;
+  readonly getSize?: (value: V) => number;
 }
 
 /**
- * Loads each key at most once at a time and caches the last values up to `capacity`. A key without a value is not cached:
+ * Loads each key at most once at a time and caches the latest values up to `capacity`. A key without a value is not cached:
  * callers may send as many unknown keys as they like without taking memory or displacing a value.
  */
 export function taggedCache<V>(options: TaggedCacheOptions<V>): TaggedCache<V> {
-  const { load, tagsOf, capacity, sizeOf = () => 1 } = options;
+  const { load, getTags, capacity, getSize = () => 1 } = options;
   const values = new Map<string, V>();
   let size = 0;
   const keysByTag = new Map<string, Set<string>>();
@@ -56,8 +56,8 @@ export function taggedCache<V>(options: TaggedCacheOptions<V>): TaggedCache<V> {
 
   function add(key: string, value: V): void {
     values.set(key, value);
-    size += sizeOf(value);
-    for (const tag of tagsOf(value)) {
+    size += getSize(value);
+    for (const tag of getTags(value)) {
       const keys = keysByTag.get(tag);
       if (keys) keys.add(key);
       else keysByTag.set(tag, new Set([key]));
@@ -72,8 +72,8 @@ export function taggedCache<V>(options: TaggedCacheOptions<V>): TaggedCache<V> {
     const value = values.get(key);
     if (value === undefined) return;
     values.delete(key);
-    size -= sizeOf(value);
-    for (const tag of tagsOf(value)) {
+    size -= getSize(value);
+    for (const tag of getTags(value)) {
       const keys = keysByTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) keysByTag.delete(tag);

@@ -1,4 +1,4 @@
-import { addressList } from "./address-list.ts";
+import { parseAddressList } from "./address-list.ts";
 
 const LOOPBACK = "127.0.0.0/8,::1";
 
@@ -7,6 +7,6 @@ const LOOPBACK = "127.0.0.0/8,::1";
  * Undefined if the list is invalid.
  */
 export function trustedProxies(list: string): ((address: string, hop: number) => boolean) | undefined {
-  const isTrusted = addressList(`${LOOPBACK},${list}`);
+  const isTrusted = parseAddressList(`${LOOPBACK},${list}`);
   return isTrusted && ((address, hop) => hop === 0 && isTrusted(address));
 }

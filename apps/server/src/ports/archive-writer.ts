@@ -1,5 +1,5 @@
 export interface ArchiveEntry {
-  /** With folders. */
+  /** The path inside the archive. */
   readonly name: string;
   readonly modifiedAt: Date;
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

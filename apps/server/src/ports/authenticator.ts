@@ -5,7 +5,7 @@ import type { Principal } from "./principal.ts";
 export interface IssuedSession {
   readonly token: string;
   readonly expiresAt: Date;
-  /** Set when somebody has signed in: the data of the cookie by which the browser is recognized later. */
+  /** Set after a sign-in: the data of the cookie by which the browser is recognized later. */
   readonly device?: IssuedDevice;
 }
 
@@ -30,7 +30,7 @@ export interface Credential {
   readonly secret: string;
 }
 
-export interface Authenticated {
+export interface Authentication {
   readonly principal: Principal;
   /** Set if the session was renewed, so that the cookie must be renewed too. */
   readonly renewed?: IssuedSession | undefined;
@@ -38,9 +38,9 @@ export interface Authenticated {
 
 export interface Authenticator {
   /** The principal of a credential. Records the visit, and renews the session when that is due. */
-  authenticate(credential: Credential, ip: string): MaybePromise<Authenticated | undefined>;
+  authenticate(credential: Credential, ip: string): MaybePromise<Authentication | undefined>;
   /** Whether a credential is known to be valid without a query. */
   isCached(credential: Credential): boolean;
   /** The principal of a credential, without recording a visit or renewing the session. */
-  whose(credential: Credential): Promise<Principal | undefined>;
+  findPrincipal(credential: Credential): Promise<Principal | undefined>;
 }

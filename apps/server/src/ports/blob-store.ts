@@ -1,4 +1,4 @@
-/** The first and the last byte of a part. */
+/** Offsets of the first and the last byte. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -11,7 +11,7 @@ export interface StoredBlob {
 
 /** Stores bytes under their SHA-256 in lower-case hexadecimal. */
 export interface BlobStore {
-  /** Whole or not at all. The bytes have this hash; they may come in chunks, which are not read if they are there already. */
+  /** Atomic. The caller ensures that the bytes have this hash. The chunks are not read if the blob exists already. */
   put(hash: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The bytes, or undefined if there are none under this hash. */
   open(hash: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;

@@ -1,5 +1,5 @@
 /** The specification of a challenge container. */
-export interface ContainerOrder {
+export interface ContainerSpec {
   /** Our random id. Creating the same id twice returns the same container. */
   readonly id: string;
   readonly image: string;
@@ -55,15 +55,15 @@ export class EngineError extends Error {
 }
 
 /**
- * Runs challenge containers. It touches only those that carry this installation's own mark. Every call but
- * `fault` throws EngineError when the engine refuses or cannot be reached.
+ * Runs challenge containers. It changes only containers with the label of this installation. All methods except
+ * `fault` throw EngineError if the engine rejects the request or cannot be reached.
  */
 export interface ContainerEngine {
   readonly kind: "docker" | "kubernetes" | "none";
   /** Why the engine cannot be used, for organizers; undefined if it can. */
   fault(): Promise<string | undefined>;
   /** Resolves when the container is running; pulls the image if it is missing. Cleans up before it throws. */
-  create(order: ContainerOrder): Promise<RunningContainer>;
+  create(spec: ContainerSpec): Promise<RunningContainer>;
   /** Kills and removes the container; idempotent. */
   destroy(id: string): Promise<void>;
   inspect(id: string): Promise<FoundContainer | undefined>;

@@ -1,10 +1,10 @@
 /** Disk space in bytes. */
-export interface DiskRoom {
+export interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
 }
 
 /** The disk of the data folder. */
 export interface Disk {
-  room(): Promise<DiskRoom>;
+  space(): Promise<DiskSpace>;
 }

@@ -16,7 +16,7 @@ export type PlatformEvent =
       readonly type: "team.changed";
       readonly teamId: number;
       /** False if name, bio and picture are the same as before and the team still exists. */
-      readonly shown?: false;
+      readonly profileChanged?: false;
       /** Who has joined or left. */
       readonly memberId?: string;
     }
@@ -86,8 +86,8 @@ export type EventOf<T extends PlatformEvent["type"]> = Extract<PlatformEvent, { 
 
 export type Unsubscribe = () => void;
 
-/** Whether it was published by this process or by another one of the platform. */
-export type Origin = "here" | "elsewhere";
+/** Whether an event was published by this process or by another one of the platform. */
+export type Origin = "local" | "remote";
 
 export interface EventBus {
   /** How many other processes of the platform there are. */

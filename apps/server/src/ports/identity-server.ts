@@ -39,7 +39,7 @@ export interface IdentityStore {
   /** When the user of a session last proved their identity. */
   findProof(sessionId: string): Promise<Date | undefined>;
   findConsent(id: string): Promise<IdentityConsent | undefined>;
-  /** The consent of a user; trusted apps get one without a question. */
+  /** The consent of a user; trusted apps get one without asking the user. */
   consentTo(
     userId: string,
     clientId: string,
@@ -53,7 +53,7 @@ export interface IdentityStore {
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
   putRow(row: IdentityRow): Promise<void>;
   findRow(kind: string, id: string): Promise<Readonly<Record<string, unknown>> | undefined>;
-  /** Returns false if the row was used before: of concurrent requests one succeeds. */
+  /** Returns false if the row was used before: one of several concurrent requests succeeds. */
   useRow(kind: string, id: string): Promise<boolean>;
   deleteRow(kind: string, id: string): Promise<void>;
   deleteConsentRows(kind: string, consentId: string): Promise<void>;
@@ -86,7 +86,7 @@ export interface PendingDecision {
 }
 
 export interface IdentityServer {
-  /** Sends the response of a protocol endpoint; `path` is below the issuer. */
+  /** Sends the response of a protocol endpoint. */
   handle(request: IncomingMessage, response: ServerResponse, user: IdentityUser | undefined): Promise<void>;
   findRequest(uid: string): Promise<PendingRequest | undefined>;
   /** Returns the address that continues the request; undefined if the request has ended. */

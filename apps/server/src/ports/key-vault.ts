@@ -16,8 +16,8 @@ export interface SigningKey extends KeyPair {
 /** An X25519 pair: anyone with the public key can encrypt for the platform. */
 export interface BoxKey extends KeyPair {
   /**
-   * What is in a box made of a fresh public key (32 bytes), a nonce (12), an AES-256-GCM ciphertext and its tag
-   * (16), where the AES key is the SHA-256 of the shared secret; undefined if it was not made for this key.
+   * Decrypts a box: an ephemeral public key (32 bytes), a nonce (12), an AES-256-GCM ciphertext and its tag (16). The
+   * AES key is the SHA-256 of the shared secret. Undefined if the box was not encrypted for this key.
    */
   open(box: Uint8Array): Promise<Uint8Array | undefined>;
   /** Replaces the pair; data encrypted for the old one can no longer be decrypted. */

@@ -13,7 +13,7 @@ export interface Mailer {
   /** Sends the mail and returns the server's response; throws MailNotSent. */
   send(mail: Mail): Promise<string>;
   /** Resolves when the mail server has accepted the login; throws MailNotSent. */
-  reach(): Promise<void>;
+  verify(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 
-/** A part of a package, under the name that the package gives it. */
+/** A part of a package. */
 export interface PackagePart {
   readonly name: string;
   /** The bytes; at most as many as the package declares. Fails if there are fewer. */
@@ -13,8 +13,8 @@ export interface PackageParts {
   readonly bytes: number;
 }
 
-/** Reads packages as they were uploaded. */
+/** Reads uploaded packages. */
 export interface PackageReader {
-  /** Undefined if it is no package, has more parts than that, symbolic links, or names that lead elsewhere or come twice. */
+  /** Undefined if it is not a package, or has too many parts, symbolic links, duplicate names or names outside of it. */
   read(file: UploadedFile, maxParts: number): Promise<PackageParts | undefined>;
 }

@@ -1,9 +1,9 @@
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** What the platform answers there, and a stranger hardly. */
+  /** A path to which the platform responds, and other programs probably do not. */
   readonly path: string;
 }
 
-/** Who listens on a port of this machine. */
-export type PortProbe = (door: ListenAddress) => Promise<"nobody" | "platform" | "another">;
+/** Which program listens on a port of this machine. */
+export type PortProbe = (address: ListenAddress) => Promise<"nobody" | "platform" | "another">;

@@ -9,7 +9,7 @@ export interface SessionCredential {
   readonly twoStep: boolean;
   /** Until when (Unix milliseconds) the last proof of identity counts. */
   readonly freshUntil: number;
-  /** The acts that need a new proof of identity first (STEP-1, STEP-2). */
+  /** The kinds of requests that need a new proof of identity first (STEP-1, STEP-2). */
   readonly stale: readonly Freshness[];
   /** The policy that requires a second factor which the account lacks (FACTOR-6). */
   readonly missingFactor: "Staff" | "Everyone" | undefined;
@@ -23,7 +23,7 @@ interface TokenCredential {
   readonly gameId: number | null;
 }
 
-/** Who is calling, and by which means. */
+/** The caller of a request and its credential. */
 export interface Principal {
   readonly id: string;
   readonly name: string;

@@ -10,17 +10,17 @@ export interface Realtime {
   /** The version that the subscribers of a topic have; undefined if they have none. */
   getVersion(topic: string): string | undefined;
   /** Whether a topic has subscribers; without any, the message need not be created. */
-  isHeard(topic: string): boolean;
+  hasSubscribers(topic: string): boolean;
 }
 
 /** A version of the subject of a topic. */
 export interface TopicVersion {
   readonly version: string;
-  /** To subscribers that have the version before it. */
+  /** Sent to subscribers that have the previous version. */
   readonly message: HubMessage;
-  /** To subscribers that have none. */
+  /** Sent to subscribers that have no version. */
   readonly greeting: HubMessage;
-  /** To subscribers that have missed messages since this version. */
+  /** Sent to subscribers that have missed messages since the version `from`. */
   readonly toReset: (from: string) => HubMessage;
 }
 
@@ -28,26 +28,26 @@ export interface TopicVersion {
 export interface HubSocket {
   readonly OPEN: number;
   readonly readyState: number;
-  /** Bytes that were sent and not received yet. */
+  /** Bytes that are queued and not yet transmitted. */
   readonly bufferedAmount: number;
   send(text: string): void;
-  /** Ends the connection after what was sent. */
+  /** Closes the connection after sending the queued bytes. */
   close(): void;
-  /** Ends the connection immediately. */
+  /** Closes the connection without sending the queued bytes. */
   terminate(): void;
   on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): unknown;
-  /** `ping`: the client is there, without having sent anything. */
+  /** `ping`: the client is connected, but has not sent a message. */
   on(event: "ping" | "close" | "error", listener: () => void): unknown;
   once(event: "close", listener: () => void): unknown;
 }
 
-/** The program at the other end of an open connection. */
+/** The client of an open connection. */
 export interface Peer {
   /** Replaces the topics of the connection. */
   listen(topics: readonly string[]): void;
   /** Closes the connection; a reconnect is authorized again. */
-  dismiss(): void;
-  onGone(listener: () => void): void;
+  disconnect(): void;
+  onClose(listener: () => void): void;
 }
 
 /** A client that requests a connection. */
@@ -58,12 +58,13 @@ export interface HubRequest {
   readonly wantsVerdicts: boolean;
   readonly wantsBoard: boolean;
   /** The view whose changes are requested (LIVE-8). */
-  readonly changesOf: BoardView | undefined;
+  readonly followedView: BoardView | undefined;
   readonly wantsInstances: boolean;
 }
 
 /** A client that is allowed to connect, but whose connection is not open yet. */
 export interface HubSession {
   readonly topics: readonly string[];
-  arrived(peer: Peer): void;
+  /** Called when the connection is open. */
+  onOpen(peer: Peer): void;
 }

@@ -3,37 +3,37 @@ import type { Address } from "./container-engine.ts";
 
 export type Side = "client" | "container";
 
-/** Sees all that passes, in order, and must not change it. */
+/** Receives all transferred bytes in order, and must not change them. */
 export interface TrafficObserver {
   /**
-   * The bytes are there during the call only. If it cannot keep up it returns a promise, and both sides wait for that.
+   * The bytes are valid only during the call. An observer that cannot keep up returns a promise; both sides wait for it.
    */
-  saw(from: Side, bytes: Uint8Array): Promise<void> | undefined;
+  observe(from: Side, bytes: Uint8Array): Promise<void> | undefined;
 }
 
-/** What went through a line, in bytes, and who ended it. */
+/** The transferred bytes of a connection, and which side ended it. */
 export interface Traffic {
   readonly fromClient: number;
   readonly fromContainer: number;
   readonly endedBy: Side | "platform";
 }
 
-/** A container that has answered. Nothing flows until a client is put through. */
+/** A connection to a container. No data is transferred until `pipe` is called. */
 export interface RelayConnection {
-  /** Where it was reached: the address, not the name. */
+  /** The resolved address of the container. */
   readonly container: Address;
-  /** Call it once, and at most one witness. */
-  putThrough(client: WebSocket, witness?: TrafficObserver): void;
-  /** Ends the line, for both sides. */
-  hangUp(): void;
-  /** When both sides are closed. */
+  /** Pipes the connection to a client. Call it only once. */
+  pipe(client: WebSocket, observer?: TrafficObserver): void;
+  /** Closes the connection for both sides. */
+  close(): void;
+  /** Resolves when both sides are closed. */
   readonly ended: Promise<Traffic>;
 }
 
 /** The container could not be reached. */
 export class NotReached extends Error {
   override readonly name = "NotReached";
-  /** The name of the fault that the system gave, such as ECONNREFUSED. */
+  /** The code of the system error, such as ECONNREFUSED. */
   readonly code: string;
 
   constructor(code: string, options?: ErrorOptions) {
@@ -41,13 +41,13 @@ export class NotReached extends Error {
     this.code = code;
   }
 
-  /** Whether there is no machine of that name at all. */
+  /** Whether the host name cannot be resolved. */
   get isUnknownHost(): boolean {
     return this.code === "ENOTFOUND" || this.code === "EAI_AGAIN";
   }
 }
 
-/** Joins websockets and TCP connections. */
+/** Connects WebSockets with TCP connections. */
 export interface Relay {
   /** Throws NotReached. */
   dial(target: Address): Promise<RelayConnection>;

@@ -1,18 +1,18 @@
-/** A request that has been answered. */
+/** A completed request. */
 export interface TracedRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
   readonly requestId?: string | undefined;
-  /** As the header of that name has it. */
+  /** The value of the header of that name. */
   readonly traceparent?: string | undefined;
 }
 
-/** Tells a collector of traces what was answered. */
+/** Exports spans of completed requests to a trace collector. */
 export interface RequestTracer {
   /** Never throws, never waits. */
   record(request: TracedRequest): void;
-  /** Sends what still waits. */
+  /** Sends the pending spans. */
   close(): Promise<void>;
 }

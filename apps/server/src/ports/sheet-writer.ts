@@ -1,4 +1,4 @@
-/** A table as a spreadsheet program shows it. Text is only ever text, also if it looks like a formula. */
+/** A sheet of a spreadsheet. Text is always stored as text, even if it looks like a formula. */
 export interface Sheet {
   readonly name: string;
   readonly header: readonly string[];

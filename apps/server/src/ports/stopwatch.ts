@@ -1,4 +1,4 @@
-/** Time that has passed since some moment: finer than the clock, and never set back. */
+/** A monotonic clock with an arbitrary starting point. */
 export interface Stopwatch {
   microseconds(): number;
 }

@@ -17,7 +17,7 @@ import { connectionsPerWorker } from "./worker-connections.ts";
 import { workerPool } from "./worker-pool.ts";
 
 export interface RunningWorkers extends Omit<RunningServer, "drain"> {
-  /** Replaces every worker, one after the other, without a request that fails. */
+  /** Replaces every worker, one after the other, without failing requests. */
   restart(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export async function startWorkers(
   count: number,
   output: Parameters<typeof pinoLog>[0]["destination"],
 ): Promise<RunningWorkers> {
-  await using starting = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const { logger } = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
   const log = logger.named("workers");
   await requireDataFolder(config);
-  const url = await databaseUrl(config, starting);
+  const url = await databaseUrl(config, resources);
   const env = {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(
@@ -41,17 +41,18 @@ export async function startWorkers(
   };
   const subnets = containerSubnets();
   const pool = workerPool({ env, timer: systemTimer, log, onSubnets: subnets.update });
-  starting.defer(() => pool.stop());
-  // Alone at first: it brings the database up to date, and makes secrets and the administrator.
+  resources.defer(() => pool.stop());
+  // The first worker starts alone: it migrates the database, and creates the secrets and the administrator.
   const { address, adminPassword } = await pool.spawn();
   await Promise.all(Array.from({ length: count - 1 }, pool.spawn));
 
   async function health(): Promise<Health> {
     const responses = await pool.queryAll<Health>("health");
-    // Those who are missing are being replaced.
+    if (responses.length === 0) return "Unhealthy";
     return worstHealth([
       ...responses.map((response) => response ?? "Unhealthy"),
-      responses.length === 0 ? "Unhealthy" : responses.length < count ? "Degraded" : "Healthy",
+      // Missing workers are being replaced.
+      responses.length < count ? "Degraded" : "Healthy",
     ]);
   }
 
@@ -66,11 +67,11 @@ export async function startWorkers(
     log,
     health: oncePerSecond(health, systemStopwatch),
     registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics },
-    starting,
+    resources,
     subnets,
   });
   const once = singleFlight<void>();
-  const running = starting.move();
+  const running = resources.move();
   return {
     address,
     adminPassword,

@@ -8,7 +8,7 @@ const OUTSIDE_POOL = 2;
 /** Left for `gonfalon` commands and for the operator. */
 const RESERVED = 10;
 
-interface Database {
+interface ConnectionDeps {
   /** Connections that the database allows. */
   readonly allowed: number;
   readonly log: Logger;
@@ -21,22 +21,22 @@ interface Database {
 export function connectionsPerWorker(
   { DATABASE_CONNECTIONS }: Pick<Config, "DATABASE_CONNECTIONS">,
   workers: number,
-  { allowed, log }: Database,
+  { allowed, log }: ConnectionDeps,
 ): number {
-  const each = Math.floor((allowed - RESERVED) / (workers + 1)) - OUTSIDE_POOL;
-  if (each < MIN_POOL)
+  const poolSize = Math.floor((allowed - RESERVED) / (workers + 1)) - OUTSIDE_POOL;
+  if (poolSize < MIN_POOL)
     throw new ConfigError(
-      `--workers ${workers} needs a database that allows ${needed(workers, MIN_POOL)} connections, but this one allows ${allowed}. Start fewer workers, or raise max_connections of PostgreSQL.`,
+      `--workers ${workers} needs a database that allows ${countNeeded(workers, MIN_POOL)} connections, but this one allows ${allowed}. Start fewer workers, or raise max_connections of PostgreSQL.`,
     );
-  if (DATABASE_CONNECTIONS === undefined) return Math.min(each, DEFAULT_POOL);
-  if (DATABASE_CONNECTIONS > each)
+  if (DATABASE_CONNECTIONS === undefined) return Math.min(poolSize, DEFAULT_POOL);
+  if (DATABASE_CONNECTIONS > poolSize)
     log.warn(
-      { needed: needed(workers, DATABASE_CONNECTIONS), allowed },
+      { needed: countNeeded(workers, DATABASE_CONNECTIONS), allowed },
       "the workers may open more connections than the database allows: lower DATABASE_CONNECTIONS or raise max_connections",
     );
   return DATABASE_CONNECTIONS;
 }
 
-function needed(workers: number, pool: number): number {
+function countNeeded(workers: number, pool: number): number {
   return (workers + 1) * (pool + OUTSIDE_POOL) + RESERVED;
 }

@@ -10,7 +10,7 @@ interface WorkerPoolDeps {
   readonly env: Readonly<Record<string, string>>;
   readonly timer: Timer;
   readonly log: Logger;
-  /** Told where challenge containers call from. */
+  /** Called with the subnets of challenge containers. */
   readonly onSubnets: (networks: readonly string[]) => void;
 }
 
@@ -18,27 +18,27 @@ type QueryName = Extract<ToWorker, { readonly kind: "query" }>["what"];
 
 interface PendingQuery {
   readonly worker: Worker;
-  /** Undefined if no answer will come. */
+  /** Called with undefined if the worker exits. */
   readonly resolve: (result: unknown) => void;
 }
 
 export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
 
-const REPLACED_AFTER_MS = 1000;
-/** Longer than a worker takes to run dry and to stop. */
-const RETIRED_WITHIN_MS = 60_000;
-/** STOP-3: of the ten seconds that process managers wait, two are left for the embedded database. */
-const STOPPED_WITHIN_MS = 8_000;
+const RESPAWN_DELAY_MS = 1000;
+/** Longer than a worker takes to drain its connections and to stop. */
+const RETIRE_TIMEOUT_MS = 60_000;
+/** STOP-3: process managers wait ten seconds; two of them are for the embedded database. */
+const STOP_TIMEOUT_MS = 8_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** The worker processes: as many as were hired, whatever happens to one of them. */
+/** The worker processes. A worker that exits unexpectedly is replaced. */
 export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   const members = new Set<Worker>();
   const pendingQueries = new Map<number, PendingQuery>();
   let lastQueryId = 0;
   let isStopping = false;
 
-  /** Ends when it serves. */
+  /** Resolves when the worker is serving. */
   async function spawn(): Promise<Ready> {
     const worker = cluster.fork(env);
     worker.on("message", (message: FromWorker) => {
@@ -48,7 +48,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     worker.once("exit", () => {
       for (const query of pendingQueries.values()) if (query.worker === worker) query.resolve(undefined);
     });
-    const ready = await readiness(worker);
+    const ready = await waitUntilReady(worker);
     members.add(worker);
     worker.once("exit", (code, signal) => {
       if (!members.delete(worker) || isStopping) return;
@@ -59,7 +59,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   }
 
   function scheduleRespawn(): void {
-    timer.after(REPLACED_AFTER_MS, () => {
+    timer.after(RESPAWN_DELAY_MS, () => {
       if (isStopping) return;
       spawn().catch((err: unknown) => {
         log.error({ err }, "a worker could not be replaced yet");
@@ -69,21 +69,21 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   }
 
   /** Resolves when the worker has exited; a worker that does not exit in time is killed. */
-  async function terminate(worker: Worker, withinMs: number, how: () => void): Promise<void> {
+  async function terminate(worker: Worker, withinMs: number, requestExit: () => void): Promise<void> {
     members.delete(worker);
     const exited = once(worker, "exit");
-    how();
+    requestExit();
     if (await withTimeout(timer, withinMs, exited)) return;
     log.warn({}, "a worker did not end and is killed");
     worker.process.kill("SIGKILL");
     await exited;
   }
 
-  /** CLUSTER-6: each worker goes when another has taken its place; if none can, those that are there stay. */
+  /** CLUSTER-6: each worker is stopped after its successor has started. If a successor fails, the remaining workers stay. */
   async function replaceAll(): Promise<void> {
-    const present = new Set(members);
+    const currentWorkers = new Set(members);
     try {
-      for (const worker of present) await replace(worker);
+      for (const worker of currentWorkers) await replace(worker);
       log.info({ workers: members.size }, "all workers have been replaced");
     } catch (err) {
       log.error({ err }, "the workers could not be replaced");
@@ -93,13 +93,13 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   async function replace(worker: Worker): Promise<void> {
     if (!members.has(worker)) return;
     await spawn();
-    await terminate(worker, RETIRED_WITHIN_MS, () => worker.send({ kind: "retire" } satisfies ToWorker));
+    await terminate(worker, RETIRE_TIMEOUT_MS, () => worker.send({ kind: "retire" } satisfies ToWorker));
   }
 
   async function stop(): Promise<void> {
     isStopping = true;
     const stopWorker = (worker: Worker) =>
-      terminate(worker, STOPPED_WITHIN_MS, () => worker.process.kill("SIGTERM"));
+      terminate(worker, STOP_TIMEOUT_MS, () => worker.process.kill("SIGTERM"));
     await Promise.all([...members].map(stopWorker));
   }
 
@@ -123,7 +123,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   return { spawn, replaceAll, stop, queryAll };
 }
 
-function readiness(worker: Worker): Promise<Ready> {
+function waitUntilReady(worker: Worker): Promise<Ready> {
   return new Promise((resolve, reject) => {
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "ready") resolve(message);

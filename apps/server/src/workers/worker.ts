@@ -13,16 +13,16 @@ export async function runWorker(
   const retired = new Promise<void>((resolve) =>
     process.on("message", (message: ToWorker) => message.kind === "retire" && resolve()),
   );
-  const server = await startServer(config, output, answerPrimary);
-  // Now and not at the end: workers that start later load the compiled code, and sixteen that stop do not all write it.
+  const server = await startServer(config, output, serveOperators);
+  // Flushed now, not on exit: workers that start later load the compiled code, and they do not all write it on exit.
   flushCompileCache();
   await sendToPrimary({ kind: "ready", address: server.address, adminPassword: server.adminPassword });
   await Promise.race([stopRequested, retired.then(server.drain)]);
   await server.stop();
 }
 
-/** A port of its own would reach a random worker, so operators query the primary process, which queries all workers. */
-const answerPrimary: ServeOperators = async ({ health, registry, subnets }) => {
+/** A port would lead to a random worker, so operators query the primary process, which queries all workers. */
+const serveOperators: ServeOperators = async ({ health, registry, subnets }) => {
   subnets.subscribe((networks) => void sendToPrimary({ kind: "subnets", networks }));
   process.on("message", (message: ToWorker) => {
     if (message.kind === "query") void respond(message);
@@ -34,7 +34,7 @@ const answerPrimary: ServeOperators = async ({ health, registry, subnets }) => {
   }
 };
 
-/** Resolves when the message is sent, or cannot be: without the primary process this one ends anyway. */
+/** Resolves when the message is sent or cannot be sent: without the primary process this process ends anyway. */
 export function sendToPrimary(message: FromWorker): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }

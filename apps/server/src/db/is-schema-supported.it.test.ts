@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { connect, type Database } from "./client.ts";
+import { isSchemaSupported } from "./is-schema-supported.ts";
 import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
-import { schemaIsSupported } from "./schema-is-supported.ts";
 
 const known = await readSchemaFiles();
 const [aFunction] = known.functions.map(({ name }) => name);
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const supported = (files = known) => schemaIsSupported(database.db, files);
+const supported = (files = known) => isSchemaSupported(database.db, files);
 
 const addMigration = (name: string, compatible: boolean) =>
   database.db.insertInto("migrations").values({ name, checksum: "", compatible }).execute();

@@ -11,7 +11,7 @@ interface FunctionVersion {
  * UPGRADE-1: whether this version of the program can work with the database. The database must have all files of this
  * version, and every other file in it must be marked as compatible with the previous version.
  */
-export async function schemaIsSupported(db: Db, { migrations, functions }: SchemaFiles): Promise<boolean> {
+export async function isSchemaSupported(db: Db, { migrations, functions }: SchemaFiles): Promise<boolean> {
   const applied = await db.selectFrom("migrations").selectAll().execute();
   const names = new Set(applied.map(({ name }) => name));
   const supported = new Set(migrations.map(({ name }) => name));
@@ -29,9 +29,9 @@ function newerVersions(
   versions: readonly FunctionVersion[],
   functions: readonly SqlFile[],
 ): readonly FunctionVersion[] {
-  return versions.filter((version, at) => {
-    const own = functions.find(({ name }) => name === version.name);
-    return own === undefined || versions.slice(0, at).some((earlier) => isSame(earlier, own));
+  return versions.filter((version, index) => {
+    const file = functions.find(({ name }) => name === version.name);
+    return file === undefined || versions.slice(0, index).some((earlier) => isSame(earlier, file));
   });
 }
 
