@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { aChallenge, aGame } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 
 async function readKey(id: number): Promise<string> {
-  const { key } = await world.db
+  const { key } = await fixture.db
     .selectFrom("challenges")
     .where("id", "=", id)
     .select("key")
@@ -19,29 +19,29 @@ it.each([
   ["题目", "challenge"],
   ["x".repeat(47) + " and more", "x".repeat(47)],
 ])("CODE-1 the key of a challenge with the title %j is %s", async (title, key) => {
-  expect(await readKey(await aChallenge(world, await aGame(world), { title }))).toBe(key);
+  expect(await readKey(await aChallenge(fixture, await aGame(fixture), { title }))).toBe(key);
 });
 
 it("CODE-1 a taken key gets the id of the challenge; other games do not matter", async () => {
-  const gameId = await aGame(world);
-  const first = await aChallenge(world, gameId, { title: "Same" });
-  const second = await aChallenge(world, gameId, { title: "same!" });
-  const elsewhere = await aChallenge(world, await aGame(world), { title: "Same" });
-  expect([await readKey(first), await readKey(second), await readKey(elsewhere)]).toEqual([
+  const gameId = await aGame(fixture);
+  const first = await aChallenge(fixture, gameId, { title: "Same" });
+  const second = await aChallenge(fixture, gameId, { title: "same!" });
+  const otherGameChallenge = await aChallenge(fixture, await aGame(fixture), { title: "Same" });
+  expect([await readKey(first), await readKey(second), await readKey(otherGameChallenge)]).toEqual([
     "same",
     `same-${second}`,
     "same",
   ]);
 });
 
-it("CODE-1 a given key stays", async () => {
-  expect(await readKey(await aChallenge(world, await aGame(world), { key: "mine" }))).toBe("mine");
+it("CODE-1 an explicit key is not changed", async () => {
+  expect(await readKey(await aChallenge(fixture, await aGame(fixture), { key: "mine" }))).toBe("mine");
 });
 
 it("CODE-1 challenges that are created at the same time get different keys", async () => {
-  const gameId = await aGame(world);
+  const gameId = await aGame(fixture);
   const ids = await Promise.all(
-    Array.from({ length: 8 }, () => aChallenge(world, gameId, { title: "Same" })),
+    Array.from({ length: 8 }, () => aChallenge(fixture, gameId, { title: "Same" })),
   );
   const keys = await Promise.all(ids.map(readKey));
   expect(new Set(keys).size).toBe(8);

@@ -1,32 +1,33 @@
 import { beforeEach, expect, it } from "vitest";
 import { aChallenge, aGame, aParticipation } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
-let captured = 0;
+const fixture = useDatabaseFixture();
+let fileNumber = 0;
 let challengeId: number;
-let [one, other]: [number, number] = [0, 0];
+let firstId: number;
+let secondId: number;
 
 beforeEach(async () => {
-  const gameId = await aGame(world);
-  challengeId = await aChallenge(world, gameId);
-  one = (await aParticipation(world, gameId)).id;
-  other = (await aParticipation(world, gameId)).id;
+  const gameId = await aGame(fixture);
+  challengeId = await aChallenge(fixture, gameId);
+  firstId = (await aParticipation(fixture, gameId)).id;
+  secondId = (await aParticipation(fixture, gameId)).id;
 });
 
 function capture(...participationIds: readonly number[]) {
   const rows = participationIds.map((participationId) => ({
     challenge_id: challengeId,
     participation_id: participationId,
-    file_name: `${++captured}.pcap`,
+    file_name: `${++fileNumber}.pcap`,
     size: 1,
-    updated_at: world.clock.now(),
+    updated_at: fixture.clock.now(),
   }));
-  return world.db.insertInto("captures").values(rows).execute();
+  return fixture.db.insertInto("captures").values(rows).execute();
 }
 
 async function counts(): Promise<Readonly<Record<number, number>>> {
-  const rows = await world.db
+  const rows = await fixture.db
     .selectFrom("captured_teams")
     .where("challenge_id", "=", challengeId)
     .select(["participation_id", "captures"])
@@ -35,20 +36,20 @@ async function counts(): Promise<Readonly<Record<number, number>>> {
 }
 
 it("GROW-1 counts the captures of each team in one statement or in several", async () => {
-  await capture(one, one, other);
-  await capture(one);
-  expect(await counts()).toEqual({ [one]: 3, [other]: 1 });
+  await capture(firstId, firstId, secondId);
+  await capture(firstId);
+  expect(await counts()).toEqual({ [firstId]: 3, [secondId]: 1 });
 });
 
 it("GROW-1 counts concurrent captures of one team", async () => {
-  await Promise.all(Array.from({ length: 8 }, () => capture(one)));
-  expect(await counts()).toEqual({ [one]: 8 });
+  await Promise.all(Array.from({ length: 8 }, () => capture(firstId)));
+  expect(await counts()).toEqual({ [firstId]: 8 });
 });
 
 it("GROW-1 follows deleted captures, and forgets a team without any", async () => {
-  await capture(one, one, other);
-  await world.db.deleteFrom("captures").where("participation_id", "=", other).execute();
-  expect(await counts()).toEqual({ [one]: 2 });
-  await world.db.deleteFrom("captures").execute();
+  await capture(firstId, firstId, secondId);
+  await fixture.db.deleteFrom("captures").where("participation_id", "=", secondId).execute();
+  expect(await counts()).toEqual({ [firstId]: 2 });
+  await fixture.db.deleteFrom("captures").execute();
   expect(await counts()).toEqual({});
 });

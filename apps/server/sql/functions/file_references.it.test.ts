@@ -2,25 +2,25 @@ import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { aFile } from "../../test/a-file.ts";
 import { aChallenge, aGame, aTeam } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 let file: string;
 beforeEach(async () => {
-  file = await aFile(world);
+  file = await aFile(fixture);
 });
 
 async function fileReferences(...hashes: readonly string[]) {
   const { rows } = await sql<{ hash: string; referrer: string; protects: boolean }>`
-    select * from file_references(${hashes}) order by referrer`.execute(world.db);
+    select * from file_references(${hashes}) order by referrer`.execute(fixture.db);
   return rows;
 }
 
 it("FILE-12 lists foreign keys and links in texts, once each, and those of the given files only", async () => {
-  const game = await aGame(world, { content: `/assets/${file}/a`, poster_hash: file });
-  await aChallenge(world, game, { attachment_hash: file });
-  await aChallenge(world, game, { attachment_hash: file });
-  await aTeam(world, { avatar_hash: await aFile(world) });
+  const game = await aGame(fixture, { content: `/assets/${file}/a`, poster_hash: file });
+  await aChallenge(fixture, game, { attachment_hash: file });
+  await aChallenge(fixture, game, { attachment_hash: file });
+  await aTeam(fixture, { avatar_hash: await aFile(fixture) });
   expect(await fileReferences(file)).toEqual([
     { hash: file, referrer: "challenges.attachment_hash", protects: true },
     { hash: file, referrer: "game_files.hash", protects: false },
@@ -29,8 +29,8 @@ it("FILE-12 lists foreign keys and links in texts, once each, and those of the g
 });
 
 it("FILE-12 lists the references of a new table with a foreign key", async () => {
-  await sql`create table maps (map_hash text references files (hash))`.execute(world.db);
-  await sql`insert into maps values (${file})`.execute(world.db);
+  await sql`create table maps (map_hash text references files (hash))`.execute(fixture.db);
+  await sql`insert into maps values (${file})`.execute(fixture.db);
   expect(await fileReferences(file)).toEqual([{ hash: file, referrer: "maps.map_hash", protects: true }]);
 });
 

@@ -10,28 +10,28 @@ import {
   aSolve,
   type BuiltMembership,
 } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const { ViewChallenge, SubmitFlags } = PERMISSIONS;
-const world = useWorld();
+const fixture = useDatabaseFixture();
 let gameId: number;
 let first: number;
 let second: number;
 let last: number;
 
 beforeEach(async () => {
-  gameId = await aGame(world);
-  first = await aChallenge(world, gameId);
-  second = await aChallenge(world, gameId);
-  last = await aChallenge(world, gameId);
-  await aRequirement(world, last, first, second);
+  gameId = await aGame(fixture);
+  first = await aChallenge(fixture, gameId);
+  second = await aChallenge(fixture, gameId);
+  last = await aChallenge(fixture, gameId);
+  await aRequirement(fixture, last, first, second);
 });
 
 /** Whether the challenge is locked, also as submit_flags sees it. */
 async function isLocked({ id, player }: BuiltMembership, challengeId = last): Promise<boolean | undefined> {
   const { rows } = await sql<{
     locked: boolean;
-  }>`select is_locked(${id}, ${challengeId}) as locked`.execute(world.db);
+  }>`select is_locked(${id}, ${challengeId}) as locked`.execute(fixture.db);
   const locked = rows[0]?.locked;
   const submission = {
     number: 0,
@@ -40,32 +40,32 @@ async function isLocked({ id, player }: BuiltMembership, challengeId = last): Pr
     participation_id: id,
     user_id: player.id,
     answer: "flag{wrong}",
-    at: world.clock.now(),
+    at: fixture.clock.now(),
     counts: true,
   };
   const { rows: judged } = await sql<{
     refusal: string | null;
-  }>`select refusal from submit_flags(${JSON.stringify([submission])})`.execute(world.db);
+  }>`select refusal from submit_flags(${JSON.stringify([submission])})`.execute(fixture.db);
   expect(judged[0]?.refusal ?? null).toBe(locked === true ? "challenge.locked" : null);
   return locked;
 }
 
 describe("LOCK-2 a challenge is locked", () => {
   it("until the team has solved every requirement", async () => {
-    const [team, other] = [await aParticipation(world, gameId), await aParticipation(world, gameId)];
+    const [team, other] = [await aParticipation(fixture, gameId), await aParticipation(fixture, gameId)];
     expect(await isLocked(team, first)).toBe(false);
-    await aSolve(world, team, first);
+    await aSolve(fixture, team, first);
     expect(await isLocked(team)).toBe(true);
-    await aSolve(world, team, second);
+    await aSolve(fixture, team, second);
     expect([await isLocked(team), await isLocked(other)]).toEqual([false, true]);
   });
 
   it("by a disabled requirement, but not by a deleted one", async () => {
-    const team = await aParticipation(world, gameId);
-    await aSolve(world, team, first);
-    await world.db.updateTable("challenges").set({ enabled: false }).where("id", "=", second).execute();
+    const team = await aParticipation(fixture, gameId);
+    await aSolve(fixture, team, first);
+    await fixture.db.updateTable("challenges").set({ enabled: false }).where("id", "=", second).execute();
     expect(await isLocked(team)).toBe(true);
-    await world.db.deleteFrom("challenges").where("id", "=", second).execute();
+    await fixture.db.deleteFrom("challenges").where("id", "=", second).execute();
     expect(await isLocked(team)).toBe(false);
   });
 
@@ -76,9 +76,9 @@ describe("LOCK-2 a challenge is locked", () => {
   ])(
     "only by requirements that its division may see and submit: %s",
     async (_case, permissions, expected) => {
-      const division_id = await aDivision(world, gameId, { name: "Guests", permissions: 0 });
-      const guest = await aParticipation(world, gameId, { division_id });
-      await world.db
+      const division_id = await aDivision(fixture, gameId, { name: "Guests", permissions: 0 });
+      const guest = await aParticipation(fixture, gameId, { division_id });
+      await fixture.db
         .insertInto("division_challenges")
         .values([
           { division_id, challenge_id: first, permissions },

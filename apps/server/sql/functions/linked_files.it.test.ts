@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 const A = "a".repeat(64);
 const B = "b".repeat(64);
 
 async function linkedFiles(body: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ hash: string }>`select linked_files(${body}) as hash`.execute(world.db);
+  const { rows } = await sql<{ hash: string }>`select linked_files(${body}) as hash`.execute(fixture.db);
   return rows.map(({ hash }) => hash).toSorted();
 }
 

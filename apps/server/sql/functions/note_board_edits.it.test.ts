@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { aChallenge, aGame, aParticipation } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 let gameId: number;
 let challengeId: number;
-let seat: Awaited<ReturnType<typeof aParticipation>>;
+let membership: Awaited<ReturnType<typeof aParticipation>>;
 
 beforeEach(async () => {
-  gameId = await aGame(world);
-  challengeId = await aChallenge(world, gameId);
-  seat = await aParticipation(world, gameId);
-  await world.db.deleteFrom("board_edits").execute();
+  gameId = await aGame(fixture);
+  challengeId = await aChallenge(fixture, gameId);
+  membership = await aParticipation(fixture, gameId);
+  await fixture.db.deleteFrom("board_edits").execute();
 });
 
 /** The edits that a statement stores, in commit order. */
 async function listEditsAfter(statement: string): Promise<readonly (readonly [string, number])[]> {
-  await sql.raw(statement).execute(world.db);
-  const rows = await world.db
+  await sql.raw(statement).execute(fixture.db);
+  const rows = await fixture.db
     .selectFrom("board_edits")
     .where("game_id", "=", gameId)
     .where("revision", "is not", null)
@@ -38,17 +38,17 @@ it("LIVE-5 stores what an edit changes on the board", async () => {
     ["update challenges set enabled = false", "Challenge", challengeId],
     ["update challenges set enabled = true", "Reopened", challengeId],
     ["update challenges set deadline_at = now()", "Rules", 0],
-    ["update teams set name = 'other'", "Name", seat.team.id],
-    ["update participations set status = 'Suspended'", "Member", seat.team.id],
-    ["update participations set status = 'Accepted'", "Member", seat.team.id],
+    ["update teams set name = 'other'", "Name", membership.team.id],
+    ["update participations set status = 'Suspended'", "Member", membership.team.id],
+    ["update participations set status = 'Accepted'", "Member", membership.team.id],
     ["update challenges set lock_mode = 'Hidden'", "Rules", 0],
     ["update challenges set title = 'secret'", "Rules", 0],
   ];
-  const seen: (readonly [string, number])[] = [];
+  const earlierEdits: (readonly [string, number])[] = [];
   for (const [statement, ...expected] of cases) {
     const edits = await listEditsAfter(statement);
-    expect([statement, ...edits.slice(seen.length)]).toEqual([statement, expected]);
-    seen.push(...edits.slice(seen.length));
+    expect([statement, ...edits.slice(earlierEdits.length)]).toEqual([statement, expected]);
+    earlierEdits.push(...edits.slice(earlierEdits.length));
   }
 });
 
@@ -64,16 +64,16 @@ it("LIVE-1 stores nothing for edits that the board does not show", async () => {
 });
 
 it("LIVE-5 allows the deletion of a game with everything in it", async () => {
-  await world.db
+  await fixture.db
     .insertInto("adjustments")
     .values({
       game_id: gameId,
-      participation_id: seat.id,
+      participation_id: membership.id,
       points: 1,
       reason: "",
       is_public: true,
-      at: world.clock.now(),
-      created_at: world.clock.now(),
+      at: fixture.clock.now(),
+      created_at: fixture.clock.now(),
     })
     .execute();
   expect(await listEditsAfter(`delete from games where id = ${gameId}`)).toEqual([]);

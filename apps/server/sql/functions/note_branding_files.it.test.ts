@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 const [A = "", B = "", C = "", D = ""] = ["a", "b", "c", "d"].map((digit) => digit.repeat(64));
 
 const hashes = async () =>
-  (await world.db.selectFrom("branding_files").select("hash").orderBy("hash").execute()).map(
+  (await fixture.db.selectFrom("branding_files").select("hash").orderBy("hash").execute()).map(
     ({ hash }) => hash,
   );
 
 const set = (member: string, value: unknown) =>
-  world.db
+  fixture.db
     .insertInto("settings")
     .values({ section: "branding", member, value: JSON.stringify(value) })
     .onConflict((row) => row.columns(["section", "member"]).doUpdateSet({ value: JSON.stringify(value) }))
@@ -27,6 +27,6 @@ it("FILE-20 stores fonts, images and linked files of the branding, and follows i
   expect(await hashes()).toEqual([A, D]);
   await set("bodyFontHash", null);
   expect(await hashes()).toEqual([D]);
-  await world.db.deleteFrom("settings").where("member", "=", "blocks").execute();
+  await fixture.db.deleteFrom("settings").where("member", "=", "blocks").execute();
   expect(await hashes()).toEqual([]);
 });

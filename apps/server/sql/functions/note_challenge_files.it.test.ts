@@ -1,48 +1,48 @@
 import { expect, it } from "vitest";
 import { aChallenge, aGame } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64));
 
 const hashes = async () =>
-  (await world.db.selectFrom("challenge_files").select("hash").orderBy("hash").execute()).map(
+  (await fixture.db.selectFrom("challenge_files").select("hash").orderBy("hash").execute()).map(
     ({ hash }) => hash,
   );
 
 it("FILE-20 stores the links of the content and the hints of a challenge, and follows its changes", async () => {
-  const id = await aChallenge(world, await aGame(world), {
+  const id = await aChallenge(fixture, await aGame(fixture), {
     content: `/assets/${A}/a`,
     hints: ["Look.", `/assets/${B}/b`],
   });
   expect(await hashes()).toEqual([A, B]);
   const change = { hints: [`/assets/${C}/c`] };
-  await world.db.updateTable("challenges").set(change).where("id", "=", id).execute();
+  await fixture.db.updateTable("challenges").set(change).where("id", "=", id).execute();
   expect(await hashes()).toEqual([A, C]);
 });
 
 it("FILE-20 stores the links of hints with a cost, and follows their changes", async () => {
-  await world.db.deleteFrom("games").execute();
-  const id = await aChallenge(world, await aGame(world), { content: `/assets/${A}/a` });
-  const row = { challenge_id: id, position: 1, title: "hint", cost: 5, created_at: world.clock.now() };
-  await world.db
+  await fixture.db.deleteFrom("games").execute();
+  const id = await aChallenge(fixture, await aGame(fixture), { content: `/assets/${A}/a` });
+  const row = { challenge_id: id, position: 1, title: "hint", cost: 5, created_at: fixture.clock.now() };
+  await fixture.db
     .insertInto("paid_hints")
     .values({ ...row, content: `/assets/${B}/b` })
     .execute();
   expect(await hashes()).toEqual([A, B]);
-  await world.db.updateTable("challenges").set({ content: "none" }).where("id", "=", id).execute();
+  await fixture.db.updateTable("challenges").set({ content: "none" }).where("id", "=", id).execute();
   expect(await hashes()).toEqual([B]);
-  await world.db
+  await fixture.db
     .updateTable("paid_hints")
     .set({ content: `/assets/${C}/c` })
     .execute();
   expect(await hashes()).toEqual([C]);
-  await world.db.deleteFrom("paid_hints").execute();
+  await fixture.db.deleteFrom("paid_hints").execute();
   expect(await hashes()).toEqual([]);
-  await world.db
+  await fixture.db
     .insertInto("paid_hints")
     .values({ ...row, content: `/assets/${B}/b` })
     .execute();
-  await world.db.deleteFrom("challenges").where("id", "=", id).execute();
+  await fixture.db.deleteFrom("challenges").where("id", "=", id).execute();
   expect(await hashes()).toEqual([]);
 });

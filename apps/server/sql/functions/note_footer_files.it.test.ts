@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 const [A, B] = ["a", "b"].map((digit) => digit.repeat(64));
 
 const hashes = async () =>
-  (await world.db.selectFrom("footer_files").select("hash").execute()).map(({ hash }) => hash);
+  (await fixture.db.selectFrom("footer_files").select("hash").execute()).map(({ hash }) => hash);
 
 const set = (member: string, text: string) =>
-  world.db
+  fixture.db
     .insertInto("settings")
     .values({ section: "globalConfig", member, value: JSON.stringify(text) })
     .onConflict((row) => row.columns(["section", "member"]).doUpdateSet({ value: JSON.stringify(text) }))
@@ -20,6 +20,6 @@ it("FILE-20 stores the links of the footer, and of no other setting, and follows
   expect(await hashes()).toEqual([A]);
   await set("footerInfo", `/assets/${B}/b`);
   expect(await hashes()).toEqual([B]);
-  await world.db.deleteFrom("settings").where("member", "=", "footerInfo").execute();
+  await fixture.db.deleteFrom("settings").where("member", "=", "footerInfo").execute();
   expect(await hashes()).toEqual([]);
 });

@@ -1,17 +1,19 @@
 import { expect, it } from "vitest";
 import { aGame } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64));
 
 const hashes = async () =>
-  (await world.db.selectFrom("game_files").select("hash").orderBy("hash").execute()).map(({ hash }) => hash);
+  (await fixture.db.selectFrom("game_files").select("hash").orderBy("hash").execute()).map(
+    ({ hash }) => hash,
+  );
 
 it("FILE-20 stores the links of the content and the writeup note of a game, and follows its changes", async () => {
-  const id = await aGame(world, { content: `/assets/${A}/a`, writeup_note: `/assets/${B}/b` });
+  const id = await aGame(fixture, { content: `/assets/${A}/a`, writeup_note: `/assets/${B}/b` });
   expect(await hashes()).toEqual([A, B]);
   const change = { writeup_note: `/assets/${C}/c` };
-  await world.db.updateTable("games").set(change).where("id", "=", id).execute();
+  await fixture.db.updateTable("games").set(change).where("id", "=", id).execute();
   expect(await hashes()).toEqual([A, C]);
 });

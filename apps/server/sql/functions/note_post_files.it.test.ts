@@ -1,29 +1,31 @@
 import { expect, it } from "vitest";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64));
 
 const hashes = async () =>
-  (await world.db.selectFrom("post_files").select("hash").orderBy("hash").execute()).map(({ hash }) => hash);
+  (await fixture.db.selectFrom("post_files").select("hash").orderBy("hash").execute()).map(
+    ({ hash }) => hash,
+  );
 
 it("FILE-20 stores the links of the summary and the content of a post, and follows its changes", async () => {
-  await world.db
+  await fixture.db
     .insertInto("posts")
     .values({
       id: "0a1b2c3d",
       title: "a post",
       summary: `/assets/${A}/a`,
       content: `/assets/${B}/b`,
-      updated_at: world.clock.now(),
+      updated_at: fixture.clock.now(),
     })
     .execute();
   expect(await hashes()).toEqual([A, B]);
-  await world.db
+  await fixture.db
     .updateTable("posts")
     .set({ content: `/assets/${C}/c` })
     .execute();
   expect(await hashes()).toEqual([A, C]);
-  await world.db.deleteFrom("posts").execute();
+  await fixture.db.deleteFrom("posts").execute();
   expect(await hashes()).toEqual([]);
 });

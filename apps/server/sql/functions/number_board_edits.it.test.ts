@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { aChallenge, aGame } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 
 it("LIVE-5 numbers edits in the order of their commits, not of their statements", async () => {
-  const gameId = await aGame(world);
-  const [early, late] = [await aChallenge(world, gameId), await aChallenge(world, gameId)];
-  const edit = (db: typeof world.db, id: number) =>
+  const gameId = await aGame(fixture);
+  const [early, late] = [await aChallenge(fixture, gameId), await aChallenge(fixture, gameId)];
+  const edit = (db: typeof fixture.db, id: number) =>
     db.updateTable("challenges").set({ title: "edited" }).where("id", "=", id).execute();
-  await world.db.transaction().execute(async (first) => {
+  await fixture.db.transaction().execute(async (first) => {
     await edit(first, early);
-    await edit(world.db, late);
+    await edit(fixture.db, late);
   });
   const { rows } = await sql<{ subject: number }>`
     select subject_id as subject from board_edits where game_id = ${gameId} order by revision desc limit 2`.execute(
-    world.db,
+    fixture.db,
   );
   expect(rows.map(({ subject }) => subject)).toEqual([early, late]);
 });

@@ -26,11 +26,11 @@ const bodies = (path: string) => receiver.to(path).map(({ body }) => JSON.parse(
 it("HOOK-1, HOOK-9 20 concurrent solves: 20 solves, bloods 1 to 3, and fewer requests to a chat", async () => {
   const gameId = await aGame(server, { title: "Cup" });
   const challengeId = await aChallenge(server, gameId, { title: "<b>@everyone</b>", category: "Web" });
-  const seats = [];
-  for (let n = 0; n < TEAMS; n += 1) seats.push(await aParticipation(server, gameId));
+  const memberships = [];
+  for (let n = 0; n < TEAMS; n += 1) memberships.push(await aParticipation(server, gameId));
   await subscribe("/program", { gameId, events: ["solve.accepted", "blood.taken"] });
   await subscribe("/chat", { gameId, events: ["solve.accepted"], format: "Discord" });
-  const submissions = seats.map(({ player }) =>
+  const submissions = memberships.map(({ player }) =>
     server.call(player, submitFlag, {
       params: { id: gameId, cid: challengeId },
       body: { flag: "flag{right}" },
@@ -100,10 +100,10 @@ it("HOOK-1 places count the solves that were not queued, and all solves if the l
   await setEnabled(false);
   await subscribe("/places", { gameId, events: ["solve.accepted"] });
   const solve = async () => {
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const params = { id: gameId, cid: challengeId };
-    await server.call(seat.player, submitFlag, { params, body: { flag: "flag{right}" } });
-    return seat;
+    await server.call(membership.player, submitFlag, { params, body: { flag: "flag{right}" } });
+    return membership;
   };
   await solve();
   await setEnabled(false);

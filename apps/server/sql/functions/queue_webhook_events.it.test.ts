@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { aGame, hoursFromNow } from "../../test/builders.ts";
 import { race } from "../../test/race.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 
 beforeEach(async () => {
-  await sql`delete from webhooks`.execute(world.db);
+  await sql`delete from webhooks`.execute(fixture.db);
 });
 
 async function aWebhook(over: object = {}): Promise<string> {
-  const { id } = await world.db
+  const { id } = await fixture.db
     .insertInto("webhooks")
     .values({
       id: randomUUID(),
@@ -24,7 +24,7 @@ async function aWebhook(over: object = {}): Promise<string> {
       events: ["solve.accepted", "notice.published"],
       language: "en-US",
       enabled: true,
-      created_at: world.clock.now(),
+      created_at: fixture.clock.now(),
       ...over,
     })
     .returning("id")
@@ -32,14 +32,14 @@ async function aWebhook(over: object = {}): Promise<string> {
   return id;
 }
 
-function queue(type: string, gameId: number | null, isPublic = true, db = world.db) {
-  const at = world.clock.now();
+function queue(type: string, gameId: number | null, isPublic = true, db = fixture.db) {
+  const at = fixture.clock.now();
   const event = { type, game_id: gameId, data: { place: 1 }, at, is_public: isPublic };
   return sql`select queue_webhook_events(${JSON.stringify([event])})`.execute(db);
 }
 
 async function receivers(): Promise<readonly string[]> {
-  const rows = await world.db
+  const rows = await fixture.db
     .selectFrom("webhook_deliveries")
     .select("webhook_id")
     .orderBy("position")
@@ -48,18 +48,18 @@ async function receivers(): Promise<readonly string[]> {
 }
 
 it("HOOK-1 writes a delivery for each enabled webhook that is subscribed and covers the game", async () => {
-  const [gameId, other] = [await aGame(world, { title: "Cup" }), await aGame(world)];
+  const [gameId, other] = [await aGame(fixture, { title: "Cup" }), await aGame(fixture)];
   const expected = [await aWebhook(), await aWebhook({ game_id: gameId })];
   await aWebhook({ game_id: other });
   await aWebhook({ enabled: false });
   await aWebhook({ events: ["game.started"] });
   await queue("solve.accepted", gameId);
   expect((await receivers()).toSorted()).toEqual(expected.toSorted());
-  const { payload } = await world.db
+  const { payload } = await fixture.db
     .selectFrom("webhook_deliveries")
     .select("payload")
     .executeTakeFirstOrThrow();
-  const timestamp = world.clock.now().toISOString();
+  const timestamp = fixture.clock.now().toISOString();
   expect(payload).toEqual({
     type: "solve.accepted",
     timestamp,
@@ -67,7 +67,7 @@ it("HOOK-1 writes a delivery for each enabled webhook that is subscribed and cov
   });
 });
 
-const hour = (hours: number) => () => hoursFromNow(world, hours);
+const hour = (hours: number) => () => hoursFromNow(fixture, hours);
 
 it.each([
   ["solve.accepted", "a visible game", {}, true, 2],
@@ -85,23 +85,23 @@ it.each([
   const over = Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === "function" ? (value as () => Date)() : value]),
   );
-  await queue(type, await aGame(world, over), isPublic);
+  await queue(type, await aGame(fixture, over), isPublic);
   expect(await receivers()).toHaveLength(count);
 });
 
 it("HOOK-2 numbers deliveries in the order of the commits", async () => {
   await aWebhook();
-  const gameId = await aGame(world);
-  const hold = (tx: typeof world.db) => queue("solve.accepted", gameId, true, tx);
-  await race(world.db, hold, [() => queue("notice.published", gameId)]);
-  const rows = await world.db.selectFrom("webhook_deliveries").select("type").orderBy("position").execute();
+  const gameId = await aGame(fixture);
+  const hold = (tx: typeof fixture.db) => queue("solve.accepted", gameId, true, tx);
+  await race(fixture.db, hold, [() => queue("notice.published", gameId)]);
+  const rows = await fixture.db.selectFrom("webhook_deliveries").select("type").orderBy("position").execute();
   expect(rows.map(({ type }) => type)).toEqual(["solve.accepted", "notice.published"]);
 });
 
 it("takes no lock if no webhook is subscribed", async () => {
   await aWebhook({ events: ["game.started"] });
-  const gameId = await aGame(world);
-  await world.db.transaction().execute(async (tx) => {
+  const gameId = await aGame(fixture);
+  await fixture.db.transaction().execute(async (tx) => {
     await queue("solve.accepted", gameId, true, tx);
     const { rows } = await sql`select from pg_locks where locktype = 'advisory'`.execute(tx);
     expect(rows).toHaveLength(0);

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { aGame } from "../../test/builders.ts";
-import { useWorld } from "../../test/use-world.ts";
+import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
-const world = useWorld();
+const fixture = useDatabaseFixture();
 const A = "a".repeat(64);
 const B = "b".repeat(64);
 
 it("FILE-20 replaces the links of one owner, and keeps those of the others", async () => {
-  const [game, other] = [await aGame(world), await aGame(world)];
+  const [game, other] = [await aGame(fixture), await aGame(fixture)];
   const relink = (owner: number, body: string) =>
-    sql`call relink_files('game_files', 'game_id', ${owner}, ${body})`.execute(world.db);
+    sql`call relink_files('game_files', 'game_id', ${owner}, ${body})`.execute(fixture.db);
   await relink(game, `/assets/${A}/a`);
   await relink(other, `/assets/${A}/a`);
   await relink(game, `/assets/${B}/b`);
-  const rows = await world.db.selectFrom("game_files").selectAll().orderBy("game_id").execute();
+  const rows = await fixture.db.selectFrom("game_files").selectAll().orderBy("game_id").execute();
   expect(rows).toEqual([
     { game_id: game, hash: B },
     { game_id: other, hash: A },

@@ -237,9 +237,12 @@ begin
            array[n.team_name, n.title], n.happened_at
       from numbered n where n.notice_id is not null
   )
-  select a.number, a.refusal, a.submission_limit, n.submission_id, n.status, n.solve_id, n.notice_id,
+  select n.number, n.refusal, n.submission_limit, n.submission_id, n.status, n.solve_id, n.notice_id,
          array_remove(array[n.event_id, n.cheat_event_id], null)
-    from unnest(submitted) a left join numbered n on n.number = a.number;
+    from numbered n
+  union all
+  select a.number, a.refusal, a.submission_limit, null, null, null, null, null
+    from unnest(submitted) a where a.refusal is not null;
 
   -- HOOK-1: usually there is no webhook.
   if exists (
