@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { World } from "./builders.ts";
+import type { Fixture } from "./builders.ts";
 
 /** The row of a stored file; returns its hash. */
-export async function aFile(world: World): Promise<string> {
+export async function aFile(fixture: Fixture): Promise<string> {
   const hash = randomBytes(32).toString("hex");
-  await world.db
+  await fixture.db
     .insertInto("files")
     .values({
       hash,
@@ -12,7 +12,7 @@ export async function aFile(world: World): Promise<string> {
       size: 1,
       media_type: "text/plain",
       kept: false,
-      uploaded_at: world.clock.now(),
+      uploaded_at: fixture.clock.now(),
     })
     .execute();
   return hash;

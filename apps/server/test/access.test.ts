@@ -9,19 +9,19 @@ const server = useServer();
 
 const roles = ["Banned", "User", "Monitor", "Admin"] as const;
 const tokenRoles = ["User", "Monitor", "Admin"] as const;
-type Standing = (typeof roles)[number] | "visitor";
+type CallerRole = (typeof roles)[number] | "visitor";
 /** A user with a cookie, or an administrator's token with a limited role. */
-type Who = Standing | `token of ${(typeof tokenRoles)[number]}`;
+type CallerName = CallerRole | `token of ${(typeof tokenRoles)[number]}`;
 
-const callers = new Map<Who, Caller>([["visitor", visitor]]);
-const everybody: readonly (readonly [Who, Standing])[] = [
+const callers = new Map<CallerName, Caller>([["visitor", visitor]]);
+const allCallers: readonly (readonly [CallerName, CallerRole])[] = [
   ["visitor", "visitor"],
   ...roles.map((role) => [role, role] as const),
   ...tokenRoles.map((role) => [`token of ${role}`, role] as const),
 ];
 
 /** The rejected clients of an endpoint with this access level, with the status; all others pass. */
-const refused: Readonly<Record<Access, Readonly<Partial<Record<Standing, 401 | 403>>>>> = {
+const refusals: Readonly<Record<Access, Readonly<Partial<Record<CallerRole, 401 | 403>>>>> = {
   public: {},
   session: { visitor: 401 },
   user: { visitor: 401, Banned: 403 },
@@ -42,19 +42,19 @@ beforeAll(async () => {
 describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint })))(
   "$call",
   ({ endpoint }) => {
-    it.each(everybody)("as %s", async (who, standing) => {
-      const status = await statusFor(endpoint, callers.get(who) ?? visitor);
-      const isTokenRefused = endpoint.via === "session" && who !== standing;
-      const expected = isTokenRefused ? 403 : (refused[endpoint.access][standing] ?? "admitted");
-      expect(verdict(status, endpoint.access)).toBe(expected);
-      if (/\/(logout|signout)$/.test(endpoint.path) && who === standing && standing !== "visitor")
-        callers.set(who, await server.signUp(standing));
+    it.each(allCallers)("as %s", async (name, role) => {
+      const status = await getStatus(endpoint, callers.get(name) ?? visitor);
+      const isTokenRefused = endpoint.via === "session" && name !== role;
+      const expected = isTokenRefused ? 403 : (refusals[endpoint.access][role] ?? "admitted");
+      expect(toOutcome(status, endpoint.access)).toBe(expected);
+      if (/\/(logout|signout)$/.test(endpoint.path) && name === role && role !== "visitor")
+        callers.set(name, await server.signUp(role));
     });
   },
 );
 
 /** Sends an empty request: it is rejected by the access check or, later, by validation. */
-async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
+async function getStatus(endpoint: Endpoint, caller: Caller): Promise<number> {
   const url = endpoint.path
     .replaceAll(/:(userId|guid|deliveryId|token)\b/g, "00000000-0000-0000-0000-000000000000")
     .replaceAll(/:\w+/g, "1");
@@ -63,7 +63,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
 }
 
 /** An endpoint that checks a secret may return 401 itself after the access check. */
-function verdict(status: number, access: Access): number | "admitted" {
+function toOutcome(status: number, access: Access): number | "admitted" {
   if (status === 403) return 403;
   return status === 401 && access !== "public" ? 401 : "admitted";
 }

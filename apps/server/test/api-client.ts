@@ -52,7 +52,7 @@ function toPayload(endpoint: Endpoint, body: unknown): string | FormData {
   const files = getFileFields(endpoint.body);
   if (!files) return JSON.stringify(body);
   const form = new FormData();
-  const given = (body as Record<string, File | readonly File[]>)[files.field] ?? [];
-  for (const file of [given].flat()) form.append(files.field, file);
+  const value = (body as Record<string, File | readonly File[]>)[files.field] ?? [];
+  for (const file of [value].flat()) form.append(files.field, file);
   return form;
 }

@@ -82,15 +82,15 @@ export function arbitraryValue(shape: Shape, known: Known): Arbitrary<unknown> {
   const fitting = plausible(shape, known);
   return fc.oneof(
     { weight: 6, arbitrary: fitting },
-    { weight: 2, arbitrary: fc.tuple(fitting, spoiler).map(([value, mark]) => spoilt(value, mark)) },
+    { weight: 2, arbitrary: fc.tuple(fitting, corruption).map(([value, mark]) => corrupt(value, mark)) },
     { weight: 1, arbitrary: hostile },
   );
 }
 
-const spoiler = fc.constantFrom("\u0000", "\ud800", "\u202e", "'", "\n", "\u{1f3f4}");
+const corruption = fc.constantFrom("\u0000", "\ud800", "\u202e", "'", "\n", "\u{1f3f4}");
 
 /** A valid value with one error. */
-function spoilt(value: unknown, mark: string): unknown {
+function corrupt(value: unknown, mark: string): unknown {
   if (typeof value === "string") return value + mark;
   if (typeof value === "number") return value * 2 ** 31;
   return value === null ? mark : [value];
@@ -98,12 +98,12 @@ function spoilt(value: unknown, mark: string): unknown {
 
 /** The properties of an object; each may be missing. */
 export function arbitraryMembers(shape: Shape, known: Known): Arbitrary<Record<string, unknown>> {
-  const drawn = Object.entries(shape.properties ?? {}).map(([name, member]) => [
+  const entries = Object.entries(shape.properties ?? {}).map(([name, member]) => [
     name,
     arbitraryValue(member, known),
   ]);
-  const members = fc.record(Object.fromEntries(drawn) as Record<string, Arbitrary<unknown>>);
-  const fewer = fc.record(Object.fromEntries(drawn) as Record<string, Arbitrary<unknown>>, {
+  const members = fc.record(Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>);
+  const fewer = fc.record(Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>, {
     requiredKeys: [],
   });
   return fc.oneof(members, fewer);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { contentHash } from "#kernel/digest.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { emptyDatabase } from "./fresh-database.ts";
 import { gonfalon } from "./terminal.ts";
@@ -15,36 +15,40 @@ import { insertSignedInUser, type TestUser } from "./test-users.ts";
 // Starts and fills complete servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const here = useForkedServers({ ADMIN_PASSWORD: "Passw0rd-of-the-first" });
-const there = useForkedServers({}, emptyDatabase);
+const source = useForkedServers({ ADMIN_PASSWORD: "Passw0rd-of-the-first" });
+const target = useForkedServers({}, emptyDatabase);
 
 let folder: string;
 let address: string;
 let admin: TestUser;
 let token: string;
 let fileUrl: string;
-let seats: readonly BuiltMembership[];
+let memberships: readonly BuiltMembership[];
 let challengeIds: readonly number[];
 let gameId: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-backup-"));
-  ({ address } = await here.start());
-  const { db } = here;
-  const world: World = {
+  ({ address } = await source.start());
+  const { db } = source;
+  const fixture: Fixture = {
     db,
     clock: systemClock,
     signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
   };
   admin = await insertSignedInUser(db, systemClock, "Admin", "organizer");
-  gameId = await aGame(world);
-  challengeIds = await Promise.all(Array.from({ length: 20 }, () => aChallenge(world, gameId)));
-  seats = await Promise.all(Array.from({ length: 8 }, () => aParticipation(world, gameId)));
+  gameId = await aGame(fixture);
+  challengeIds = await Promise.all(Array.from({ length: 20 }, () => aChallenge(fixture, gameId)));
+  memberships = await Promise.all(Array.from({ length: 8 }, () => aParticipation(fixture, gameId)));
   ({ token } = (await send("/api/tokens", { name: "robot" })) as { token: string });
   const form = new FormData();
   form.append("files", new File([Buffer.alloc(3_000_000, "some bytes")], "large.bin"));
-  const stored = await fetch(`${address}/api/assets`, { method: "POST", headers: admin.headers, body: form });
-  const [file] = (await stored.json()) as [{ hash: string }];
+  const response = await fetch(`${address}/api/assets`, {
+    method: "POST",
+    headers: admin.headers,
+    body: form,
+  });
+  const [file] = (await response.json()) as [{ hash: string }];
   fileUrl = `/assets/${file.hash}/large.bin`;
 });
 
@@ -63,7 +67,7 @@ async function send(path: string, body: object): Promise<unknown> {
 function underLoad() {
   const confirmed: number[] = [];
   const done = Promise.all(
-    seats.map(async ({ player }) => {
+    memberships.map(async ({ player }) => {
       for (const challengeId of challengeIds) {
         const response = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
           method: "POST",
@@ -77,8 +81,8 @@ function underLoad() {
   return { confirmed, done };
 }
 
-async function rowsThere(query: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client(there.installation.DATABASE_URL);
+async function listRestoredRows(query: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client(target.installation.DATABASE_URL);
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(query);
   await client.end();
@@ -103,7 +107,7 @@ async function readResponses(base: string) {
       ...(JSON.parse((await text(`/api/game/${gameId}/scoreboard`, {}))[1]) as object),
       updateTimeUtc: 0,
     },
-    session: await text("/api/account/profile", seats[0]?.player.headers ?? {}),
+    session: await text("/api/account/profile", memberships[0]?.player.headers ?? {}),
     token: await text("/api/edit/games", bearer),
     config: await text("/api/config", {}),
     signIn: signIn.status,
@@ -115,50 +119,52 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
   const load = underLoad();
   while (load.confirmed.length < 20) await fetch(`${address}/api/config`);
   const before = [...load.confirmed];
-  const backup = await gonfalon(["backup", "under-load"], { env: here.installation, folder });
+  const backup = await gonfalon(["backup", "under-load"], { env: source.installation, folder });
   expect(backup).toMatchObject({ code: 0, errors: "" });
   await load.done;
-  const restored = await gonfalon(["restore", "under-load"], { env: there.installation, folder });
+  const restored = await gonfalon(["restore", "under-load"], { env: target.installation, folder });
   expect(restored).toMatchObject({ code: 0, errors: "" });
 
-  const submissions = await rowsThere("select id from submissions order by id");
+  const submissions = await listRestoredRows("select id from submissions order by id");
   expect(submissions.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
-  const solves = await rowsThere("select submission_id as id from solves order by 1");
+  const solves = await listRestoredRows("select submission_id as id from solves order by 1");
   expect(solves).toEqual(submissions);
 });
 
 it("BACKUP-2 refuses to overwrite an installation without --replace, or while it is in use", async () => {
-  const again = await gonfalon(["restore", "under-load"], { env: there.installation, folder });
+  const again = await gonfalon(["restore", "under-load"], { env: target.installation, folder });
   expect(again.code).toBe(1);
   expect(again.errors).toContain("--replace");
-  const inUse = await gonfalon(["restore", "under-load", "--replace"], { env: here.installation, folder });
+  const inUse = await gonfalon(["restore", "under-load", "--replace"], { env: source.installation, folder });
   expect(inUse.code).toBe(1);
   expect(inUse.errors).toContain("stop every server");
 });
 
 it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, sessions and tokens", async () => {
   const expected = await readResponses(address);
-  expect(await gonfalon(["backup", "quiet"], { env: here.installation, folder })).toMatchObject({ code: 0 });
+  expect(await gonfalon(["backup", "quiet"], { env: source.installation, folder })).toMatchObject({
+    code: 0,
+  });
   expect([expected.signIn, expected.session[0], expected.token[0]]).toEqual([200, 200, 200]);
-  const restored = await gonfalon(["restore", "quiet", "--replace"], { env: there.installation, folder });
+  const restored = await gonfalon(["restore", "quiet", "--replace"], { env: target.installation, folder });
   expect(restored).toMatchObject({ code: 0, errors: "" });
-  const { address: elsewhere } = await there.start();
-  expect(await readResponses(elsewhere)).toEqual(expected);
+  const { address: restoredAddress } = await target.start();
+  expect(await readResponses(restoredAddress)).toEqual(expected);
 });
 
 it.each([
-  ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
+  ["missing its last byte", (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
   ["truncated", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ["altered", (bytes: Buffer) => Buffer.from(bytes).fill(0, 5000, 5010)],
   ["not a backup", () => Buffer.from("something else")],
 ])("BACKUP-4 rejects a file that is %s, without side effects", async (_case, damage) => {
   await writeFile(join(folder, "damaged"), damage(await readFile(join(folder, "quiet"))));
-  const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "data") };
-  const { code, errors } = await gonfalon(["restore", "damaged"], { env: target, folder });
+  const installation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "data") };
+  const { code, errors } = await gonfalon(["restore", "damaged"], { env: installation, folder });
   expect(code).toBe(1);
   expect(errors).toMatch(/damaged or incomplete .* Nothing was changed/);
   expect((await readdir(folder)).toSorted()).toEqual(["damaged", "quiet", "under-load"]);
-  const client = new pg.Client(target.DATABASE_URL);
+  const client = new pg.Client(installation.DATABASE_URL);
   await client.connect();
   const { rowCount } = await client.query("select from pg_tables where schemaname = 'public'");
   await client.end();

@@ -11,9 +11,8 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "account.listSessions": "the 200 that were seen last",
   "asset.uploadAssets": "the files of the request itself",
   "capture.listCapturedChallenges": "challenges of one game, which organizers write",
-  "capture.listCapturedTeams": "teams of one game, a line each; the wire promises all of them",
   "capture.listCaptures": "the 10,000 newest",
-  "capture.readCapture": "goes on with `from`; a page is what is in a mebibyte of the file",
+  "capture.readCapture": "the packets in a mebibyte of the file; `from` continues",
   "challenge.copyChallenges": "the challenges that the request names",
   "challenge.createChallenge": "one challenge",
   "challenge.getEditedChallenge": "one challenge",
@@ -44,12 +43,13 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "hint.listHints": "32 per challenge",
   "flag.tryAnswer": "the 16 flags of a challenge that are not compared exactly, and one more",
   "game.getGame": "the 64 divisions of one game",
+  "gameActivity.getGameActivity": "48 intervals, and challenges of one game, which organizers write",
   "gameWebhook.createGameWebhook": "one webhook",
   "gameWebhook.getGameWebhook": "one webhook",
   "gameWebhook.listGameWebhooks": "the 20 webhooks of one game",
   "gameWebhook.redeliverGameDelivery": "the nine attempts of one delivery",
   "gameWebhook.updateGameWebhook": "one webhook",
-  "installation.examineInstallation": "the things that are looked at",
+  "installation.examineInstallation": "one finding per check",
   "imports.applyImport": "the counts, notes and 50 differences of one import",
   "imports.createImport": "the counts, notes and 50 differences of one import",
   "imports.getImport": "the counts, notes and 50 differences of one import",
@@ -57,7 +57,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "imports.updateImport": "the counts, notes and 50 differences of one import",
   "instance.listOwnInstances": "the container limit of a team, for each of the caller's teams",
   "notice.createNotice": "one notice",
-  "notice.listEditedNotices": "what organizers wrote by hand",
+  "notice.listEditedNotices": "notices of one game, which organizers write",
   "notice.updateNotice": "one notice",
   "participation.listParticipations":
     "teams of one game; the wire promises all of them, screens use pageParticipations",
@@ -85,7 +85,7 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "token.createToken": "the five scopes of one token",
   "token.listTokens": "the 2,000 first, which administrators make",
   "token.rotateToken": "the five scopes of one token",
-  "userAdmin.checkUsers": "the rows that the request brings",
+  "userAdmin.checkUsers": "the rows of the request",
   "userAdmin.getUserSecurity": "the ten devices and the 20 passkeys of one user",
   "webhook.createWebhook": "one webhook",
   "webhook.getWebhook": "one webhook",
@@ -94,6 +94,11 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "webhook.updateWebhook": "one webhook",
   "writeup.listMissingWriteups": "teams of one game, a line each",
   "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
+};
+
+/** Lists that have pages only if the request has a `count`, and what limits their length otherwise. */
+const PAGED_ON_REQUEST: Readonly<Record<string, string>> = {
+  "capture.listCapturedTeams": "teams of one game, a line each; the wire promises all of them",
 };
 
 /** Responses that are not JSON; all are streamed, whatever their length. */
@@ -123,7 +128,7 @@ const RAW: Readonly<Record<string, string>> = {
 };
 
 /** Lists within the rows of a page. */
-const WITHIN: Readonly<Record<string, string>> = {
+const NESTED: Readonly<Record<string, string>> = {
   attempts: "nine of one delivery",
   adjustments: "of one team",
   divisions: "the 64 divisions of one game",
@@ -136,26 +141,32 @@ const WITHIN: Readonly<Record<string, string>> = {
   values: "the parts of one message",
 };
 
-const listing = endpoints
-  .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint, lists: listsIn(endpoint.reply) }))
+const endpointsWithLists = endpoints
+  .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint, lists: listFields(endpoint.reply) }))
   .filter(({ endpoint, lists }) => endpoint.raw || lists.length > 0);
 
-it.each(listing)("PERF-3 $call returns no unbounded list", ({ call, endpoint, lists }) => {
+it.each(endpointsWithLists)("PERF-3 $call returns no unbounded list", ({ call, endpoint, lists }) => {
   expect(unbounded(call, endpoint, lists)).toEqual([]);
 });
 
 it("has no exception for a removed endpoint", () => {
-  const calls = new Set(listing.map(({ call }) => call));
+  const calls = new Set(endpointsWithLists.map(({ call }) => call));
   expect([...Object.keys(UNPAGED), ...Object.keys(RAW)].filter((call) => !calls.has(call))).toEqual([]);
-  const fields = new Set(listing.filter(({ endpoint }) => isPaged(endpoint)).flatMap(({ lists }) => lists));
-  expect([...fields].filter(isWithinRows).toSorted()).toEqual(Object.keys(WITHIN).toSorted());
+  const paged = new Set(
+    endpointsWithLists.filter(({ endpoint }) => isPaged(endpoint)).map(({ call }) => call),
+  );
+  expect(Object.keys(PAGED_ON_REQUEST).filter((call) => !paged.has(call))).toEqual([]);
+  const fields = new Set(
+    endpointsWithLists.filter(({ endpoint }) => isPaged(endpoint)).flatMap(({ lists }) => lists),
+  );
+  expect([...fields].filter(isNested).toSorted()).toEqual(Object.keys(NESTED).toSorted());
 });
 
 /** Lists with neither pages nor a reason; an outdated reason does not count. */
 function unbounded(call: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
   if (endpoint.raw) return call in RAW ? [] : [call];
   if (isPaged(endpoint) === call in UNPAGED) return [call];
-  return isPaged(endpoint) ? lists.filter((field) => isWithinRows(field) && !(field in WITHIN)) : [];
+  return isPaged(endpoint) ? lists.filter((field) => isNested(field) && !(field in NESTED)) : [];
 }
 
 function isPaged({ query }: Endpoint): boolean {
@@ -165,16 +176,16 @@ function isPaged({ query }: Endpoint): boolean {
 }
 
 /** The page is the whole response, or its `data`. */
-function isWithinRows(field: string): boolean {
+function isNested(field: string): boolean {
   return field !== "" && field !== "data";
 }
 
 /** The names of the list fields of a response; empty for the response itself. */
-function listsIn(schema: TSchema | undefined, field = ""): readonly string[] {
-  if (Type.IsArray(schema)) return [field, ...listsIn(schema.items, field)];
-  if (Type.IsUnion(schema)) return schema.anyOf.flatMap((one) => listsIn(one, field));
-  // The items do not matter: it is a list in any case.
+function listFields(schema: TSchema | undefined, field = ""): readonly string[] {
+  if (Type.IsArray(schema)) return [field, ...listFields(schema.items, field)];
+  if (Type.IsUnion(schema)) return schema.anyOf.flatMap((option) => listFields(option, field));
+  // A record is a list, whatever its items are.
   if (Type.IsRecord(schema)) return [field];
   if (!Type.IsObject(schema)) return [];
-  return Object.entries(schema.properties).flatMap(([name, one]) => listsIn(one, name));
+  return Object.entries(schema.properties).flatMap(([name, property]) => listFields(property, name));
 }

@@ -8,28 +8,28 @@ import type { Clock } from "#ports/clock.ts";
 import type { TestUser } from "./test-users.ts";
 
 /** The parts of a server that builders use. They insert rows without events: build before the first request. */
-export interface World {
+export interface Fixture {
   readonly db: Db;
   readonly clock: Clock;
   signUp(): Promise<TestUser>;
 }
 
 /** The instant this many hours from now; in the past if negative. */
-export function hoursFromNow({ clock }: Pick<World, "clock">, hours: number): Date {
+export function hoursFromNow({ clock }: Pick<Fixture, "clock">, hours: number): Date {
   return new Date(clock.now().getTime() + hours * HOUR_MS);
 }
 
 /** A game that started an hour ago and ends in a day. */
-export async function aGame(world: World, over: Partial<Insertable<Games>> = {}): Promise<number> {
-  const endsAt = hoursFromNow(world, 24);
-  const row = await world.db
+export async function aGame(fixture: Fixture, over: Partial<Insertable<Games>> = {}): Promise<number> {
+  const endsAt = hoursFromNow(fixture, 24);
+  const row = await fixture.db
     .insertInto("games")
     .values({
       title: "a game",
-      starts_at: hoursFromNow(world, -1),
+      starts_at: hoursFromNow(fixture, -1),
       ends_at: endsAt,
       writeup_deadline: over.ends_at ?? endsAt,
-      created_at: world.clock.now(),
+      created_at: fixture.clock.now(),
       ...over,
     })
     .returning("id")
@@ -43,9 +43,13 @@ interface ChallengeOver extends Partial<Insertable<Challenges>> {
 }
 
 /** An enabled challenge with the flag `flag{right}`. */
-export async function aChallenge(world: World, gameId: number, over: ChallengeOver = {}): Promise<number> {
+export async function aChallenge(
+  fixture: Fixture,
+  gameId: number,
+  over: ChallengeOver = {},
+): Promise<number> {
   const { flags = ["flag{right}"], ...columns } = over;
-  const { id } = await world.db
+  const { id } = await fixture.db
     .insertInto("challenges")
     .values({
       game_id: gameId,
@@ -53,13 +57,13 @@ export async function aChallenge(world: World, gameId: number, over: ChallengeOv
       category: "Misc",
       type: "StaticAttachment",
       enabled: true,
-      created_at: world.clock.now(),
+      created_at: fixture.clock.now(),
       ...columns,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (flags.length > 0)
-    await world.db
+    await fixture.db
       .insertInto("flags")
       .values(flags.map((flag) => ({ challenge_id: id, flag })))
       .execute();
@@ -68,7 +72,7 @@ export async function aChallenge(world: World, gameId: number, over: ChallengeOv
 
 /** Makes a challenge require others. */
 export async function aRequirement(
-  { db }: Pick<World, "db">,
+  { db }: Pick<Fixture, "db">,
   challengeId: number,
   ...required: readonly number[]
 ): Promise<void> {
@@ -89,10 +93,10 @@ interface TeamOver extends Partial<Insertable<Teams>> {
 }
 
 /** A team with only its captain. */
-export async function aTeam(world: World, over: TeamOver = {}): Promise<BuiltTeam> {
-  const { captain = await world.signUp(), name = `team ${randomUUID().slice(0, 8)}`, ...columns } = over;
-  const createdAt = world.clock.now();
-  const id = await world.db.transaction().execute(async (tx) => {
+export async function aTeam(fixture: Fixture, over: TeamOver = {}): Promise<BuiltTeam> {
+  const { captain = await fixture.signUp(), name = `team ${randomUUID().slice(0, 8)}`, ...columns } = over;
+  const createdAt = fixture.clock.now();
+  const id = await fixture.db.transaction().execute(async (tx) => {
     const team = await tx
       .insertInto("teams")
       .values({
@@ -115,16 +119,20 @@ export async function aTeam(world: World, over: TeamOver = {}): Promise<BuiltTea
 }
 
 /** A new member of a team, registered in its participation if one is given. */
-export async function aMember(world: World, teamId: number, seat?: BuiltMembership): Promise<TestUser> {
-  const user = await world.signUp();
-  await world.db
+export async function aMember(
+  fixture: Fixture,
+  teamId: number,
+  membership?: BuiltMembership,
+): Promise<TestUser> {
+  const user = await fixture.signUp();
+  await fixture.db
     .insertInto("team_members")
-    .values({ team_id: teamId, user_id: user.id, joined_at: world.clock.now() })
+    .values({ team_id: teamId, user_id: user.id, joined_at: fixture.clock.now() })
     .execute();
-  if (seat)
-    await world.db
+  if (membership)
+    await fixture.db
       .insertInto("participation_members")
-      .values({ game_id: seat.gameId, user_id: user.id, participation_id: seat.id })
+      .values({ game_id: membership.gameId, user_id: user.id, participation_id: membership.id })
       .execute();
   return user;
 }
@@ -146,11 +154,11 @@ interface ParticipationOver extends Partial<Insertable<Participations>> {
 
 /** A division with all permissions; the existing one if the game has one of this name. */
 export async function aDivision(
-  world: World,
+  fixture: Fixture,
   gameId: number,
   over: Partial<Insertable<Divisions>> = {},
 ): Promise<number> {
-  const { id } = await world.db
+  const { id } = await fixture.db
     .insertInto("divisions")
     .values({ game_id: gameId, name: "Open", position: 0, ...over })
     .onConflict((conflict) => conflict.constraint("divisions_name_unique").doUpdateSet({ game_id: gameId }))
@@ -161,13 +169,13 @@ export async function aDivision(
 
 /** A team that was accepted into a game, with its captain as the only registered player. */
 export async function aParticipation(
-  world: World,
+  fixture: Fixture,
   gameId: number,
   over: ParticipationOver = {},
 ): Promise<BuiltMembership> {
-  const { team = await aTeam(world), division, ...columns } = over;
-  const divisionId = division === undefined ? null : await aDivision(world, gameId, { name: division });
-  const { id } = await world.db
+  const { team = await aTeam(fixture), division, ...columns } = over;
+  const divisionId = division === undefined ? null : await aDivision(fixture, gameId, { name: division });
+  const { id } = await fixture.db
     .insertInto("participations")
     .values({
       game_id: gameId,
@@ -175,12 +183,12 @@ export async function aParticipation(
       status: "Accepted",
       division_id: divisionId,
       token: `${team.id}:${randomBytes(64).toString("base64")}`,
-      created_at: world.clock.now(),
+      created_at: fixture.clock.now(),
       ...columns,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await world.db
+  await fixture.db
     .insertInto("participation_members")
     .values({ game_id: gameId, user_id: team.captain.id, participation_id: id })
     .execute();
@@ -189,31 +197,31 @@ export async function aParticipation(
 
 /** The captain of a team solves a challenge; later calls are later solves. */
 export async function aSolve(
-  world: World,
-  seat: BuiltMembership,
+  fixture: Fixture,
+  membership: BuiltMembership,
   challengeId: number,
-  solvedAt = world.clock.now(),
+  solvedAt = fixture.clock.now(),
 ): Promise<number> {
-  const who = { game_id: seat.gameId, challenge_id: challengeId, participation_id: seat.id };
-  await world.db
+  const who = { game_id: membership.gameId, challenge_id: challengeId, participation_id: membership.id };
+  await fixture.db
     .insertInto("instances")
-    .values({ participation_id: seat.id, challenge_id: challengeId, attempts: 1, opened_at: solvedAt })
+    .values({ participation_id: membership.id, challenge_id: challengeId, attempts: 1, opened_at: solvedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const submission = await world.db
+  const submission = await fixture.db
     .insertInto("submissions")
     .values({
       ...who,
-      user_id: seat.player.id,
+      user_id: membership.player.id,
       answer: "flag{right}",
       status: "Accepted",
       submitted_at: solvedAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { id } = await world.db
+  const { id } = await fixture.db
     .insertInto("solves")
-    .values({ ...who, user_id: seat.player.id, submission_id: submission.id, solved_at: solvedAt })
+    .values({ ...who, user_id: membership.player.id, submission_id: submission.id, solved_at: solvedAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -221,11 +229,11 @@ export async function aSolve(
 
 /** A running container behind the proxy; a test container unless it has a participation. */
 export async function aContainer(
-  world: World,
+  fixture: Fixture,
   challengeId: number,
   over: Partial<Insertable<Containers>> = {},
 ): Promise<string> {
-  const { id } = await world.db
+  const { id } = await fixture.db
     .insertInto("containers")
     .values({
       id: randomUUID(),
@@ -236,8 +244,8 @@ export async function aContainer(
       engine_id: randomBytes(32).toString("hex"),
       host: "127.0.0.1",
       port: 9,
-      started_at: world.clock.now(),
-      stop_at: hoursFromNow(world, 2),
+      started_at: fixture.clock.now(),
+      stop_at: hoursFromNow(fixture, 2),
       ...over,
     })
     .returning("id")

@@ -14,7 +14,7 @@ export const MIB = 1024 * 1024;
 export interface CaptureFixture {
   readonly gameId: number;
   readonly challengeId: number;
-  readonly seat: BuiltMembership;
+  readonly membership: BuiltMembership;
   readonly containerId: string;
 }
 
@@ -30,16 +30,16 @@ export function useCaptures() {
     capture: { isEnabled: true, retentionDays: 30, maxBytes: 200 * MIB },
   });
   const tunnels = useTunnels();
-  let signedUp: Promise<TestUser> | undefined;
+  let monitorUser: Promise<TestUser> | undefined;
 
   function monitor(): Promise<TestUser> {
-    signedUp ??= server.signUp("Monitor");
-    return signedUp;
+    monitorUser ??= server.signUp("Monitor");
+    return monitorUser;
   }
 
   /** `port` replaces the echo container. */
-  async function aScene({ captures = true, ...given }: CaptureOptions = {}): Promise<CaptureFixture> {
-    const { port } = given.port === undefined ? await tunnels.listen(echo) : { port: given.port };
+  async function setUp({ captures = true, ...options }: CaptureOptions = {}): Promise<CaptureFixture> {
+    const { port } = options.port === undefined ? await tunnels.listen(echo) : { port: options.port };
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId, {
       type: "DynamicContainer",
@@ -47,21 +47,21 @@ export function useCaptures() {
       flags: [],
       capture_traffic: captures,
     });
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const containerId = await aContainer(server, challengeId, {
-      participation_id: seat.id,
+      participation_id: membership.id,
       port,
     });
-    return { gameId, challengeId, seat, containerId };
+    return { gameId, challengeId, membership, containerId };
   }
 
   async function open(path: string): Promise<WebSocket> {
     return tunnels.open(`${await listenUrl(server.app)}/api/proxy/${path}`);
   }
 
-  async function files({ challengeId, seat }: CaptureFixture) {
+  async function files({ challengeId, membership }: CaptureFixture) {
     const { body } = await server.call(await monitor(), listCaptures, {
-      params: { cid: challengeId, pid: seat.id },
+      params: { cid: challengeId, pid: membership.id },
     });
     return body;
   }
@@ -77,37 +77,37 @@ export function useCaptures() {
   return {
     server,
     listen: tunnels.listen,
-    aScene,
+    setUp,
     open,
     files,
 
     monitor,
 
-    async onlyFile(scene: CaptureFixture) {
-      const [file, ...others] = await files(scene);
+    async onlyFile(setup: CaptureFixture) {
+      const [file, ...others] = await files(setup);
       if (!file || others.length > 0) throw new Error(`one file and ${others.length} others`);
       return file;
     },
 
     /** Sends data through a tunnel, receives the echo, and waits until the tunnel is closed. */
-    async talk({ containerId }: CaptureFixture, ...texts: readonly string[]): Promise<void> {
+    async exchange({ containerId }: CaptureFixture, ...texts: readonly string[]): Promise<void> {
       const client = await open(containerId);
-      for (const text of texts) await say(client, text);
-      await hangUp(client);
+      for (const text of texts) await sendAndReceive(client, text);
+      await closeTunnel(client);
     },
 
-    hangUp,
+    closeTunnel,
 
     /** The path of the file on the disk. */
-    pathOf({ challengeId, seat }: CaptureFixture, fileName: string): string {
-      return join(server.files, "captures", String(challengeId), String(seat.id), fileName);
+    getPath({ challengeId, membership }: CaptureFixture, fileName: string): string {
+      return join(server.files, "captures", String(challengeId), String(membership.id), fileName);
     },
 
     download,
 
     /** Downloads a capture and returns its path. */
-    async saved({ challengeId, seat }: CaptureFixture, fileName: string): Promise<string> {
-      const { rawPayload } = await download(`${challengeId}/${seat.id}/${fileName}`);
+    async downloadCapture({ challengeId, membership }: CaptureFixture, fileName: string): Promise<string> {
+      const { rawPayload } = await download(`${challengeId}/${membership.id}/${fileName}`);
       const path = join(server.files, fileName);
       await writeFile(path, rawPayload);
       return path;
@@ -115,7 +115,7 @@ export function useCaptures() {
   };
 
   /** Closes a tunnel and waits until the server has finished. */
-  async function hangUp(client: WebSocket): Promise<void> {
+  async function closeTunnel(client: WebSocket): Promise<void> {
     const before = server.lines.length;
     client.close();
     client.resume();
@@ -125,7 +125,7 @@ export function useCaptures() {
 }
 
 /** Sends data and waits for the echo. */
-export async function say(client: WebSocket, text: string): Promise<void> {
+export async function sendAndReceive(client: WebSocket, text: string): Promise<void> {
   const response = take(client, text.length);
   client.send(text);
   await response;

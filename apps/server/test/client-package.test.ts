@@ -13,7 +13,7 @@ import type { TestUser } from "./test-users.ts";
 // CLIENT-1: the client package against a real server.
 
 const server = useServer();
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
 let admin: TestUser;
 let token: string;
 let url: string;
@@ -30,8 +30,8 @@ it("sends JSON, forms and a token, and returns JSON, files and nothing", async (
   expect(await client.getGame({ params: { id: game.id } })).toMatchObject({ title: "From a program" });
   const [file] = await client.uploadAssets({ body: { files: [new File(["some text"], "a.txt")] } });
   expect(file).toMatchObject({ name: "a.txt" });
-  const package_ = await client.exportGame({ params: { id: game.id } });
-  expect(package_.size).toBeGreaterThan(100);
+  const exported = await client.exportGame({ params: { id: game.id } });
+  expect(exported.size).toBeGreaterThan(100);
   expect(await client.deleteAsset({ params: { hash: file?.hash ?? "" } })).toBeUndefined();
 });
 
@@ -49,14 +49,14 @@ it("throws the problem of an error response in the language of the client", asyn
 it("the chat bot posts notices", async () => {
   const gameId = await aGame(server);
   const texts: string[] = [];
-  const said = Promise.withResolvers<void>();
+  const posted = Promise.withResolvers<void>();
   const bot = announceNotices(url, gameId, (text) => {
     texts.push(text);
     if (text === "connected")
       void server.call(admin, createNotice, { params: { id: gameId }, body: { content: "hello" } });
-    else said.resolve();
+    else posted.resolve();
   });
-  await said.promise;
+  await posted.promise;
   bot.close();
   expect(texts).toEqual(["connected", "Normal: hello"]);
 });
@@ -67,9 +67,9 @@ it("the scoreboard display shows the teams, and follows the changes", async () =
   const cid = await aChallenge(server, gameId);
   const shown: string[] = [];
   const display = showScoreboard(url, gameId, (lines) => shown.push(...lines));
-  await vi.waitFor(() => expect(shown).toEqual([`1. ${team.name} 0`]), PATIENCE);
+  await vi.waitFor(() => expect(shown).toEqual([`1. ${team.name} 0`]), WAIT_OPTIONS);
   await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag: "flag{right}" } });
-  await vi.waitFor(() => expect(shown).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(shown).toHaveLength(2), WAIT_OPTIONS);
   expect(shown[1]).toMatch(/^1\. .* [1-9]\d+$/);
   display.close();
 });

@@ -6,13 +6,13 @@ import { describe, expect, it, vi } from "vitest";
 import { visitor } from "./api-client.ts";
 import { aChallenge, aGame, aParticipation, type BuiltMembership, hoursFromNow } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { useInstances } from "./instance-scene.ts";
+import { useInstances } from "./instance-helpers.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = useServer({ rateLimits: true });
 const instances = useInstances(server);
-const ways = [
+const directions = [
   ["forward", HOUR_MS],
   ["back", -HOUR_MS],
 ] as const;
@@ -27,7 +27,7 @@ function submit({ player, gameId }: BuiltMembership, challengeId: number, flag =
 }
 
 /** Generous for busy machines; only reached if the event never arrives. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 /** The ranked teams of the board, once there are this many. */
 function readRanks(gameId: number, count: number) {
@@ -36,10 +36,10 @@ function readRanks(gameId: number, count: number) {
     const scored = body.items.filter(({ score }) => score > 0);
     expect(scored).toHaveLength(count);
     return scored;
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 }
 
-describe.each(ways)("Setting the clock %s an hour during a game", (_way, stepMs) => {
+describe.each(directions)("Setting the clock %s an hour during a game", (_direction, stepMs) => {
   it("CLOCK-3 keeps bloods and ranks in the order of the solves", async () => {
     const gameId = await aLongGame();
     const challengeId = await aChallenge(server, gameId);
@@ -61,12 +61,12 @@ describe.each(ways)("Setting the clock %s an hour during a game", (_way, stepMs)
   it("CLOCK-2 counts attempts before and after together", async () => {
     const gameId = await aLongGame();
     const challengeId = await aChallenge(server, gameId, { submission_limit: 2 });
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
 
-    expect((await submit(seat, challengeId, "flag{no}")).status).toBe(200);
+    expect((await submit(membership, challengeId, "flag{no}")).status).toBe(200);
     server.clock.step(stepMs);
-    expect((await submit(seat, challengeId, "flag{nor}")).status).toBe(200);
-    expect((await submit(seat, challengeId)).status).toBe(400);
+    expect((await submit(membership, challengeId, "flag{nor}")).status).toBe(200);
+    expect((await submit(membership, challengeId)).status).toBe(400);
   });
 
   it("CLOCK-2 ends no session", async () => {
@@ -78,44 +78,44 @@ describe.each(ways)("Setting the clock %s an hour during a game", (_way, stepMs)
 
   it("CLOCK-1 neither resets nor extends the sign-in rate limit", async () => {
     const { name } = await server.signUp();
-    const tries = () => server.call(visitor, login, { body: { userName: name, password: "wrong" } });
-    let { status } = await tries();
-    while (status === 401) ({ status } = await tries());
+    const tryToSignIn = () => server.call(visitor, login, { body: { userName: name, password: "wrong" } });
+    let { status } = await tryToSignIn();
+    while (status === 401) ({ status } = await tryToSignIn());
     expect(status).toBe(429);
     server.clock.step(stepMs);
-    expect((await tries()).status).toBe(429);
+    expect((await tryToSignIn()).status).toBe(429);
     server.clock.advance(10 * 60_000);
-    expect((await tries()).status).toBe(401);
+    expect((await tryToSignIn()).status).toBe(401);
   });
 });
 
 describe("CLOCK-2 A container", () => {
   it("stops when the clock passes its end, even by being set", async () => {
-    const { challengeId, seat } = await instances.aScene();
-    await instances.create(seat, challengeId);
+    const { challengeId, membership } = await instances.setUp();
+    await instances.create(membership, challengeId);
     server.clock.step(3 * HOUR_MS);
     await server.platform.containers.reconciler.stopDue();
-    expect(await instances.rows(seat)).toEqual([]);
+    expect(await instances.rows(membership)).toEqual([]);
   });
 
   it("that was started while the clock was ahead can be stopped and started again", async () => {
-    const { challengeId, seat } = await instances.aScene();
+    const { challengeId, membership } = await instances.setUp();
     server.clock.step(HOUR_MS);
-    await instances.create(seat, challengeId);
+    await instances.create(membership, challengeId);
     server.clock.step(-HOUR_MS);
-    expect((await instances.destroy(seat, challengeId)).status).toBe(200);
+    expect((await instances.destroy(membership, challengeId)).status).toBe(200);
     server.clock.advance(10_000);
-    expect((await instances.create(seat, challengeId)).status).toBe(200);
+    expect((await instances.create(membership, challengeId)).status).toBe(200);
   });
 
-  it("keeps running until its announced end when the clock is set back", async () => {
-    const { challengeId, seat } = await instances.aScene();
-    const { body } = await instances.create(seat, challengeId);
+  it("keeps running until its expected end when the clock is set back", async () => {
+    const { challengeId, membership } = await instances.setUp();
+    const { body } = await instances.create(membership, challengeId);
     server.clock.step(-HOUR_MS);
     await server.platform.containers.reconciler.stopDue();
     await server.platform.containers.reconciler.reconcile();
-    expect((await instances.open(seat, challengeId)).body.context.closeTime).toBe(body.expectStopAt);
-    expect(await instances.rows(seat)).toHaveLength(1);
+    expect((await instances.open(membership, challengeId)).body.context.closeTime).toBe(body.expectStopAt);
+    expect(await instances.rows(membership)).toHaveLength(1);
   });
 });
 
@@ -126,11 +126,11 @@ it("CLOCK-2 A game is closed while the clock is past its end, and open again aft
     practice_mode: false,
   });
   const challengeId = await aChallenge(server, gameId);
-  const seat = await aParticipation(server, gameId);
+  const membership = await aParticipation(server, gameId);
   server.clock.step(2 * HOUR_MS);
-  expect((await submit(seat, challengeId)).status).toBe(400);
+  expect((await submit(membership, challengeId)).status).toBe(400);
   server.clock.step(-4 * HOUR_MS);
-  expect((await submit(seat, challengeId)).status).toBe(400);
+  expect((await submit(membership, challengeId)).status).toBe(400);
   server.clock.step(2 * HOUR_MS);
-  expect((await submit(seat, challengeId)).status).toBe(200);
+  expect((await submit(membership, challengeId)).status).toBe(200);
 });

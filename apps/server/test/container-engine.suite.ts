@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type ContainerEngine, type ContainerOrder, EngineError } from "#ports/container-engine.ts";
+import { type ContainerEngine, type ContainerSpec, EngineError } from "#ports/container-engine.ts";
 
 export interface EngineUnderTest {
   readonly engine: ContainerEngine;
@@ -14,8 +14,8 @@ export interface EngineUnderTest {
   kill(id: string): Promise<void>;
 }
 
-/** The smallest valid container order. */
-export function anOrder(image: string, overrides: Partial<ContainerOrder> = {}): ContainerOrder {
+/** The smallest valid container spec. */
+export function aSpec(image: string, overrides: Partial<ContainerSpec> = {}): ContainerSpec {
   return {
     id: randomUUID(),
     image,
@@ -51,89 +51,89 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await test.engine.fault()).toBeUndefined();
     });
 
-    it("runs what was ordered, and finds it by our id", async () => {
+    it("runs a container, and finds it by our id", async () => {
       const { engine, image } = test;
-      const order = anOrder(image);
-      const { engineId, inside, published } = await engine.create(order);
+      const spec = aSpec(image);
+      const { engineId, inside, published } = await engine.create(spec);
       expect(inside.port).toBeGreaterThan(0);
       expect(published).toBeUndefined();
-      expect(await engine.inspect(order.id)).toMatchObject({ id: order.id, engineId, isRunning: true });
-      expect(await engine.list()).toMatchObject([{ id: order.id, engineId, isRunning: true }]);
+      expect(await engine.inspect(spec.id)).toMatchObject({ id: spec.id, engineId, isRunning: true });
+      expect(await engine.list()).toMatchObject([{ id: spec.id, engineId, isRunning: true }]);
     });
 
     it("publishes the port on request", async () => {
       const { engine, image } = test;
-      const { published } = await engine.create(anOrder(image, { publish: true }));
+      const { published } = await engine.create(aSpec(image, { publish: true }));
       expect(published?.port).toBeGreaterThan(0);
     });
 
-    it("returns the same container for a repeated order", async () => {
+    it("returns the same container for a repeated spec", async () => {
       const { engine, image } = test;
-      const order = anOrder(image);
-      const first = await engine.create(order);
-      expect(await engine.create(order)).toEqual(first);
+      const spec = aSpec(image);
+      const first = await engine.create(spec);
+      expect(await engine.create(spec)).toEqual(first);
       expect(await engine.list()).toHaveLength(1);
     });
 
-    it("returns the same container for two concurrent orders", async () => {
+    it("returns the same container for two concurrent specs", async () => {
       const { engine, image } = test;
-      const order = anOrder(image);
-      const [one, other] = await Promise.all([engine.create(order), engine.create(order)]);
-      expect(one).toEqual(other);
+      const spec = aSpec(image);
+      const [first, second] = await Promise.all([engine.create(spec), engine.create(spec)]);
+      expect(first).toEqual(second);
       expect(await engine.list()).toHaveLength(1);
     });
 
     it("runs several separate containers concurrently", async () => {
       const { engine, image } = test;
-      const made = await Promise.all([1, 2, 3].map(() => engine.create(anOrder(image))));
-      expect(new Set(made.map(({ engineId }) => engineId)).size).toBe(3);
+      const containers = await Promise.all([1, 2, 3].map(() => engine.create(aSpec(image))));
+      expect(new Set(containers.map(({ engineId }) => engineId)).size).toBe(3);
       expect(await engine.list()).toHaveLength(3);
     });
 
     it("removes a container completely, and ignores a missing one", async () => {
       const { engine, image } = test;
-      const order = anOrder(image);
-      await engine.create(order);
-      await engine.destroy(order.id);
-      expect(await engine.inspect(order.id)).toBeUndefined();
+      const spec = aSpec(image);
+      await engine.create(spec);
+      await engine.destroy(spec.id);
+      expect(await engine.inspect(spec.id)).toBeUndefined();
       expect(await engine.list()).toEqual([]);
-      await engine.destroy(order.id);
+      await engine.destroy(spec.id);
       await engine.destroy(randomUUID());
       expect(await engine.list()).toEqual([]);
     });
 
     it("distinguishes a dead container from a running one", async () => {
       const { engine, image, kill } = test;
-      const order = anOrder(image);
-      await engine.create(order);
-      await kill(order.id);
-      expect(await engine.inspect(order.id)).toMatchObject({ id: order.id, isRunning: false });
-      expect(await engine.list()).toMatchObject([{ id: order.id, isRunning: false }]);
+      const spec = aSpec(image);
+      await engine.create(spec);
+      await kill(spec.id);
+      expect(await engine.inspect(spec.id)).toMatchObject({ id: spec.id, isRunning: false });
+      expect(await engine.list()).toMatchObject([{ id: spec.id, isRunning: false }]);
     });
 
-    it("replaces a dead container when it is ordered again", async () => {
+    it("replaces a dead container when it is created again", async () => {
       const { engine, image, kill } = test;
-      const order = anOrder(image);
-      const first = await engine.create(order);
-      await kill(order.id);
-      const second = await engine.create(order);
+      const spec = aSpec(image);
+      const first = await engine.create(spec);
+      await kill(spec.id);
+      const second = await engine.create(spec);
       expect(second.engineId).not.toBe(first.engineId);
-      expect(await engine.list()).toMatchObject([{ id: order.id, isRunning: true }]);
+      expect(await engine.list()).toMatchObject([{ id: spec.id, isRunning: true }]);
     });
 
     it("ENGINE-2 neither lists nor changes the containers of another installation", async () => {
       const { engine, neighbor, image } = test;
-      const order = anOrder(image);
-      await neighbor.create(order);
+      const spec = aSpec(image);
+      await neighbor.create(spec);
       expect(await engine.list()).toEqual([]);
-      expect(await engine.inspect(order.id)).toBeUndefined();
-      await engine.destroy(order.id);
-      expect(await neighbor.inspect(order.id)).toMatchObject({ isRunning: true });
+      expect(await engine.inspect(spec.id)).toBeUndefined();
+      await engine.destroy(spec.id);
+      expect(await neighbor.inspect(spec.id)).toMatchObject({ isRunning: true });
     });
 
     it("reports why an image cannot be pulled, and leaves nothing behind", async () => {
       const { engine, missingImage } = test;
-      await expect(engine.create(anOrder(missingImage))).rejects.toThrow(EngineError);
+      await expect(engine.create(aSpec(missingImage))).rejects.toThrow(EngineError);
       expect(await engine.list()).toEqual([]);
       await expect(engine.pull(missingImage)).rejects.toThrow(EngineError);
     });

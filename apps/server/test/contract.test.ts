@@ -28,9 +28,9 @@ it.each([
   ["a list inside `type`", { type: [["string", "null"], "null"] }],
   ["an unknown type", { type: "text" }],
   ["a type twice", { type: ["null", "null"] }],
-  ["a schema in a list that is none", { anyOf: [{ type: "string" }, "string"] }],
+  ["a list of schemas with an entry that is not a schema", { anyOf: [{ type: "string" }, "string"] }],
   ["a member with a negative length", { properties: { name: { type: "string", maxLength: -1 } } }],
-  ["a pattern that is no regular expression", { items: { pattern: "(" } }],
+  ["a pattern that is not a regular expression", { items: { pattern: "(" } }],
   ["a keyword that JSON Schema does not have", { maximumLength: 3 }],
 ])("finds %s", (_, schema) => {
   expect(invalidSchemas({ content: [{ schema }] })).toHaveLength(1);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
 import { insertSignedInUser } from "./test-users.ts";
@@ -10,22 +10,25 @@ import { insertSignedInUser } from "./test-users.ts";
 const TEAMS = 20;
 const CHALLENGES = 10;
 const FLAGS_PER_TEAM = 5;
-const KILLED_AFTER = 300;
+const KILL_AFTER = 300;
 
 const servers = useForkedServers();
 
 interface Submission {
-  readonly seat: BuiltMembership;
+  readonly membership: BuiltMembership;
   readonly challengeId: number;
   readonly flag: string;
 }
 
 /** The id, or undefined if the server was killed before it responded. */
-async function submit(address: string, { seat, challengeId, flag }: Submission): Promise<number | undefined> {
+async function submit(
+  address: string,
+  { membership, challengeId, flag }: Submission,
+): Promise<number | undefined> {
   try {
-    const response = await fetch(`${address}/api/game/${seat.gameId}/challenges/${challengeId}`, {
+    const response = await fetch(`${address}/api/game/${membership.gameId}/challenges/${challengeId}`, {
       method: "POST",
-      headers: { ...seat.player.headers, "content-type": "application/json" },
+      headers: { ...membership.player.headers, "content-type": "application/json" },
       body: JSON.stringify({ flag }),
     });
     return response.ok ? ((await response.json()) as number) : undefined;
@@ -36,49 +39,51 @@ async function submit(address: string, { seat, challengeId, flag }: Submission):
 
 it("SUBMIT-2 keeps every confirmed submission once when the server is killed among a thousand", async () => {
   const { db } = servers;
-  const world: World = {
+  const fixture: Fixture = {
     db,
     clock: systemClock,
     signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
   };
-  const gameId = await aGame(world);
-  const challengeIds = await Promise.all(Array.from({ length: CHALLENGES }, () => aChallenge(world, gameId)));
-  const seats = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(world, gameId)));
-  const waiting: Submission[] = Array.from({ length: FLAGS_PER_TEAM }).flatMap((_, round) =>
-    seats.flatMap((seat, team) =>
+  const gameId = await aGame(fixture);
+  const challengeIds = await Promise.all(
+    Array.from({ length: CHALLENGES }, () => aChallenge(fixture, gameId)),
+  );
+  const memberships = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(fixture, gameId)));
+  const queue: Submission[] = Array.from({ length: FLAGS_PER_TEAM }).flatMap((_, round) =>
+    memberships.flatMap((membership, team) =>
       challengeIds.map((challengeId) => ({
-        seat,
+        membership,
         challengeId,
         // Each team submits one correct flag, so that all its flags differ.
         flag: round === 1 ? "flag{right}" : `flag{${team} ${round}}`,
       })),
     ),
   );
-  expect(waiting).toHaveLength(1000);
+  expect(queue).toHaveLength(1000);
 
   const first = await servers.start();
   const acknowledged: number[] = [];
-  let dying: Promise<void> | undefined;
+  let killed: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 20 }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         const id = await submit(first.address, next);
         if (id !== undefined) acknowledged.push(id);
-        if (acknowledged.length >= KILLED_AFTER) dying ??= servers.kill(first.child);
+        if (acknowledged.length >= KILL_AFTER) killed ??= servers.kill(first.child);
       }
     }),
   );
-  await dying;
+  await killed;
 
-  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
   expect(acknowledged.length).toBeLessThan(1000);
   const rows = await db
     .selectFrom("submissions")
     .where("game_id", "=", gameId)
     .select(["id", "participation_id", "challenge_id", "answer", "status"])
     .execute();
-  const kept = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
   const contents = rows.map((row) => `${row.participation_id} ${row.challenge_id} ${row.answer}`);
   expect(new Set(contents).size).toBe(rows.length);
   expect(rows.filter(({ status }) => status === "FlagSubmitted")).toEqual([]);

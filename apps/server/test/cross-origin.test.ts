@@ -20,32 +20,32 @@ beforeAll(async () => {
   board = `/api/game/${await aGame(server)}/scoreboard`;
 });
 
-interface Sent {
+interface RequestOptions {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Over a socket, because cached responses are sent before the framework. */
-async function send({ method = "GET", path = board, headers = {} }: Sent) {
-  const answer = await fetch((await listenUrl(server.app)) + path, { method, headers });
-  await answer.arrayBuffer();
-  expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
-  return { status: answer.status, origin: answer.headers.get("access-control-allow-origin"), answer };
+async function send({ method = "GET", path = board, headers = {} }: RequestOptions) {
+  const response = await fetch((await listenUrl(server.app)) + path, { method, headers });
+  await response.arrayBuffer();
+  expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+  return { status: response.status, origin: response.headers.get("access-control-allow-origin"), response };
 }
 
 describe("CLIENT-2 a page of another origin", () => {
   it("may read responses to GET requests if its origin is listed, also cached ones", async () => {
     for (let visit = 0; visit < 3; visit++) {
-      const { status, origin, answer } = await send({ headers: { origin: BOARD } });
+      const { status, origin, response } = await send({ headers: { origin: BOARD } });
       expect([status, origin]).toEqual([200, BOARD]);
-      expect(answer.headers.get("vary")).toMatch(/\borigin\b/);
-      expect(answer.headers.get("access-control-expose-headers")).toContain("etag");
+      expect(response.headers.get("vary")).toMatch(/\borigin\b/);
+      expect(response.headers.get("access-control-expose-headers")).toContain("etag");
       expect((await send({ headers: { origin: OTHER } })).origin).toBeNull();
       expect((await send({})).origin).toBeNull();
     }
-    const { answer } = await send({ headers: { origin: BOARD } });
-    const etag = answer.headers.get("etag") ?? "";
+    const { response } = await send({ headers: { origin: BOARD } });
+    const etag = response.headers.get("etag") ?? "";
     expect(await send({ headers: { origin: BOARD, "if-none-match": etag } })).toMatchObject({
       status: 304,
       origin: BOARD,
@@ -63,9 +63,9 @@ describe("CLIENT-2 a page of another origin", () => {
     ["DELETE", "Authorization", 204, BOARD],
     ["POST", "content-type", 405, null],
     ["PUT", "", 405, null],
-  ])("gets a preflight response for %s with %j: %i", async (announced, names, status, origin) => {
+  ])("gets a preflight response for %s with %j: %i", async (method, names, status, origin) => {
     const headers = {
-      "access-control-request-method": announced,
+      "access-control-request-method": method,
       "access-control-request-headers": names,
     };
     expect(await send({ method: "OPTIONS", headers: { ...headers, origin: BOARD } })).toMatchObject({

@@ -19,16 +19,16 @@ it("OPS-3 the dashboard uses only existing metrics, and all metrics of the platf
   });
   const none = { declared: 0, running: 0, leaked: 0, queued: 0 };
   metrics.watch({ containers: () => none, hubConnections: () => 0, peers: () => 0 });
-  const given = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
+  const metricNames = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
 
   const file = new URL("../../../deploy/grafana/gonfalon.json", import.meta.url);
   const { panels } = JSON.parse(readFileSync(file, "utf8")) as Dashboard;
   const shown = panels
     .flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []))
     .filter((name) => !PROMQL_KEYWORDS.has(name))
-    .map((name) => (given.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, "")));
+    .map((name) => (metricNames.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, "")));
   expect(shown.length).toBeGreaterThan(10);
-  expect(shown.filter((name) => !given.has(name))).toEqual([]);
-  const own = [...given].filter((name) => name.startsWith("gonfalon_"));
+  expect(shown.filter((name) => !metricNames.has(name))).toEqual([]);
+  const own = [...metricNames].filter((name) => name.startsWith("gonfalon_"));
   expect(own.filter((name) => !shown.includes(name))).toEqual([]);
 });

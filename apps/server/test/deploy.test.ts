@@ -29,15 +29,15 @@ describe("The Kubernetes manifests", () => {
     "have no field in %s %s that is unknown to Kubernetes",
     (_kind, _name, manifest) => {
       // The client parses known fields and drops the others.
-      const read = parse(dumpYaml(loadYaml(JSON.stringify(manifest)))) as unknown;
-      expect(read).toEqual(manifest);
+      const parsed = parse(dumpYaml(loadYaml(JSON.stringify(manifest)))) as unknown;
+      expect(parsed).toEqual(manifest);
     },
   );
 
   function find(kind: string, name = "gonfalon", namespace = "gonfalon") {
     const found = all.find(
-      ({ kind: ofKind, metadata }) =>
-        ofKind === kind && metadata.name === name && metadata.namespace === namespace,
+      ({ kind: manifestKind, metadata }) =>
+        manifestKind === kind && metadata.name === name && metadata.namespace === namespace,
     );
     return JSON.stringify(found);
   }
@@ -133,9 +133,9 @@ describe("The compose file", () => {
         expect.arrayContaining(Array.isArray(needed) ? needed : Object.keys(needed)),
       );
       expect(Object.keys(networks)).toEqual(expect.arrayContaining([...(service.networks ?? [])]));
-      const named = (service.volumes ?? []).map((volume) => volume.split(":")[0] ?? "");
+      const volumeNames = (service.volumes ?? []).map((volume) => volume.split(":")[0] ?? "");
       expect(Object.keys(volumes)).toEqual(
-        expect.arrayContaining(named.filter((name) => !name.startsWith("/"))),
+        expect.arrayContaining(volumeNames.filter((name) => !name.startsWith("/"))),
       );
     }
   });
@@ -159,21 +159,22 @@ describe("The compose file", () => {
     expect(services["platform"]?.environment).not.toHaveProperty("CONTAINER_FIREWALL");
   });
 
-  it("lets operators pin each image by its digest", () => {
+  it("pins each image by its digest, and lets operators replace it", () => {
     const images = Object.values(services).map(({ image, build }) => image ?? build?.args?.["NODE_IMAGE"]);
     expect(images).toHaveLength(5);
-    for (const image of images) expect(image).toMatch(/^\$\{[A-Z_]+_IMAGE:-[\w/.-]+:[\w.-]+\}$/);
-    const [, builtOn = ""] = /^ARG NODE_IMAGE=(.+)$/m.exec(readText("Dockerfile")) ?? [];
-    expect(services["platform"]?.build?.args?.["NODE_IMAGE"]).toContain(builtOn);
+    for (const image of images)
+      expect(image).toMatch(/^\$\{[A-Z_]+_IMAGE:-[\w/.-]+:[\w.-]+@sha256:[0-9a-f]{64}\}$/);
+    const [, baseImage = ""] = /^ARG NODE_IMAGE=(.+)$/m.exec(readText("Dockerfile")) ?? [];
+    expect(services["platform"]?.build?.args?.["NODE_IMAGE"]).toContain(baseImage);
   });
 
   it("exposes only the reverse proxy, and mounts the Docker socket only into the socket proxy", () => {
-    const open = Object.entries(services).filter(([, { ports }]) => ports);
-    expect(open.map(([name]) => name)).toEqual(["front"]);
-    const holders = Object.entries(services).filter(([, service]) =>
+    const exposed = Object.entries(services).filter(([, { ports }]) => ports);
+    expect(exposed.map(([name]) => name)).toEqual(["front"]);
+    const withSocket = Object.entries(services).filter(([, service]) =>
       JSON.stringify(service).includes("docker.sock"),
     );
-    expect(holders.map(([name]) => name)).toEqual(["docker"]);
+    expect(withSocket.map(([name]) => name)).toEqual(["docker"]);
     expect(networks["docker"]?.internal).toBe(true);
     expect(networks["database"]?.internal).toBe(true);
   });

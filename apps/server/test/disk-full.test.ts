@@ -21,7 +21,7 @@ it("OPS-5 rejects an upload while the disk is full, stores nothing, logs the rea
   const admin = await server.signUp("Admin");
   const upload = () =>
     server.call(admin, uploadAssets, { query: {}, body: { files: [new File(["some bytes"], "notes.txt")] } });
-  const listed = async () => (await server.call(admin, getFiles, { query: { count: 10, skip: 0 } })).body;
+  const listFiles = async () => (await server.call(admin, getFiles, { query: { count: 10, skip: 0 } })).body;
 
   isFull = true;
   expect((await upload()).status).toBe(500);
@@ -33,5 +33,5 @@ it("OPS-5 rejects an upload while the disk is full, stores nothing, logs the rea
 
   isFull = false;
   expect((await upload()).status).toBe(200);
-  expect(JSON.stringify(await listed())).toContain("notes.txt");
+  expect(JSON.stringify(await listFiles())).toContain("notes.txt");
 });

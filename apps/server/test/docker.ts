@@ -48,16 +48,16 @@ export async function makeTestImages(): Promise<void> {
   for (const image of [CHALLENGE_IMAGE, BROKEN_IMAGE]) await makeImage(image, docker);
 }
 
-/** Builds one of them on any engine. */
-export async function makeImage(image: string, on: Dockerode): Promise<void> {
+/** Builds a test image on an engine. */
+export async function makeImage(image: string, engine: Dockerode): Promise<void> {
   const [repo, tag] = image.split(":");
-  const progress = await on.importImage(Readable.from([await rootFolder()]), {
+  const progress = await engine.importImage(Readable.from([await rootFolder()]), {
     repo,
     tag,
     changes: RECIPES[image],
   });
   await new Promise<void>((resolve, reject) => {
-    on.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
+    engine.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
   });
 }
 
@@ -83,21 +83,21 @@ export async function inContainer(
   const exec = await docker
     .getContainer(engineId)
     .exec({ Cmd, User, AttachStdout: true, AttachStderr: true });
-  const both = await exec.start({});
+  const stream = await exec.start({});
   const stdout = new PassThrough();
-  docker.modem.demuxStream(both, stdout, new PassThrough().resume());
-  both.on("end", () => stdout.end());
+  docker.modem.demuxStream(stream, stdout, new PassThrough().resume());
+  stream.on("end", () => stdout.end());
   const output = await text(stdout);
   const { ExitCode } = await exec.inspect();
   return ExitCode === 0 ? output.trimEnd() : undefined;
 }
 
 /** The program of the image needs a moment to listen. */
-export async function untilItListens(engineId: string): Promise<void> {
+export async function waitUntilListening(engineId: string): Promise<void> {
   await inContainer(engineId, "until wget -q -O /dev/null http://127.0.0.1:8080/flag; do :; done");
 }
 
 /** The response to an HTTP request from inside a container; undefined if it failed. */
-export function fetchedIn(engineId: string, host: string, port: number): Promise<string | undefined> {
+export function fetchInContainer(engineId: string, host: string, port: number): Promise<string | undefined> {
   return inContainer(engineId, `timeout 2 wget -q -O - http://${host}:${port}/flag`);
 }

@@ -19,14 +19,14 @@ function send(payload: string, type: string, url: string, method: "POST" | "PUT"
 }
 
 describe("HARM-1 a JSON body", () => {
-  const most = limits.jsonValues;
+  const maxValues = limits.jsonValues;
   it.each([
     ["a million empty lists", `[${"[],".repeat(1_000_000)}0]`, 413],
     ["a million empty objects", `{"a":[${"{},".repeat(1_000_000)}0]}`, 413],
-    ["one value too many", `[${"0,".repeat(most - 1)}0]`, 413],
-    ["the maximum number of values", `[${"0,".repeat(most - 2)}0]`, 400],
-    ["commas in a string", JSON.stringify({ userName: ",[{".repeat(most) }), 400],
-  ])("with %s", async (_what, payload, status) => {
+    ["one value too many", `[${"0,".repeat(maxValues - 1)}0]`, 413],
+    ["the maximum number of values", `[${"0,".repeat(maxValues - 2)}0]`, 400],
+    ["commas in a string", JSON.stringify({ userName: ",[{".repeat(maxValues) }), 400],
+  ])("with %s", async (_case, payload, status) => {
     const response = await send(payload, "application/json", "/api/account/login", "POST");
     expect(response.statusCode).toBe(status);
   });

@@ -17,7 +17,7 @@ export async function startAt(server: TestServer, body: Start, caller: Caller = 
 }
 
 /** The browser comes back from the provider. */
-export async function comeBack(server: TestServer, browser: Caller, provider: string, query: string) {
+export async function finishAt(server: TestServer, browser: Caller, provider: string, query: string) {
   const reply = await server.call(browser, finishExternal, { body: { provider, query } });
   return { ...reply, browser: withCookies(browser, reply.headers) };
 }

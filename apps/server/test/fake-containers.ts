@@ -1,14 +1,14 @@
 import {
   type Address,
   type ContainerEngine,
-  type ContainerOrder,
+  type ContainerSpec,
   EngineError,
   type FoundContainer,
   type RunningContainer,
 } from "#ports/container-engine.ts";
 
 interface StoredContainer {
-  readonly order: ContainerOrder;
+  readonly spec: ContainerSpec;
   readonly running: RunningContainer;
   readonly createdAt: Date;
   isRunning: boolean;
@@ -19,7 +19,7 @@ const FIRST_PORT = 30_000;
 
 /** The state that several installations can share, like one Docker engine. */
 export function fakeHost() {
-  return { kept: new Map<string, StoredContainer>(), images: new Set(["challenge:1"]) };
+  return { containers: new Map<string, StoredContainer>(), images: new Set(["challenge:1"]) };
 }
 
 interface FakeOptions {
@@ -32,81 +32,89 @@ const epoch = () => new Date(0);
 
 /** An engine in memory. Tests can let containers die, starts hang, and the engine fail. */
 export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }: FakeOptions = {}) {
-  const created: ContainerOrder[] = [];
+  const created: ContainerSpec[] = [];
   const pulled: string[] = [];
-  const clinging = new Set<string>();
-  let held = 0;
-  let breakage: string | undefined;
-  let refusal: string | undefined;
-  let prohibition: string | undefined;
+  const undeletable = new Set<string>();
+  let heldStarts = 0;
+  let unreachableReason: string | undefined;
+  let failureReason: string | undefined;
+  let prohibitionReason: string | undefined;
   let gate: Promise<void> = Promise.resolve();
   let inside: Address | undefined;
 
   const key = (id: string) => `${mark}/${id}`;
 
-  function work(): void {
-    if (breakage !== undefined) throw new EngineError(breakage);
+  function throwIfUnreachable(): void {
+    if (unreachableReason !== undefined) throw new EngineError(unreachableReason);
   }
 
-  function kept(id: string): StoredContainer {
-    const found = host.kept.get(key(id));
+  function getContainer(id: string): StoredContainer {
+    const found = host.containers.get(key(id));
     if (!found) throw new Error(`no container ${id}`);
     return found;
   }
 
-  function found({ order, running, createdAt, isRunning, writtenMiB }: StoredContainer): FoundContainer {
-    return { id: order.id, engineId: running.engineId, createdAt, isRunning, writtenMiB };
+  function toFoundContainer({
+    spec,
+    running,
+    createdAt,
+    isRunning,
+    writtenMiB,
+  }: StoredContainer): FoundContainer {
+    return { id: spec.id, engineId: running.engineId, createdAt, isRunning, writtenMiB };
   }
 
-  function start(order: ContainerOrder): RunningContainer {
+  function start(spec: ContainerSpec): RunningContainer {
     const port = FIRST_PORT + created.length;
-    created.push(order);
+    created.push(spec);
     const running = {
       engineId: `engine-${mark}-${created.length}`,
       inside: inside ?? { host: "127.0.0.1", port },
-      published: order.publish ? { host: "", port } : undefined,
+      published: spec.publish ? { host: "", port } : undefined,
     };
-    host.kept.set(key(order.id), { order, running, createdAt: now(), isRunning: true, writtenMiB: 0 });
+    host.containers.set(key(spec.id), { spec, running, createdAt: now(), isRunning: true, writtenMiB: 0 });
     return running;
   }
 
   const engine: ContainerEngine = {
     kind: "docker",
-    fault: async () => breakage ?? prohibition,
-    async create(order) {
-      work();
-      held++;
+    fault: async () => unreachableReason ?? prohibitionReason,
+    async create(spec) {
+      throwIfUnreachable();
+      heldStarts++;
       await gate;
-      held--;
-      work();
-      const reason = refusal ?? prohibition;
+      heldStarts--;
+      throwIfUnreachable();
+      const reason = failureReason ?? prohibitionReason;
       if (reason !== undefined) throw new EngineError(reason);
-      if (!host.images.has(order.image)) throw new EngineError(`there is no image ${order.image}`);
-      const present = host.kept.get(key(order.id));
-      return present?.isRunning ? present.running : start(order);
+      if (!host.images.has(spec.image)) throw new EngineError(`there is no image ${spec.image}`);
+      const existing = host.containers.get(key(spec.id));
+      return existing?.isRunning ? existing.running : start(spec);
     },
     async destroy(id) {
-      work();
-      if (clinging.has(id)) throw new EngineError("it does not end");
-      host.kept.delete(key(id));
+      throwIfUnreachable();
+      if (undeletable.has(id)) throw new EngineError("it cannot be removed");
+      host.containers.delete(key(id));
     },
     async inspect(id) {
-      work();
-      const present = host.kept.get(key(id));
-      return present && found(present);
+      throwIfUnreachable();
+      const existing = host.containers.get(key(id));
+      return existing && toFoundContainer(existing);
     },
     async list() {
-      work();
-      return [...host.kept].filter(([name]) => name.startsWith(`${mark}/`)).map(([, one]) => found(one));
+      throwIfUnreachable();
+      return [...host.containers]
+        .filter(([name]) => name.startsWith(`${mark}/`))
+        .map(([, container]) => toFoundContainer(container));
     },
     async hasImage(image) {
-      work();
+      throwIfUnreachable();
       return host.images.has(image);
     },
     async pull(image, onProgress) {
-      work();
+      throwIfUnreachable();
       onProgress?.({ doneBytes: 1024, totalBytes: 4096 });
-      if (refusal !== undefined) throw new EngineError(refusal);
+      if (failureReason !== undefined) throw new EngineError(failureReason);
       if (!host.images.has(image)) throw new EngineError(`there is no image ${image}`);
       pulled.push(image);
     },
@@ -116,7 +124,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
 
   return {
     ...engine,
-    /** Every order that created a container, in order. */
+    /** The specification of every created container, in order of creation. */
     created,
     /** Every image that was pulled. */
     pulled,
@@ -124,50 +132,50 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     images: host.images,
     /** Ids of the running containers. */
     get running() {
-      return [...host.kept.values()].filter(({ isRunning }) => isRunning).map(({ order }) => order.id);
+      return [...host.containers.values()].filter(({ isRunning }) => isRunning).map(({ spec }) => spec.id);
     },
     /** The program in the container exits; the engine still lists the container. */
     kill(id: string) {
-      kept(id).isRunning = false;
+      getContainer(id).isRunning = false;
     },
     /** The container is removed from outside. */
-    vanish(id: string) {
-      host.kept.delete(key(id));
+    removeExternally(id: string) {
+      host.containers.delete(key(id));
     },
     /** The program in the container writes to its disk. */
     write(id: string, mebibytes: number) {
-      kept(id).writtenMiB = mebibytes;
+      getContainer(id).writtenMiB = mebibytes;
     },
     /** Creates a container with our label that was not declared. */
-    plant(order: ContainerOrder) {
-      start(order);
+    addUndeclared(spec: ContainerSpec) {
+      start(spec);
     },
     /** From now on, starts wait until the returned function is called. */
-    hold(): () => void {
+    holdStarts(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return resolve;
     },
     /** The number of waiting starts. */
-    get held() {
-      return held;
+    get heldStarts() {
+      return heldStarts;
     },
     /** From now on, starts and pulls fail for this reason; undefined lets them succeed again. */
     fail(reason: string | undefined) {
-      refusal = reason;
+      failureReason = reason;
     },
     /** This container cannot be removed until the returned function is called. */
-    cling(id: string): () => void {
-      clinging.add(id);
-      return () => void clinging.delete(id);
+    preventRemoval(id: string): () => void {
+      undeletable.add(id);
+      return () => void undeletable.delete(id);
     },
     /** The engine is reachable but starts nothing, as without a firewall; undefined resets it. */
-    disallow(reason: string | undefined) {
-      prohibition = reason;
+    prohibitStarts(reason: string | undefined) {
+      prohibitionReason = reason;
     },
     /** The engine is unreachable for this reason; undefined makes it reachable. */
-    breakDown(reason: string | undefined) {
-      breakage = reason;
+    setUnreachable(reason: string | undefined) {
+      unreachableReason = reason;
     },
     /** The address of containers started from now on: a server of the test. */
     serveAt(address: Address) {

@@ -22,7 +22,7 @@ interface Behavior {
   header: Readonly<Record<string, unknown>>;
   key: KeyObject;
   issuerPath: string;
-  /** Answers before everything else; returns whether it did. */
+  /** Handles a request before the provider does; returns whether it did. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -89,12 +89,12 @@ export function useFakeProvider() {
     const grant = grants.get(form.get("code") ?? "");
     grants.delete(form.get("code") ?? "");
     const verifier = form.get("code_verifier") ?? "";
-    const isRight =
+    const isValid =
       grant?.challenge === createHash("sha256").update(verifier).digest("base64url") &&
       grant.redirectUri === form.get("redirect_uri") &&
       form.get("client_secret") === CLIENT.clientSecret &&
       request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-    if (!isRight) return { error: "invalid_grant" };
+    if (!isValid) return { error: "invalid_grant" };
     const tokens = { access_token: "the-access-token", token_type: "bearer" };
     return grant.nonce === null ? tokens : { ...tokens, id_token: idToken(grant.nonce) };
   }
@@ -120,7 +120,7 @@ export function useFakeProvider() {
     return `${signed}.${signature}`;
   }
 
-  /** The user agrees: the query with which they come back. */
+  /** The user agrees; returns the query of the redirect back. */
   function authorize(url: string): string {
     const { searchParams } = new URL(url);
     const code = randomBytes(16).toString("hex");

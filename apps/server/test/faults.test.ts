@@ -8,12 +8,12 @@ import { afterAll, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { migrate } from "#db/migrate.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
 import { insertSignedInUser } from "./test-users.ts";
 
-const PATIENCE = { timeout: 100_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -31,7 +31,7 @@ const servers = useForkedServers({ CONTAINER_ENGINE: "none" }, async () => {
   return postgres.url;
 });
 
-function world(): World {
+function fixture(): Fixture {
   const { db } = servers;
   const signUp = () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`);
   return { db, clock: systemClock, signUp };
@@ -67,10 +67,12 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   child.stdout?.on("data", (text: Buffer) => {
     logged += text.toString();
   });
-  const gameId = await aGame(world());
-  const challengeIds = await Promise.all(Array.from({ length: 10 }, () => aChallenge(world(), gameId)));
-  const seats = await Promise.all(Array.from({ length: 10 }, () => aParticipation(world(), gameId)));
-  const waiting = seats.flatMap((seat) => challengeIds.map((challengeId) => ({ seat, challengeId })));
+  const gameId = await aGame(fixture());
+  const challengeIds = await Promise.all(Array.from({ length: 10 }, () => aChallenge(fixture(), gameId)));
+  const memberships = await Promise.all(Array.from({ length: 10 }, () => aParticipation(fixture(), gameId)));
+  const queue = memberships.flatMap((membership) =>
+    challengeIds.map((challengeId) => ({ membership, challengeId })),
+  );
   const postmaster = Number.parseInt(
     await readFile(join(folder, "data/postgres/postmaster.pid"), "utf8"),
     10,
@@ -79,8 +81,8 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   let isKilled = false;
   await Promise.all(
     Array.from({ length: 5 }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const id = await submit(address, next.seat, next.challengeId, "flag{right}");
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const id = await submit(address, next.membership, next.challengeId, "flag{right}");
         if (id !== undefined) acknowledged.push(id);
         if (acknowledged.length < 30 || isKilled) continue;
         isKilled = true;
@@ -90,46 +92,46 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   );
   expect(acknowledged.length).toBeGreaterThanOrEqual(30);
 
-  const [seat] = seats;
+  const [membership] = memberships;
   const [challengeId = 0] = challengeIds;
   await vi.waitFor(async () => {
-    const again = seat && (await submit(address, seat, challengeId, "flag{wrong}"));
+    const again = membership && (await submit(address, membership, challengeId, "flag{wrong}"));
     expect(again).toBeDefined();
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   const rows = await listSubmissions(gameId);
-  const kept = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
-  const truth = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
+  const expected = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
   await vi.waitFor(async () => {
     const reply = await fetch(`${address}/api/game/${gameId}/scoreboard`);
     const { items } = (await reply.json()) as Scoreboard;
-    expect(items.map(({ id, score }) => ({ id, score }))).toEqual(truth);
-  }, PATIENCE);
+    expect(items.map(({ id, score }) => ({ id, score }))).toEqual(expected);
+  }, WAIT_OPTIONS);
   expect(logged).toContain("lost the LISTEN/NOTIFY connection to the database; retrying");
   await vi.waitFor(
     () => expect(logged).toContain("restored the LISTEN/NOTIFY connection to the database"),
-    PATIENCE,
+    WAIT_OPTIONS,
   );
 }, 200_000);
 
 it("OPS-4 while the database hangs, requests without it succeed; the others run once, afterwards", async () => {
   const { address } = await servers.start();
-  const gameId = await aGame(world());
-  const challengeId = await aChallenge(world(), gameId);
-  const seats = await Promise.all(Array.from({ length: 5 }, () => aParticipation(world(), gameId)));
+  const gameId = await aGame(fixture());
+  const challengeId = await aChallenge(fixture(), gameId);
+  const memberships = await Promise.all(Array.from({ length: 5 }, () => aParticipation(fixture(), gameId)));
   expect((await fetch(`${address}/api/config`)).status).toBe(200);
   const client = new pg.Client(postgres.url);
   await client.connect();
   await client.query("begin; lock table submissions in exclusive mode");
-  const submitted = seats.map((seat) => submit(address, seat, challengeId, "flag{right}"));
+  const submitted = memberships.map((membership) => submit(address, membership, challengeId, "flag{right}"));
   expect((await fetch(`${address}/api/config`)).status).toBe(200);
   expect(await Promise.race([...submitted, Promise.resolve("waiting")])).toBe("waiting");
   await client.query("commit");
   await client.end();
   const ids = await Promise.all(submitted);
   const rows = await listSubmissions(gameId);
-  expect(rows).toHaveLength(seats.length);
+  expect(rows).toHaveLength(memberships.length);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
 }, 120_000);

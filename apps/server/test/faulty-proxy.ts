@@ -7,7 +7,7 @@ import { afterEach } from "vitest";
 
 /** The fault to inject, for the matching requests. */
 export interface Fault {
-  readonly about: (method: string, path: string) => boolean;
+  readonly matches: (method: string, path: string) => boolean;
   readonly delayMs?: number;
   /** Returned instead of forwarding the request. */
   readonly status?: number;
@@ -34,11 +34,11 @@ export function useFaultyProxy() {
   };
 }
 
-const NO_FAULT: Fault = { about: () => true };
+const NO_FAULT: Fault = { matches: () => true };
 
 async function forward(
   target: URL,
-  given: Fault,
+  fault: Fault,
   incoming: IncomingMessage,
   reply: ServerResponse,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function forward(
     delayMs = 0,
     status,
     rewrite,
-  } = given.about(method, new URL(url, target).pathname) ? given : NO_FAULT;
+  } = fault.matches(method, new URL(url, target).pathname) ? fault : NO_FAULT;
   if (delayMs > 0) await sleep(delayMs);
   if (status !== undefined) {
     reply.writeHead(status).end("{}");
@@ -65,25 +65,27 @@ async function forward(
 
 async function sendRequest(target: URL, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, url = "", headers } = incoming;
-  const onward = request(new URL(url, target), {
+  const upstream = request(new URL(url, target), {
     method,
     headers: { ...headers, "accept-encoding": "identity" },
   });
-  incoming.pipe(onward);
-  const [response] = (await once(onward, "response")) as [IncomingMessage];
+  incoming.pipe(upstream);
+  const [response] = (await once(upstream, "response")) as [IncomingMessage];
   return response;
 }
 
 function tunnel(target: URL, { url, rawHeaders }: IncomingMessage, socket: Duplex): void {
-  const onward = connect(Number(target.port), target.hostname);
-  const lines = rawHeaders.flatMap((name, n) => (n % 2 === 0 ? [`${name}: ${rawHeaders[n + 1]}`] : []));
-  onward.write(`GET ${url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
-  for (const [one, other] of [
-    [onward, socket],
-    [socket, onward],
+  const upstream = connect(Number(target.port), target.hostname);
+  const lines = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],
+  );
+  upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  for (const [source, destination] of [
+    [upstream, socket],
+    [socket, upstream],
   ] as const) {
-    one.on("error", () => other.destroy());
-    one.on("close", () => other.destroy());
-    one.pipe(other);
+    source.on("error", () => destination.destroy());
+    source.on("close", () => destination.destroy());
+    source.pipe(destination);
   }
 }

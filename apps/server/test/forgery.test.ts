@@ -81,7 +81,7 @@ describe("FORGE-3 a session", () => {
   };
   const toName = (cookie: string) => cookie.slice(0, cookie.indexOf("="));
   const toAttributes = (cookie: string) => cookie.split("; ").filter((part) => !/^[\w-]+=.{20}/.test(part));
-  const opens = async (headers: Readonly<Record<string, string>>) =>
+  const isSignedIn = async (headers: Readonly<Record<string, string>>) =>
     (await server.call({ headers }, getProfile)).status === 200;
 
   it("never uses a key from before the sign-in", async () => {
@@ -89,13 +89,13 @@ describe("FORGE-3 a session", () => {
     const planted = { cookie: "gonfalon_session=planted-by-somebody-else" };
     const [issued = ""] = (await signIn(user, { headers: planted })).split(";");
     expect(issued).not.toContain("planted");
-    expect([await opens(planted), await opens({ cookie: issued })]).toEqual([false, true]);
+    expect([await isSignedIn(planted), await isSignedIn({ cookie: issued })]).toEqual([false, true]);
   });
 
   it("ends at the next sign-in in the same browser", async () => {
     const user = await server.signUp();
     const [issued = ""] = (await signIn(user, user)).split(";");
-    expect([await opens(user.headers), await opens({ cookie: issued })]).toEqual([false, true]);
+    expect([await isSignedIn(user.headers), await isSignedIn({ cookie: issued })]).toEqual([false, true]);
   });
 
   it("is inaccessible to scripts, other sites and, over HTTPS, sibling hosts", async () => {
@@ -111,7 +111,7 @@ describe("FORGE-3 a session", () => {
   it("is not accepted over HTTPS from a cookie that a sibling host could have set", async () => {
     const user = await server.signUp();
     const [issued = ""] = (await signIn(user, { headers: https })).split(";");
-    expect(await opens({ ...https, cookie: issued })).toBe(true);
-    expect(await opens({ ...https, cookie: issued.replace("__Host-", "") })).toBe(false);
+    expect(await isSignedIn({ ...https, cookie: issued })).toBe(true);
+    expect(await isSignedIn({ ...https, cookie: issued.replace("__Host-", "") })).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
       },
     });
     children.add(child);
-    const { ready } = await readiness(child);
+    const { ready } = await waitUntilReady(child);
     return { child, address: ready.replace("localhost", "127.0.0.1") };
   }
 
@@ -66,7 +66,7 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
 }
 
 /** Resolves when the server is ready; rejects if it exits. */
-export function readiness(child: ChildProcess): Promise<{ readonly ready: string }> {
+export function waitUntilReady(child: ChildProcess): Promise<{ readonly ready: string }> {
   let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     output += text;

@@ -26,7 +26,7 @@ async function guess(from: string, forwarded: (attempt: number) => string): Prom
 const claimed = (attempt: number) => `198.51.100.${attempt}`;
 
 describe("LIMIT-2 the limit on password guessing cannot be evaded", () => {
-  it("by a client that is no proxy and sends a different forwarded address each time", async () => {
+  it("by a client that is not a proxy and sends a different forwarded address each time", async () => {
     // The global limit applies as well, but is higher.
     expect(await guess("203.0.113.1", claimed)).toEqual([401, 429]);
   });

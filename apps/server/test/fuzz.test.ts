@@ -19,37 +19,37 @@ import { useServer } from "./harness.ts";
 const server = useServer();
 
 /** The routes that are not in the contract. */
-const beside = [
+const otherRoutes = [
   ...Object.keys(hubs).map((path) => ({ method: "POST", path: `${path}/negotiate` })),
   ...["/api/proxy/:token", "/api/proxy/noinst/:token", "/:token", "/api/:token", "/openapi/v1.json"].map(
     (path) => ({ method: "GET", path }),
   ),
 ].map(({ method, path }) => ({ method, path, access: "public", summary: "" }) as Endpoint);
-const all = [...beside, ...endpoints.map(({ endpoint }) => endpoint)];
+const all = [...otherRoutes, ...endpoints.map(({ endpoint }) => endpoint)];
 /** Requests that delete data run late; requests that delete users run last. */
-const routes = all.toSorted((one, other) => destructiveness(one) - destructiveness(other));
+const routes = all.toSorted((left, right) => destructiveness(left) - destructiveness(right));
 
 const REQUESTS_PER_ROUND = 4 * routes.length;
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? REQUESTS_PER_ROUND);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Used in place of any text, so that no value looks like a flag. */
 const FLAG_TEXT = "an answer";
-const HANGS_AFTER_MS = 30_000;
-const PATIENCE_MS = 60_000 + REQUESTS * 200;
+const RESPONSE_TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000 + REQUESTS * 200;
 
 function destructiveness({ method, path }: Endpoint): number {
   if (/^\/api\/(account\/(log|changepassword|sessions)|admin\/users)/.test(path)) return 2;
   return method === "DELETE" ? 1 : 0;
 }
 
-interface Scene {
+interface Setup {
   readonly known: Known;
   readonly callers: Readonly<Record<"visitor" | "user" | "monitor" | "admin" | "token", Caller>>;
 }
 
 interface Fault {
   readonly request: FuzzedRequest;
-  readonly why: unknown;
+  readonly fault: unknown;
 }
 
 describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1 as %s", (who) => {
@@ -59,33 +59,35 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
       const faults: Fault[] = [];
       const statuses: Record<number, number> = {};
       for (let sent = 0; sent < REQUESTS; sent += REQUESTS_PER_ROUND) {
-        const { known, callers } = await aScene();
+        const { known, callers } = await setUp();
         for (const request of requests(known, Math.min(REQUESTS_PER_ROUND, REQUESTS - sent), SEED + sent)) {
-          const { status, why } = await outcome(request, callers[who]);
+          const { status, fault } = await outcome(request, callers[who]);
           statuses[status] = (statuses[status] ?? 0) + 1;
-          if (why !== undefined) faults.push({ request, why });
+          if (fault !== undefined) faults.push({ request, fault });
         }
       }
       if (process.env["FUZZ_REQUESTS"]) process.stdout.write(`${who}: ${JSON.stringify(statuses)}\n`);
       expect(faults).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
 /** The same number of requests for each route. */
 function requests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
   const arbitraries = routes.map((endpoint) => requestFor(endpoint, known));
-  const each = Math.ceil(count / routes.length);
+  const countPerRoute = Math.ceil(count / routes.length);
   return arbitraries
-    .flatMap((arbitrary, door) => fc.sample(arbitrary, { numRuns: each, seed: seed * routes.length + door }))
+    .flatMap((arbitrary, index) =>
+      fc.sample(arbitrary, { numRuns: countPerRoute, seed: seed * routes.length + index }),
+    )
     .slice(0, count);
 }
 
 async function outcome(
   { method, url, headers, payload }: FuzzedRequest,
   caller: Caller,
-): Promise<{ readonly status: number; readonly why?: unknown }> {
+): Promise<{ readonly status: number; readonly fault?: unknown }> {
   const ended = new AbortController();
   const response = await Promise.race([
     server.app.inject({
@@ -95,13 +97,14 @@ async function outcome(
       headers: { ...headers, ...(caller.headers["cookie"] && { authorization: "" }), ...caller.headers },
       ...(payload !== undefined && { payload: Buffer.from(payload, "utf8") }),
     }),
-    pause(HANGS_AFTER_MS, undefined, { signal: ended.signal }),
+    pause(RESPONSE_TIMEOUT_MS, undefined, { signal: ended.signal }),
   ]).finally(() => ended.abort());
   const failures = server.lines.splice(0).filter(({ level }) => level === "error" || level === "fatal");
-  if (!response) return { status: 0, why: "no answer" };
+  if (!response) return { status: 0, fault: "no response" };
   const { statusCode: status } = response;
-  if (status >= 500 || failures.length > 0) return { status, why: { status, failures } };
-  if (status >= 400 && method !== "HEAD" && !isProblem(response.body)) return { status, why: response.body };
+  if (status >= 500 || failures.length > 0) return { status, fault: { status, failures } };
+  if (status >= 400 && method !== "HEAD" && !isProblem(response.body))
+    return { status, fault: response.body };
   return { status };
 }
 
@@ -111,7 +114,7 @@ function isProblem(body: string): boolean {
 }
 
 /** Rows of every kind, and a user of every role, who plays. */
-async function aScene(): Promise<Scene> {
+async function setUp(): Promise<Setup> {
   const [admin, owner] = [await server.signUp("Admin"), await server.signUp("Admin")];
   await server.call(owner, updateSettings, {
     body: {
@@ -120,27 +123,27 @@ async function aScene(): Promise<Scene> {
     },
   });
   const gameId = await aGame(server, { writeup_required: true });
-  const seat = await aParticipation(server, gameId);
+  const membership = await aParticipation(server, gameId);
   const challengeId = await aChallenge(server, gameId, {
     type: "StaticContainer",
     container_image: "a:1",
     flags: [FLAG_TEXT],
   });
   await aSolve(server, await aParticipation(server, gameId), challengeId);
-  const containerId = await aContainer(server, challengeId, { participation_id: seat.id });
+  const containerId = await aContainer(server, challengeId, { participation_id: membership.id });
   const { body: files } = await server.call(owner, uploadAssets, {
     query: {},
     body: { files: [new File([randomUUID()], "a.txt")] },
   });
-  const { body: made } = await server.call(owner, createToken, { body: { name: "fuzz" } });
+  const { body: issued } = await server.call(owner, createToken, { body: { name: "fuzz" } });
   return {
     known: {
-      ids: [gameId, challengeId, seat.id, seat.team.id, 1],
+      ids: [gameId, challengeId, membership.id, membership.team.id, 1],
       texts: [
-        ...[admin, seat.player].flatMap(({ id, name }) => [id, name, `${name}@example.org`]),
+        ...[admin, membership.player].flatMap(({ id, name }) => [id, name, `${name}@example.org`]),
         ...files.map(({ hash }) => hash),
         containerId,
-        made.info.id,
+        issued.info.id,
         "Passw0rd",
         FLAG_TEXT,
         "https://example.org/x",
@@ -150,10 +153,10 @@ async function aScene(): Promise<Scene> {
     },
     callers: {
       visitor,
-      user: seat.player,
+      user: membership.player,
       monitor: await server.signUp("Monitor"),
       admin,
-      token: { headers: { authorization: `Bearer ${made.token}` } },
+      token: { headers: { authorization: `Bearer ${issued.token}` } },
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Holds calls back while it is closed, and records them. Open at first. */
 export function gate() {
   const entered: string[] = [];
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let isClosed = false;
   let inside = 0;
   let peak = 0;
@@ -11,7 +11,7 @@ export function gate() {
     inside += 1;
     peak = Math.max(peak, inside);
     try {
-      if (isClosed) await new Promise<void>((resolve) => held.push(resolve));
+      if (isClosed) await new Promise<void>((resolve) => waiting.push(resolve));
       return await work();
     } finally {
       inside -= 1;
@@ -20,12 +20,12 @@ export function gate() {
 
   /** Lets the call continue that has been held back for the longest time. */
   function openOnce(): void {
-    held.shift()?.();
+    waiting.shift()?.();
   }
 
   function open(): void {
     isClosed = false;
-    while (held.length > 0) openOnce();
+    while (waiting.length > 0) openOnce();
   }
 
   function close(): void {

@@ -11,8 +11,7 @@ import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
-import { sharpCards } from "#adapters/images/cards.ts";
-import { sharpImages } from "#adapters/images/sharp.ts";
+import { sharpCards, sharpImages } from "#adapters/images/images.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
@@ -23,7 +22,7 @@ import type { PlatformOptions } from "#compose/ports.ts";
 import { compose, type Platform } from "#compose.ts";
 import { connect, type Database } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
-import { addressList } from "#kernel/address-list.ts";
+import { parseAddressList } from "#kernel/address-list.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
@@ -73,7 +72,7 @@ export function useServer(options: ServerOptions = {}) {
   const published: PlatformEvent[] = [];
   const leaks = leakWatch();
   const guard = transactionGuard();
-  const log = recordingLog(leaks.logged);
+  const log = recordingLog(leaks.checkLogEntry);
   const bus = inProcessEvents(log);
   const events: EventBus = {
     ...bus,
@@ -108,7 +107,7 @@ export function useServer(options: ServerOptions = {}) {
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
         blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(files))),
         captures: guard.watch("captures", captureFolder(join(files, "captures"))),
-        disk: { room: async () => ({ ...disk }) },
+        disk: { space: async () => ({ ...disk }) },
         cards: guard.watch("cards", sharpCards),
         images: guard.watch("images", options.images ?? sharpImages),
         sheets: xlsxSheets,
@@ -119,7 +118,7 @@ export function useServer(options: ServerOptions = {}) {
         probePort: async () => "platform",
         webhookClient: guard.watch(
           "webhooks",
-          guardedWebhookClient({ isAllowed: addressList("127.0.0.1") ?? (() => false) }),
+          guardedWebhookClient({ isAllowed: parseAddressList("127.0.0.1") ?? (() => false) }),
         ),
         log,
       },
@@ -147,7 +146,7 @@ export function useServer(options: ServerOptions = {}) {
         ...options,
       },
     );
-    observeResponses(platform, leaks.answered);
+    observeResponses(platform, leaks.checkResponse);
   });
 
   afterAll(async () => {
@@ -172,7 +171,7 @@ export function useServer(options: ServerOptions = {}) {
     userName = `user-${randomUUID().slice(0, 8)}`,
   ): Promise<TestUser> {
     const user = await insertSignedInUser(database.db, clock, role, userName);
-    leaks.keep(user.headers["cookie"]?.split("=")[1] ?? "");
+    leaks.addKey(user.headers["cookie"]?.split("=")[1] ?? "");
     return user;
   }
 
@@ -210,13 +209,13 @@ export function useServer(options: ServerOptions = {}) {
 /** Observes every response except those over a WebSocket. */
 function observeResponses(
   { app }: Platform,
-  look: (url: string, body: string, headers: object) => void,
+  observe: (url: string, body: string, headers: object) => void,
 ): void {
   const inject = app.inject.bind(app);
   // The overload of inject() that the tests use: takes a request and returns a promise.
   app.inject = (async (request: InjectOptions) => {
     const response = await inject(request);
-    look(response.raw.req.url ?? "", response.body, response.headers);
+    observe(response.raw.req.url ?? "", response.body, response.headers);
     return response;
   }) as typeof app.inject;
 }

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 /** The limit for slow machines; no test waits longer than necessary. */
-const SOON = { timeout: 15_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 
 async function signIn(userName: string, password: string, address: string): Promise<number> {
   const response = await fetch(url + login.path, {
@@ -80,14 +80,14 @@ describe("a sign-in under hostile load", () => {
     const attackers = await Promise.all(Array.from({ length: 44 }, () => server.signUp()));
     conversions.close();
     const responses: number[] = [];
-    const uploads = attackers.slice(0, 24).map(async (one) => responses.push(await upload(one)));
+    const uploads = attackers.slice(0, 24).map(async (attacker) => responses.push(await upload(attacker)));
     for (const { headers } of attackers.slice(24)) {
       sendPartially("PUT /api/account/avatar", { ...headers, ...FORM }, PART);
       sendPartially("GET /hub/admin", UPGRADE);
     }
     const incoming = () => readdir(join(server.files, "incoming"));
-    await expect.poll(() => responses, SOON).toEqual(Array(24 - 18).fill(503));
-    await expect.poll(async () => (await incoming()).length, SOON).toBe(20 + 18);
+    await expect.poll(() => responses, WAIT_OPTIONS).toEqual(Array(24 - 18).fill(503));
+    await expect.poll(async () => (await incoming()).length, WAIT_OPTIONS).toBe(20 + 18);
 
     expect(await signIn(owner.name, owner.password, "192.0.2.1")).toBe(200);
     expect(conversions.inside).toBe(2);
@@ -97,14 +97,14 @@ describe("a sign-in under hostile load", () => {
     expect(responses.slice(24 - 18)).toEqual(Array(18).fill(400));
     expect(conversions.peak).toBe(2);
     for (const socket of sockets) socket.destroy();
-    await expect.poll(incoming, SOON).toEqual([]);
+    await expect.poll(incoming, WAIT_OPTIONS).toEqual([]);
   });
 
   it("GUARD-7 is compared before the wrong passwords that wait, of all addresses of another subnet", async () => {
     const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, `203.0.113.${n}`), 30);
     const [right] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
     comparisons.openOnce();
-    await expect.poll(() => comparisons.entered, SOON).toEqual(["wrong", "wrong", "right"]);
+    await expect.poll(() => comparisons.entered, WAIT_OPTIONS).toEqual(["wrong", "wrong", "right"]);
 
     comparisons.open();
     expect(await right).toBe(200);
@@ -118,7 +118,7 @@ describe("a sign-in under hostile load", () => {
     const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, `203.0.113.${n}`), 30);
     const [right] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
     comparisons.openOnce();
-    await expect.poll(() => comparisons.entered, SOON).toEqual(["wrong", "wrong", "right"]);
+    await expect.poll(() => comparisons.entered, WAIT_OPTIONS).toEqual(["wrong", "wrong", "right"]);
 
     comparisons.open();
     expect(await right).toBe(200);
@@ -131,7 +131,7 @@ async function holdSignIns(start: (n: number) => Promise<number>, count = 1): Pr
   comparisons.close();
   const before = countAdmitted();
   const all = Array.from({ length: count }, (_, n) => start(n));
-  await expect.poll(() => countAdmitted() - before, SOON).toBe(count);
+  await expect.poll(() => countAdmitted() - before, WAIT_OPTIONS).toBe(count);
   return all;
 }
 

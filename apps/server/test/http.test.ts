@@ -9,7 +9,7 @@ import { useServer } from "./harness.ts";
 
 const server = useServer();
 
-async function ask(
+async function request(
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE",
   url: string,
   headers: Record<string, string> = {},
@@ -22,14 +22,14 @@ const json = { "content-type": "application/json" };
 
 describe("paths", () => {
   it("ignores the case of a path, and a trailing slash", async () => {
-    expect((await ask("GET", "/API/Config")).statusCode).toBe(200);
-    expect((await ask("GET", "/api/config/")).statusCode).toBe(200);
+    expect((await request("GET", "/API/Config")).statusCode).toBe(200);
+    expect((await request("GET", "/api/config/")).statusCode).toBe(200);
   });
 
   it("returns JSON 404 for an unknown path under /api or /hub, for any method", async () => {
     for (const url of ["/api/nothing", "/api", "/hub/nothing", "/api/posts/1/2/3"]) {
       for (const method of ["GET", "POST", "DELETE"] as const) {
-        const response = await ask(method, url);
+        const response = await request(method, url);
         expect(response.statusCode).toBe(404);
         expect(response.json()).toEqual({ title: expect.any(String), status: 404 });
       }
@@ -37,14 +37,14 @@ describe("paths", () => {
   });
 
   it("returns JSON 405 for a wrong method, with the allowed ones", async () => {
-    const response = await ask("PUT", "/api/config", json, "{}");
+    const response = await request("PUT", "/api/config", json, "{}");
     expect(response.statusCode).toBe(405);
     expect(response.headers["allow"]).toBe("GET, HEAD");
     expect(response.json()).toMatchObject({ status: 405 });
   });
 
   it("returns JSON for a malformed URL", async () => {
-    const response = await ask("GET", "/api/posts/%E0%A4%A");
+    const response = await request("GET", "/api/posts/%E0%A4%A");
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ status: 404 });
   });
@@ -55,7 +55,12 @@ describe("bodies", () => {
     ["de-DE", "Die Anfrage ist kein gültiges JSON."],
     ["en-US", "The request is not valid JSON."],
   ])("rejects malformed JSON in the language of the client (%s)", async (language, title) => {
-    const response = await ask("POST", "/api/account/login", { ...json, "accept-language": language }, '{"a');
+    const response = await request(
+      "POST",
+      "/api/account/login",
+      { ...json, "accept-language": language },
+      '{"a',
+    );
     expect(response.statusCode).toBe(400);
     expect(response.headers["content-language"]).toBe(language);
     expect(response.json()).toEqual({ title, status: 400 });
@@ -71,15 +76,15 @@ describe("bodies", () => {
     ["a quoted charset", { "content-type": 'application/json; charset="ISO-8859-1"' }, "{}", 415],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", 415],
     ["a body over the limit", json, `"${"x".repeat(30_000_001)}"`, 413],
-  ])("rejects %s", async (_what, headers, payload, status) => {
-    const response = await ask("POST", "/api/account/login", headers, payload);
+  ])("rejects %s", async (_case, headers, payload, status) => {
+    const response = await request("POST", "/api/account/login", headers, payload);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({ title: expect.any(String), status });
   });
 
   it("distinguishes a body of the wrong type from a missing one", async () => {
     const titleFor = async (payload: string) =>
-      (await ask("POST", "/api/account/login", json, payload)).json<Problem>().title;
+      (await request("POST", "/api/account/login", json, payload)).json<Problem>().title;
     expect(await titleFor("")).toBe("The request has no body.");
     expect(await titleFor("[]")).toBe("The request is not valid.");
   });
@@ -106,7 +111,7 @@ describe("bodies", () => {
   it.each(["text/json", "application/vnd.api+json; charset=utf-8", 'application/json;charset="UTF8"'])(
     "accepts JSON as %s",
     async (type) => {
-      const response = await ask(
+      const response = await request(
         "POST",
         "/api/account/login",
         { "content-type": type },
@@ -118,27 +123,32 @@ describe("bodies", () => {
 
   it("accepts JSON with a byte order mark", async () => {
     const payload = '\uFEFF{"userName":"a","password":"b"}';
-    expect((await ask("POST", "/api/account/login", json, payload)).statusCode).toBe(401);
-    const onlyMark = await ask("POST", "/api/account/login", json, "\uFEFF");
+    expect((await request("POST", "/api/account/login", json, payload)).statusCode).toBe(401);
+    const onlyMark = await request("POST", "/api/account/login", json, "\uFEFF");
     expect(onlyMark.json()).toEqual({ title: "The request has no body.", status: 400 });
   });
 
   it("rejects a file upload with a charset other than UTF-8", async () => {
     const admin = await server.signUp("Admin");
     const type = "multipart/form-data; boundary=x; charset=utf-16";
-    const response = await ask("POST", "/api/assets", { ...admin.headers, "content-type": type }, "--x--");
+    const response = await request(
+      "POST",
+      "/api/assets",
+      { ...admin.headers, "content-type": type },
+      "--x--",
+    );
     expect(response.statusCode).toBe(415);
   });
 
   it("names the field that is missing, too long or of the wrong type", async () => {
     const admin = await server.signUp("Admin");
     expect(
-      (await ask("POST", "/api/account/login", json, '{"userName":"  ","password":"x"}')).json(),
+      (await request("POST", "/api/account/login", json, '{"userName":"  ","password":"x"}')).json(),
     ).toMatchObject({
       title: expect.stringContaining("userName"),
     });
     const change = (globalConfig: object) =>
-      ask("PUT", "/api/admin/config", { ...json, ...admin.headers }, JSON.stringify({ globalConfig }));
+      request("PUT", "/api/admin/config", { ...json, ...admin.headers }, JSON.stringify({ globalConfig }));
     expect((await change({ title: "x".repeat(65) })).json()).toMatchObject({
       title: expect.stringContaining("globalConfig.title"),
     });
@@ -151,7 +161,12 @@ describe("bodies", () => {
   });
 
   it.each(["a\\u0000b", "a\\ud800b"])("rejects text that PostgreSQL cannot store (%s)", async (text) => {
-    const response = await ask("POST", "/api/account/login", json, `{"userName":"${text}","password":"x"}`);
+    const response = await request(
+      "POST",
+      "/api/account/login",
+      json,
+      `{"userName":"${text}","password":"x"}`,
+    );
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ title: expect.stringContaining("userName") });
   });
@@ -159,9 +174,9 @@ describe("bodies", () => {
   it("accepts field names in any case and quoted numbers, and ignores unknown fields", async () => {
     const admin = await server.signUp("Admin");
     const payload = '{"ContainerPolicy":{"DEFAULTLIFETIME":"90","unknown":1},"__proto__":{"a":1}}';
-    expect((await ask("PUT", "/api/admin/config", { ...json, ...admin.headers }, payload)).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await request("PUT", "/api/admin/config", { ...json, ...admin.headers }, payload)).statusCode,
+    ).toBe(200);
     const { body } = await server.call(visitor, getClientConfig);
     expect(body.defaultLifetime).toBe(90);
   });
@@ -170,16 +185,16 @@ describe("bodies", () => {
 describe("conditional requests and compression", () => {
   it("returns 304 for a matching ETag, until the content changes", async () => {
     const admin = await server.signUp("Admin");
-    const first = await ask("GET", "/api/config");
+    const first = await request("GET", "/api/config");
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/"cfg-[0-9a-f]+"$/);
     for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
-      const again = await ask("GET", "/api/config", { "if-none-match": known });
+      const again = await request("GET", "/api/config", { "if-none-match": known });
       expect(again.statusCode).toBe(304);
       expect(again.body).toBe("");
     }
     await server.call(admin, updateSettings, { body: { globalConfig: { slogan: "a new one" } } });
-    expect((await ask("GET", "/api/config", { "if-none-match": etag })).statusCode).toBe(200);
+    expect((await request("GET", "/api/config", { "if-none-match": etag })).statusCode).toBe(200);
   });
 
   it.each([
@@ -188,7 +203,7 @@ describe("conditional requests and compression", () => {
     ["gzip", "gzip"],
     ["zstd;q=0.1, gzip;q=0.9", "gzip"],
   ])("compresses for %s with %s", async (accept, encoding) => {
-    const response = await ask("GET", "/openapi/v1.json", { "accept-encoding": accept });
+    const response = await request("GET", "/openapi/v1.json", { "accept-encoding": accept });
     expect(response.headers["content-encoding"]).toBe(encoding);
     expect(response.headers["vary"]).toMatch(/accept-encoding/i);
   });
@@ -198,17 +213,17 @@ describe("security headers and cookies", () => {
   it("rejects writes from other sites", async () => {
     const admin = await server.signUp("Admin");
     const forged = { ...json, ...admin.headers, "sec-fetch-site": "cross-site" };
-    expect((await ask("PUT", "/api/admin/config", forged, "{}")).statusCode).toBe(403);
-    expect((await ask("GET", "/api/admin/config", forged)).statusCode).toBe(200);
+    expect((await request("PUT", "/api/admin/config", forged, "{}")).statusCode).toBe(403);
+    expect((await request("GET", "/api/admin/config", forged)).statusCode).toBe(200);
   });
 
   it("sends headers against sniffing, framing and caching", async () => {
-    const response = await ask("GET", "/api/captcha");
+    const response = await request("GET", "/api/captcha");
     expect(response.headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
     });
-    expect((await ask("GET", "/api/account/profile")).headers["cache-control"]).toBe("no-store");
+    expect((await request("GET", "/api/account/profile")).headers["cache-control"]).toBe("no-store");
   });
 
   it("sets the Secure attribute of the cookie when a trusted proxy reports HTTPS", async () => {

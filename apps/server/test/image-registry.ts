@@ -15,8 +15,8 @@ interface RegistryOptions {
 
 /** A registry with the image `challenge:1`, for one user only. */
 export async function startRegistry({ user, password, files, command }: RegistryOptions) {
-  const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
-  const seen: (string | undefined)[] = [];
+  const expectedAuthorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const authorizations: (string | undefined)[] = [];
   const layer = gzipSync(files);
   const config = Buffer.from(
     JSON.stringify({
@@ -30,15 +30,15 @@ export async function startRegistry({ user, password, files, command }: Registry
     JSON.stringify({
       schemaVersion: 2,
       mediaType: MANIFEST,
-      config: describing("application/vnd.docker.container.image.v1+json", config),
-      layers: [describing("application/vnd.docker.image.rootfs.diff.tar.gzip", layer)],
+      config: toDescriptor("application/vnd.docker.container.image.v1+json", config),
+      layers: [toDescriptor("application/vnd.docker.image.rootfs.diff.tar.gzip", layer)],
     }),
   );
   const blobs = new Map([config, layer, manifest].map((blob) => [toDigest(blob), blob]));
 
-  function answer({ url = "", method, headers }: IncomingMessage, response: ServerResponse): void {
-    seen.push(headers.authorization);
-    if (headers.authorization !== wanted) {
+  function handle({ url = "", method, headers }: IncomingMessage, response: ServerResponse): void {
+    authorizations.push(headers.authorization);
+    if (headers.authorization !== expectedAuthorization) {
       response.writeHead(401, { "www-authenticate": 'Basic realm="registry"' }).end();
       return;
     }
@@ -57,13 +57,13 @@ export async function startRegistry({ user, password, files, command }: Registry
     };
   }
 
-  const server = createServer(answer);
+  const server = createServer(handle);
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${port}`,
     /** The Authorization header of each request. */
-    seen,
+    authorizations,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -71,7 +71,7 @@ export async function startRegistry({ user, password, files, command }: Registry
   };
 }
 
-function describing(mediaType: string, blob: Buffer) {
+function toDescriptor(mediaType: string, blob: Buffer) {
   return { mediaType, size: blob.length, digest: toDigest(blob) };
 }
 

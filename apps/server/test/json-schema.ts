@@ -41,11 +41,11 @@ function faults(schema: unknown, path: string): readonly string[] {
   if (typeof schema === "boolean") return [];
   if (!isObject(schema) || Array.isArray(schema)) return [`${path} is not a schema`];
   return Object.entries(schema).flatMap(([keyword, value]) => {
-    const at = `${path}/${keyword}`;
+    const location = `${path}/${keyword}`;
     const inner = innerSchemas(keyword, value);
-    if (inner) return inner.flatMap(([name, part]) => faults(part, `${at}${name}`));
+    if (inner) return inner.flatMap(([name, part]) => faults(part, `${location}${name}`));
     const isValid = keyword.startsWith("x-") || KEYWORDS[keyword]?.(value);
-    return isValid ? [] : [`${at} is ${JSON.stringify(value)}`];
+    return isValid ? [] : [`${location} is ${JSON.stringify(value)}`];
   });
 }
 

@@ -4,13 +4,17 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { visitor } from "./api-client.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
+import { readScores, submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
+import { plainBoard } from "./plain-board.ts";
+import { roundRobin } from "./round-robin.ts";
 import { useHubClients } from "./signalr.ts";
 import { insertSignedInUser } from "./test-users.ts";
 
 const CLIENTS = 40;
 const MAX_MS = 10_000;
+const BOARD_WAIT = { timeout: 30_000, interval: 20 };
 
 const servers = useForkedServers({ RATE_LIMITS: "off" });
 const { connectTo } = useHubClients();
@@ -19,19 +23,20 @@ async function read<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T;
 }
 
-async function solve(address: string, { player, gameId }: BuiltMembership, challengeId: number) {
-  const { status } = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
-    method: "POST",
-    headers: { ...player.headers, "content-type": "application/json" },
-    body: JSON.stringify({ flag: "flag{right}" }),
-  });
-  expect(status).toBe(200);
+async function solve(address: string, membership: BuiltMembership, challengeId: number) {
+  expect((await submit(address, membership, challengeId, "flag{right}")).status).toBe(200);
+}
+
+function aFixture(): Fixture {
+  const { db } = servers;
+  const signUp = () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`);
+  return { db, clock: systemClock, signUp };
 }
 
 /** A client that reconnects immediately, without the random delay of the web client, and never fetches the board again. */
 function follower(gameId: number) {
   let board: Scoreboard | undefined;
-  let isGone = false;
+  let isDisconnected = false;
 
   function apply(change: BoardUpdate): void {
     if (!board || change.to === board.version) return;
@@ -40,51 +45,49 @@ function follower(gameId: number) {
 
   async function connect(address: string): Promise<void> {
     const path = `${address}/api/game/${gameId}/scoreboard`;
-    const waiting: BoardUpdate[] = [];
+    const buffered: BoardUpdate[] = [];
     let isReady = false;
     const connection = await connectTo(address, visitor, `/hub/user?game=${gameId}&board=2`, {
-      prepare: (opening) => {
-        opening.on("ReceivedBoardDelta", (change: BoardUpdate) =>
-          isReady ? apply(change) : void waiting.push(change),
+      prepare: (hubConnection) => {
+        hubConnection.on("ReceivedBoardDelta", (change: BoardUpdate) =>
+          isReady ? apply(change) : void buffered.push(change),
         );
-        opening.onclose(() => {
-          isGone = true;
+        hubConnection.onclose(() => {
+          isDisconnected = true;
         });
       },
     });
     if (board) apply(await read<BoardUpdate>(`${path}/changes?since=${board.version}`));
     else board = await read<Scoreboard>(path);
-    const known = waiting.findIndex(({ from }) => from === board?.version);
-    for (const change of known < 0 ? [] : waiting.slice(known)) apply(change);
+    const next = buffered.findIndex(({ from }) => from === board?.version);
+    for (const change of next < 0 ? [] : buffered.slice(next)) apply(change);
     isReady = true;
     expect(connection.state).toBe("Connected");
   }
 
-  return { connect, board: () => board, isGone: () => isGone };
+  return { connect, board: () => board, isDisconnected: () => isDisconnected };
 }
 
 it("LIVE-12 the clients of a killed process follow the board in another one within 10 s", async () => {
-  const [doomed, other] = await Promise.all([servers.start(), servers.start()]);
-  const { db } = servers;
-  const signUp = () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`);
-  const world = { db, clock: systemClock, signUp };
-  const gameId = await aGame(world);
-  const challengeIds = [await aChallenge(world, gameId), await aChallenge(world, gameId)];
-  const seat = await aParticipation(world, gameId);
+  const [victim, other] = await Promise.all([servers.start(), servers.start()]);
+  const fixture = aFixture();
+  const gameId = await aGame(fixture);
+  const challengeIds = [await aChallenge(fixture, gameId), await aChallenge(fixture, gameId)];
+  const membership = await aParticipation(fixture, gameId);
   const clients = Array.from({ length: CLIENTS }, () => follower(gameId));
-  await Promise.all(clients.map(({ connect }) => connect(doomed.address)));
+  await Promise.all(clients.map(({ connect }) => connect(victim.address)));
 
   const killedAt = Date.now();
-  await servers.kill(doomed.child);
+  await servers.kill(victim.child);
   // The clients miss this solve.
-  await solve(other.address, seat, challengeIds[0] ?? 0);
+  await solve(other.address, membership, challengeIds[0] ?? 0);
   await Promise.all(
-    clients.map(async ({ connect, isGone }) => {
-      await vi.waitFor(() => expect(isGone()).toBe(true), MAX_MS);
+    clients.map(async ({ connect, isDisconnected }) => {
+      await vi.waitFor(() => expect(isDisconnected()).toBe(true), MAX_MS);
       await connect(other.address);
     }),
   );
-  await solve(other.address, seat, challengeIds[1] ?? 0);
+  await solve(other.address, membership, challengeIds[1] ?? 0);
   await vi.waitFor(() => {
     for (const { board } of clients) expect(board()?.items[0]?.solvedCount).toBe(2);
   }, MAX_MS);
@@ -93,3 +96,46 @@ it("LIVE-12 the clients of a killed process follow the board in another one with
   const fetched = await read<Scoreboard>(`${other.address}/api/game/${gameId}/scoreboard`);
   for (const { board } of clients) expect(board()).toEqual(fetched);
 }, 60_000);
+
+it("CLUSTER-5 loses no confirmed submission when one process is killed, and the others show the same boards", async () => {
+  const [victim, ...others] = await Promise.all([servers.start(), servers.start(), servers.start()]);
+  const proxy = await roundRobin([victim, ...others].map(({ address }) => address));
+  const fixture = aFixture();
+  const gameId = await aGame(fixture);
+  const challengeIds = await Promise.all(Array.from({ length: 8 }, () => aChallenge(fixture, gameId)));
+  const memberships = await Promise.all(Array.from({ length: 12 }, () => aParticipation(fixture, gameId)));
+  const queue = memberships.flatMap((membership) =>
+    challengeIds.map((challengeId) => ({ membership, challengeId })),
+  );
+  const acknowledged: number[] = [];
+  let killed: Promise<void> | undefined;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const response = await submit(proxy.url, next.membership, next.challengeId, "flag{right}");
+        if (response.ok) acknowledged.push((await response.json()) as number);
+        if (acknowledged.length >= 30) killed ??= servers.kill(victim.child);
+      }
+    }),
+  );
+  await killed;
+  const rows = await servers.db
+    .selectFrom("submissions")
+    .where("game_id", "=", gameId)
+    .select(["id", "status"])
+    .execute();
+  const storedIds = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
+  expect(rows.every(({ status }) => status === "Accepted")).toBe(true);
+  const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
+  expect(solves).toHaveLength(rows.length);
+
+  const { teams } = await plainBoard(servers.db, gameId);
+  const expected = teams.map(({ id, score, rank }) => ({ id, score, rank }));
+  for (const { address } of others)
+    await vi.waitFor(async () => {
+      const shown = (await readScores(address, gameId)).map(({ id, score, rank }) => ({ id, score, rank }));
+      expect(shown).toEqual(expected);
+    }, BOARD_WAIT);
+  await proxy.close();
+}, 120_000);

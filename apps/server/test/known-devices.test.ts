@@ -36,7 +36,7 @@ async function signIn({ name, password }: TestUser, options: SignIn = {}) {
     headers: device === undefined ? {} : { cookie: `${COOKIE}=${device}` },
     payload: { userName: name, password: options.password ?? password },
   });
-  const cookie = response.cookies.find((each) => each.name === COOKIE);
+  const cookie = response.cookies.find(({ name: cookieName }) => cookieName === COOKIE);
   return { status: response.statusCode, cookie, device: cookie?.value };
 }
 
@@ -94,11 +94,11 @@ describe("GUARD-8 a device that has signed in to the account", () => {
   });
 
   it("gets a new cookie if the server did not issue the one that it has", async () => {
-    for (const planted of ["a".repeat(43), "short", "+".repeat(43)]) {
-      const { device, status } = await signIn(owner, { device: planted });
+    for (const unknownToken of ["a".repeat(43), "short", "+".repeat(43)]) {
+      const { device, status } = await signIn(owner, { device: unknownToken });
       expect(status).toBe(200);
       expect(device).toMatch(/^[\w-]{43}$/);
-      expect(device).not.toBe(planted);
+      expect(device).not.toBe(unknownToken);
     }
   });
 
@@ -147,10 +147,10 @@ describe("GUARD-8 all devices are forgotten", () => {
       "when the account is deleted",
       () => asAdmin((admin) => server.call(admin, deleteUser, { params: { userId: owner.id } })),
     ],
-  ])("%s", async (_, act) => {
+  ])("%s", async (_, action) => {
     await signIn(owner);
     expect(await listDevices(owner)).toHaveLength(1);
-    expect((await act()).status).toBe(200);
+    expect((await action()).status).toBe(200);
     expect(await listDevices(owner)).toEqual([]);
   });
 });

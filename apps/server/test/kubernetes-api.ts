@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
 /** The fields that the fake reads; others are stored unchanged. */
-interface Thing {
+interface ApiObject {
   readonly kind?: string;
   readonly metadata: {
     readonly name: string;
@@ -19,7 +19,7 @@ interface Thing {
   status?: { readonly phase: string };
 }
 
-const TOKEN = "token-of-the-stand-in";
+const TOKEN = "test-token";
 const PLURALS: Readonly<Record<string, string>> = {
   pods: "Pod",
   services: "Service",
@@ -34,14 +34,14 @@ const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
  * by label and deleted with their owner; a pod is pending at first, and runs or fails at the next read.
  */
 export async function startKubernetesApi(hasImage: (image: string) => boolean) {
-  const things = new Map<string, Thing>();
+  const objects = new Map<string, ApiObject>();
   let lastNodePort = 30_000;
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, body } = await reply(request);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
@@ -53,81 +53,81 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
     const kind = PLURALS[plural];
     if (kind === undefined) return refusal(403, `${pathname} is forbidden`);
     const key = `${plural}/${name}`;
-    if (request.method === "POST") return create(plural, kind, (await json(request)) as Thing);
-    if (request.method === "PUT") return replace(key, (await json(request)) as Thing);
+    if (request.method === "POST") return create(plural, kind, (await json(request)) as ApiObject);
+    if (request.method === "PUT") return replace(key, (await json(request)) as ApiObject);
     if (request.method === "DELETE") return remove(key);
     return name === "" ? list(plural, searchParams.get("labelSelector") ?? "") : read(key);
   }
 
-  function replace(key: string, thing: Thing) {
-    if (!things.has(key)) return refusal(404, `${key} not found`);
-    things.set(key, thing);
-    return { status: 200, body: thing };
+  function replace(key: string, object: ApiObject) {
+    if (!objects.has(key)) return refusal(404, `${key} not found`);
+    objects.set(key, object);
+    return { status: 200, body: object };
   }
 
-  function create(plural: string, kind: string, thing: Thing) {
-    const { name, labels = {} } = thing.metadata;
+  function create(plural: string, kind: string, object: ApiObject) {
+    const { name, labels = {} } = object.metadata;
     if (!NAME.test(name) || !Object.values(labels).every((value) => LABEL_VALUE.test(value)))
       return refusal(422, `${kind} "${name}" is invalid`);
     const key = `${plural}/${name}`;
-    if (things.has(key)) return refusal(409, `${key} already exists`);
-    const metadata = { ...thing.metadata, uid: randomUUID(), creationTimestamp: new Date().toISOString() };
-    const kept: Thing = { ...thing, kind, metadata, status: { phase: "Pending" } };
-    for (const each of kept.spec?.ports ?? []) each.nodePort = ++lastNodePort;
-    things.set(key, kept);
-    return { status: 201, body: kept };
+    if (objects.has(key)) return refusal(409, `${key} already exists`);
+    const metadata = { ...object.metadata, uid: randomUUID(), creationTimestamp: new Date().toISOString() };
+    const stored: ApiObject = { ...object, kind, metadata, status: { phase: "Pending" } };
+    for (const servicePort of stored.spec?.ports ?? []) servicePort.nodePort = ++lastNodePort;
+    objects.set(key, stored);
+    return { status: 201, body: stored };
   }
 
   function list(plural: string, selector: string) {
-    const wanted = selector.split(",").filter((part) => part !== "");
-    const items = [...things]
+    const conditions = selector.split(",").filter((part) => part !== "");
+    const items = [...objects]
       .filter(([key]) => key.startsWith(`${plural}/`))
-      .map(([, thing]) => thing)
-      .filter(({ metadata }) => wanted.every((part) => matches(metadata.labels ?? {}, part)));
+      .map(([, object]) => object)
+      .filter(({ metadata }) => conditions.every((part) => matches(metadata.labels ?? {}, part)));
     return { status: 200, body: { kind: "List", items } };
   }
 
   function read(key: string) {
-    const thing = things.get(key);
-    if (!thing) return refusal(404, `${key} not found`);
-    const body = structuredClone(thing);
-    if (thing.kind === "Pod") goOn(thing);
+    const object = objects.get(key);
+    if (!object) return refusal(404, `${key} not found`);
+    const body = structuredClone(object);
+    if (object.kind === "Pod") advance(object);
     return { status: 200, body };
   }
 
   /** The state changes of the node before the next read. */
-  function goOn(pod: Thing): void {
+  function advance(pod: ApiObject): void {
     if (pod.status?.phase !== "Pending") return;
     const [container] = pod.spec?.containers ?? [];
     if (!hasImage(container?.image ?? "")) {
-      waits(pod, "ErrImagePull", "not found");
+      setWaiting(pod, "ErrImagePull", "not found");
     } else if (container?.command) {
-      ends(pod);
+      setEnded(pod);
     } else {
-      runs(pod);
+      setRunning(pod);
     }
   }
 
-  function runs(pod: Thing): void {
+  function setRunning(pod: ApiObject): void {
     const addresses = { podIP: "10.42.0.7", hostIP: "192.0.2.10" };
     pod.status = { phase: "Running", ...addresses, ...toPodState({ running: {} }) };
   }
 
-  function waits(pod: Thing, reason: string, message: string): void {
+  function setWaiting(pod: ApiObject, reason: string, message: string): void {
     pod.status = { phase: "Pending", ...toPodState({ waiting: { reason, message } }) };
   }
 
-  function ends(pod: Thing): void {
+  function setEnded(pod: ApiObject): void {
     pod.status = { phase: "Failed", ...toPodState({ terminated: { exitCode: 137 } }) };
   }
 
   function remove(key: string) {
-    const gone = things.get(key);
-    if (!gone) return refusal(404, `${key} not found`);
-    things.delete(key);
-    for (const [other, { metadata }] of things)
-      if (metadata.ownerReferences?.some(({ uid }) => uid === gone.metadata.uid)) things.delete(other);
-    return { status: 200, body: gone };
+    const removed = objects.get(key);
+    if (!removed) return refusal(404, `${key} not found`);
+    objects.delete(key);
+    for (const [other, { metadata }] of objects)
+      if (metadata.ownerReferences?.some(({ uid }) => uid === removed.metadata.uid)) objects.delete(other);
+    return { status: 200, body: removed };
   }
 
   return {
@@ -147,8 +147,8 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
     },
     /** The program of a pod exits. */
     kill(name: string): void {
-      const pod = things.get(`pods/${name}`);
-      if (pod) ends(pod);
+      const pod = objects.get(`pods/${name}`);
+      if (pod) setEnded(pod);
     },
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };

@@ -11,7 +11,7 @@ import { exportGame, importGame } from "@gonfalon/contract/game-package.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, type World } from "./builders.ts";
+import { aChallenge, aGame, type Fixture } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
@@ -21,7 +21,7 @@ const BYTES = SIZE_MIB * MIB;
 /** The garbage collector frees buffers late; a server that holds the file grows by its whole size. */
 const MAX_GROWTH_MIB = SIZE_MIB / 2;
 /** On a busy machine, a gigabyte through hashes and compression takes more than a minute. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 const NAME = "disk.img";
 
 /** Partly incompressible, so that the package is large without much time for its compression. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Sent extends Omit<RequestInit, "headers"> {
+interface RequestOptions extends Omit<RequestInit, "headers"> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly duplex?: "half";
 }
@@ -66,17 +66,17 @@ it(
   "FILE-22 an attachment of 300 MB is uploaded, read in ranges, exported and imported in constant memory",
   async () => {
     const { child, address } = await servers.start();
-    const send = async (method: string, path: string, { headers, ...init }: Sent = {}) =>
+    const send = async (method: string, path: string, { headers, ...init }: RequestOptions = {}) =>
       fetch(address + path, { ...init, method, headers: { ...admin.headers, ...headers } });
     const growth = new Map<string, number>();
     const start = await peakMemory(child.pid);
-    const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const result = await work();
-      growth.set(what, Math.round((await peakMemory(child.pid)) - start));
+      growth.set(name, Math.round((await peakMemory(child.pid)) - start));
       return result;
     };
 
-    const hash = await measured("upload", async () => {
+    const hash = await measure("upload", async () => {
       const response = await send("POST", uploadAssets.path, {
         headers: { "content-type": "multipart/form-data; boundary=x" },
         body: Readable.toWeb(Readable.from(largeForm())) as ReadableStream,
@@ -96,11 +96,11 @@ it(
     ]);
     expect(CHUNK.subarray(7).equals(Buffer.from(await rest.arrayBuffer()))).toBe(true);
 
-    const world: World = { db: servers.db, clock: systemClock, signUp: async () => admin };
-    const gameId = await aGame(world);
-    await aChallenge(world, gameId, { attachment_hash: hash });
+    const fixture: Fixture = { db: servers.db, clock: systemClock, signUp: async () => admin };
+    const gameId = await aGame(fixture);
+    await aChallenge(fixture, gameId, { attachment_hash: hash });
     const zip = join(folder, "game.zip");
-    await measured("export", async () => {
+    await measure("export", async () => {
       const response = await send("POST", requestUrl(exportGame, { params: { id: gameId } }));
       await pipeline(Readable.fromWeb(response.body as never), createWriteStream(zip));
     });
@@ -109,17 +109,17 @@ it(
     await send("DELETE", requestUrl(deleteGame, { params: { id: gameId } }));
     await send("DELETE", requestUrl(deleteAsset, { params: { hash } }));
     expect((await send("GET", file)).status).toBe(404);
-    await measured("import", async () => {
+    await measure("import", async () => {
       const body = new FormData();
       body.append("file", await openAsBlob(zip), "game.zip");
       const response = await send("POST", importGame.path, { body });
       expect([response.status, await response.json()]).toEqual([200, expect.any(Number)]);
     });
-    await measured("download", async () => {
+    await measure("download", async () => {
       expect(await hashChunks((await send("GET", file)).body)).toBe(hash);
     });
 
     expect([...growth].filter(([, grown]) => !(grown < MAX_GROWTH_MIB))).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -7,10 +7,10 @@ import { leakWatch } from "./leak-watch.ts";
 it("detects flags, keys and hashes in the log", () => {
   const watch = leakWatch();
   const key = watch.random(nodeRandom).token(256);
-  watch.logged({ answer: "flag{x}" }, "submitted");
-  watch.logged({ err: new Error(`no session ${key}`) }, "failed");
-  watch.logged({ user: "plain:Passw0rd" }, "read");
-  watch.logged({ token: key, id: 1 }, "harmless: no value of such a field is ever written");
+  watch.checkLogEntry({ answer: "flag{x}" }, "submitted");
+  watch.checkLogEntry({ err: new Error(`no session ${key}`) }, "failed");
+  watch.checkLogEntry({ user: "plain:Passw0rd" }, "read");
+  watch.checkLogEntry({ token: key, id: 1 }, "harmless: no value of such a field is ever written");
   expect([...watch.found]).toEqual([
     "a flag in the log: submitted",
     "a key in the log: failed",
@@ -21,16 +21,16 @@ it("detects flags, keys and hashes in the log", () => {
 it("detects them in responses, except flags where they are allowed", () => {
   const watch = leakWatch();
   const key = watch.random(nodeRandom).token(256);
-  watch.answered("/api/game/3/submissions?count=9", "flag{x}");
-  watch.answered("/api/edit/games/3/challenges/4", "flag{x}");
-  watch.answered("/api/assets", "flag{x}");
+  watch.checkResponse("/api/game/3/submissions?count=9", "flag{x}");
+  watch.checkResponse("/api/edit/games/3/challenges/4", "flag{x}");
+  watch.checkResponse("/api/assets", "flag{x}");
   expect([...watch.found]).toEqual([]);
-  watch.answered("/api/game/3/challenges/4", "flag{x}");
-  watch.answered("/assets/0/x.zip", "", { "content-disposition": 'attachment; filename="flag{x}"' });
-  watch.answered("/api/account/sessions", JSON.stringify([{ key }]));
+  watch.checkResponse("/api/game/3/challenges/4", "flag{x}");
+  watch.checkResponse("/assets/0/x.zip", "", { "content-disposition": 'attachment; filename="flag{x}"' });
+  watch.checkResponse("/api/account/sessions", JSON.stringify([{ key }]));
   expect([...watch.found]).toEqual([
-    "a flag in the answer of /api/game/3/challenges/4",
+    "a flag in the response of /api/game/3/challenges/4",
     "a flag in the headers of /assets/0/x.zip",
-    "a key in the answer of /api/account/sessions",
+    "a key in the response of /api/account/sessions",
   ]);
 });

@@ -5,25 +5,25 @@ import { createUsers, deleteUser, listUsers, updateUser } from "@gonfalon/contra
 import { beforeAll, describe, expect, it } from "vitest";
 import { aGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { aScene, type Scene } from "./read-scene.ts";
+import { type Setup, setUp } from "./read-setup.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
 const server = useServer();
 const queries = recordedQueries();
-let scene: Scene;
+let setup: Setup;
 let emptyGameId: number;
 
 beforeAll(async () => {
-  scene = await aScene(server);
+  setup = await setUp(server);
   emptyGameId = await aGame(server);
 });
 
 const PAGE = { count: 10, skip: 0 };
 const users = async (role?: "Banned") =>
-  (await server.call(scene.admin, listUsers, { query: { ...PAGE, ...(role && { role }) } })).body.total;
-const teams = async () => (await server.call(scene.admin, listTeams, { query: PAGE })).body.total;
-const participations = async (query = {}, id = scene.gameId) =>
-  (await server.call(scene.admin, pageParticipations, { params: { id }, query: { ...PAGE, ...query } })).body;
+  (await server.call(setup.admin, listUsers, { query: { ...PAGE, ...(role && { role }) } })).body.total;
+const teams = async () => (await server.call(setup.admin, listTeams, { query: PAGE })).body.total;
+const participations = async (query = {}, id = setup.gameId) =>
+  (await server.call(setup.admin, pageParticipations, { params: { id }, query: { ...PAGE, ...query } })).body;
 
 describe("GROW-1 the total of a list", () => {
   it("is not counted again while nothing has changed", async () => {
@@ -37,7 +37,7 @@ describe("GROW-1 the total of a list", () => {
 
   it("of users follows registrations, created, banned and deleted users", async () => {
     const [before, banned] = [await users(), await users("Banned")];
-    await server.call(scene.outsider, register, {
+    await server.call(setup.outsider, register, {
       body: { userName: "registered", email: "registered@example.org", password: "Passw0rd!" },
     });
     expect(await users()).toBe(before + 1);
@@ -48,35 +48,35 @@ describe("GROW-1 the total of a list", () => {
       teamName: "created",
     }));
     const teamsBefore = await teams();
-    await server.call(scene.admin, createUsers, { body: rows });
+    await server.call(setup.admin, createUsers, { body: rows });
     expect(await users()).toBe(before + 3);
     expect(await teams()).toBe(teamsBefore + 1);
     const { id: userId } = await server.signUp();
-    await server.call(scene.admin, updateUser, { params: { userId }, body: { role: "Banned" } });
+    await server.call(setup.admin, updateUser, { params: { userId }, body: { role: "Banned" } });
     expect([await users(), await users("Banned")]).toEqual([before + 4, banned + 1]);
-    await server.call(scene.admin, deleteUser, { params: { userId } });
+    await server.call(setup.admin, deleteUser, { params: { userId } });
     expect([await users(), await users("Banned")]).toEqual([before + 3, banned]);
   });
 
   it("of teams follows new and deleted teams", async () => {
     const before = await teams();
-    const { body } = await server.call(scene.mate, createTeam, { body: { name: "another" } });
+    const { body } = await server.call(setup.mate, createTeam, { body: { name: "another" } });
     expect(await teams()).toBe(before + 1);
-    await server.call(scene.mate, deleteTeam, { params: { id: body.id } });
+    await server.call(setup.mate, deleteTeam, { params: { id: body.id } });
     expect(await teams()).toBe(before);
   });
 
   it("of registrations follows new ones and reviews, for each status", async () => {
     expect(await participations()).toMatchObject({ total: 1, counts: { Accepted: 1, Pending: 0 } });
-    await scene.join(await scene.found());
+    await setup.join(await setup.addTeam());
     expect(await participations()).toMatchObject({ total: 2, counts: { Accepted: 1, Pending: 1 } });
-    const params = { id: scene.seat.id };
-    await server.call(scene.admin, reviewParticipation, { params, body: { status: "Suspended" } });
+    const params = { id: setup.membership.id };
+    await server.call(setup.admin, reviewParticipation, { params, body: { status: "Suspended" } });
     expect(await participations({ status: "Suspended" })).toMatchObject({ total: 1, length: 1 });
     expect(await participations({ status: "Accepted" })).toMatchObject({ total: 0, length: 0 });
     expect(await participations({ status: "Unsubmitted" })).toMatchObject({ total: 0, length: 0 });
     expect(await participations({ division: "Students" })).toMatchObject({ total: 2 });
-    expect(await participations({ search: scene.team.name })).toMatchObject({ total: 1 });
+    expect(await participations({ search: setup.team.name })).toMatchObject({ total: 1 });
     expect(await participations({}, emptyGameId)).toMatchObject({ total: 0 });
   });
 });

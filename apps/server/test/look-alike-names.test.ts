@@ -80,23 +80,23 @@ describe("NAME-1 a user name that looks like another one", () => {
 });
 
 it("NAME-1 a team name that looks like another one is rejected, until that is free", async () => {
-  const [one, other] = [await server.signUp(), await server.signUp()];
-  const { body: team } = await server.call(one, createTeam, { body: { name: "Hackers" } });
-  expect((await server.call(other, createTeam, { body: { name: "Нackers" } })).status).toBe(409);
-  const { body: second } = await server.call(other, createTeam, { body: { name: "Others" } });
+  const [first, second] = [await server.signUp(), await server.signUp()];
+  const { body: team } = await server.call(first, createTeam, { body: { name: "Hackers" } });
+  expect((await server.call(second, createTeam, { body: { name: "Нackers" } })).status).toBe(409);
+  const { body: otherTeam } = await server.call(second, createTeam, { body: { name: "Others" } });
   const rename = (name: string) =>
-    server.call(other, updateTeam, { params: { id: second.id }, body: { name } });
+    server.call(second, updateTeam, { params: { id: otherTeam.id }, body: { name } });
   expect((await rename("Наckers")).status).toBe(409);
-  await server.call(one, deleteTeam, { params: { id: team.id } });
+  await server.call(first, deleteTeam, { params: { id: team.id } });
   expect((await rename("Наckers")).status).toBe(200);
 });
 
 it("NAME-1 concurrent creation of teams with look-alike names: exactly one succeeds", async () => {
   const names = ["Phantoms", "Phаntoms", "Phantorns", "PHANTOMS"];
-  const founders = await Promise.all(names.map(() => server.signUp()));
-  const found = (name: string, n: number) =>
-    server.call(founders[n] ?? visitor, createTeam, { body: { name } });
-  const statuses = (await Promise.all(names.map(found))).map(({ status }) => status);
+  const captains = await Promise.all(names.map(() => server.signUp()));
+  const create = (name: string, index: number) =>
+    server.call(captains[index] ?? visitor, createTeam, { body: { name } });
+  const statuses = (await Promise.all(names.map(create))).map(({ status }) => status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
 });
 

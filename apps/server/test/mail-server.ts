@@ -36,7 +36,7 @@ export async function startMailServer({ tls }: MailServerOptions = {}): Promise<
     onAuth: ({ username, password }, _session, done) => {
       signIns += 1;
       if (username === ACCOUNT.user && password === ACCOUNT.password) done(null, { user: username });
-      else done(new Error("who are you?"));
+      else done(new Error("invalid credentials"));
     },
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith("nobody") ? done(new Error("no such mailbox")) : done(),

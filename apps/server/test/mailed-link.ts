@@ -8,7 +8,7 @@ export interface MailedLink {
 
 /** The link in the last mail to an address, parsed like in a browser. */
 export function mailedLink(sent: readonly Mail[], to: string): MailedLink {
-  const mail = sent.findLast((one) => one.to === to);
+  const mail = sent.findLast((candidate) => candidate.to === to);
   const address = /https?:\S+/.exec(mail?.text ?? "")?.[0];
   if (address === undefined) throw new Error(`no link was mailed to ${to}`);
   const { origin, pathname, searchParams } = new URL(address);

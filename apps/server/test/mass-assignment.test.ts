@@ -25,7 +25,7 @@ interface Shape {
 }
 
 it.each(bodies)("ASSIGN-1 $call reads only the fields of its schema", ({ body }) => {
-  expect(unknownFields(body, readTolerantly(body, filled(body)))).toEqual([]);
+  expect(unknownFields(body, readTolerantly(body, fillSchema(body)))).toEqual([]);
 });
 
 it("ASSIGN-1 users cannot make themselves administrator, or captain of another team", async () => {
@@ -49,10 +49,10 @@ function send({ headers }: Caller, endpoint: Endpoint, payload: object, id = 0) 
 }
 
 /** A value with every field of the schema and, at every level, some unknown fields. */
-function filled({ properties, items }: Shape): unknown {
-  if (items) return [filled(items)];
+function fillSchema({ properties, items }: Shape): unknown {
+  if (items) return [fillSchema(items)];
   if (!properties) return "x";
-  const members = Object.entries(properties).map(([name, shape]) => [name, filled(shape)]);
+  const members = Object.entries(properties).map(([name, shape]) => [name, fillSchema(shape)]);
   return { ...extra, ...Object.fromEntries(members) };
 }
 

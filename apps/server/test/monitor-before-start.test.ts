@@ -1,5 +1,6 @@
 import { listCheats } from "@gonfalon/contract/cheat.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
+import { getGameActivity } from "@gonfalon/contract/game-activity.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import { getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
@@ -9,8 +10,8 @@ import { useServer } from "./harness.ts";
 
 const server = useServer();
 
-it.each([listEvents, listSubmissions, listCheats, getScoreboardSheet, getSubmissionSheet])(
-  "MONITOR-1 $path is 400 before the start and 404 for an unknown game",
+it.each([listEvents, listSubmissions, listCheats, getScoreboardSheet, getSubmissionSheet, getGameActivity])(
+  "MONITOR-1 $path returns 400 before the start and 404 for an unknown game",
   async (endpoint) => {
     const { headers } = await server.signUp("Monitor");
     const status = async (id: number) => {

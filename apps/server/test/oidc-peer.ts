@@ -44,7 +44,7 @@ export function useOidcPeer(redirectUri: string) {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  /** Follows the redirects like a browser; returns the query with which the user comes back. */
+  /** Follows the redirects like a browser; returns the query of the redirect back to the platform. */
   async function authorize(url: string, user: string): Promise<string> {
     current = user;
     const cookies = new Map<string, string>();
@@ -52,13 +52,13 @@ export function useOidcPeer(redirectUri: string) {
     while (!next.startsWith(redirectUri)) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       const response = await fetch(next, { redirect: "manual", headers: { cookie } });
-      for (const set of response.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      for (const setCookie of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         cookies.set(name, value);
       }
       const location = response.headers.get("location");
       if (location === null)
-        throw new Error(`the peer answered ${response.status}: ${await response.text()}`);
+        throw new Error(`the peer responded with ${response.status}: ${await response.text()}`);
       next = new URL(location, next).href;
     }
     return new URL(next).search.slice(1);

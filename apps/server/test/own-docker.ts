@@ -14,8 +14,8 @@ const NSENTER = "/usr/bin/nsenter";
 const KEEPER = "exec 3<&0; echo ready; cat <&3 & wait";
 /** A separate namespace, because a containerd of the machine also has the containers of the other engine. */
 const CONTAINERD_NAMESPACE = "gonfalon-test";
-const PATIENCE_MS = 60_000;
-const BETWEEN_MS = 50;
+const TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * A separate Docker engine that a test may kill, with its own processes, mounts, interfaces and firewall, which are
@@ -29,8 +29,8 @@ export function ownDocker() {
   let daemon: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    keeper ??= await namespaces();
-    daemon = inside(DOCKERD, [
+    keeper ??= await openNamespaces();
+    daemon = spawnInside(DOCKERD, [
       `--host=unix://${socketPath}`,
       `--pidfile=${join(folder, "docker.pid")}`,
       `--data-root=${join(folder, "data")}`,
@@ -41,28 +41,28 @@ export function ownDocker() {
     await waitUntilReady(daemon);
   }
 
-  async function namespaces(): Promise<ChildProcess> {
+  async function openNamespaces(): Promise<ChildProcess> {
     const own = ["--net", "--mount", "--pid", "--mount-proc", "--fork", "--kill-child"];
     const child = spawn(UNSHARE, [...own, "sh", "-c", KEEPER], { stdio: ["pipe", "pipe", "ignore"] });
     await once(child.stdout, "data");
     return child;
   }
 
-  function inside(program: string, args: readonly string[]): ChildProcess {
+  function spawnInside(program: string, args: readonly string[]): ChildProcess {
     const target = `/proc/${keeper?.pid}/ns`;
     const entered = [`--net=${target}/net`, `--mount=${target}/mnt`, `--pid=${target}/pid_for_children`];
     return spawn(NSENTER, [...entered, program, ...args], { stdio: "ignore" });
   }
 
   async function waitUntilReady(started: ChildProcess): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (;;)
       try {
         await docker.ping();
         return;
       } catch (error) {
         if (started.exitCode !== null || performance.now() > deadline) throw error;
-        await pause(BETWEEN_MS);
+        await pause(POLL_INTERVAL_MS);
       }
   }
 

@@ -49,6 +49,7 @@ beforeAll(async () => {
   ];
   personalPaths = [
     "/api/account/profile",
+    "/api/account/session",
     "/api/team",
     `/api/game/${gameId}`,
     `/api/game/${gameId}/check`,

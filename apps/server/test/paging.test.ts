@@ -2,17 +2,19 @@ import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { Type } from "typebox";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGame } from "./builders.ts";
+import { aChallenge, aGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
 const server = useServer();
 let admin: TestUser;
 let gameId: number;
+let challengeId: number;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
   gameId = await aGame(server);
+  challengeId = await aChallenge(server, gameId);
 });
 
 // Generated from the contract: no list accepts offsets beyond the range of the database.
@@ -24,7 +26,7 @@ describe.each(paged)("$call", ({ endpoint }) => {
   it.each(["skip=-1", "skip=2147483648", "skip=1.5", "skip=x", "count=-1", "count=1001"])(
     "refuses %s",
     async (query) => {
-      const params = { id: gameId, guid: "00000000-0000-0000-0000-000000000000" };
+      const params = { id: gameId, cid: challengeId, guid: "00000000-0000-0000-0000-000000000000" };
       const url = `${requestUrl(endpoint, { params })}?${query}`;
       const { statusCode } = await server.app.inject({
         method: endpoint.method,

@@ -14,7 +14,7 @@ export function aCapture(messages: Message, client = CLIENT, container = CONTAIN
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
   packets.describe('{"Team":"Ärger"}', START);
   packets.open(START);
-  for (const [index, [from, bytes]] of messages.entries()) packets.say(from, bytes, START + 10 * index);
+  for (const [index, [from, bytes]] of messages.entries()) packets.append(from, bytes, START + 10 * index);
   packets.close("container", START + 1_000_001);
   return Buffer.concat(parts);
 }
@@ -24,6 +24,7 @@ export function bytesFrom(side: Side, messages: Message): Buffer {
 }
 
 /** As the chunks of a file stream. */
-export async function* inChunks(file: Uint8Array, pieceBytes = 10_000): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.length; at += pieceBytes) yield file.subarray(at, at + pieceBytes);
+export async function* splitIntoChunks(file: Uint8Array, pieceBytes = 10_000): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < file.length; offset += pieceBytes)
+    yield file.subarray(offset, offset + pieceBytes);
 }

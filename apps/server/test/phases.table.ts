@@ -36,10 +36,10 @@ export interface Target {
   readonly noticeId: number;
   /** The participation of the accepted team. */
   readonly pid: number;
-  /** The id of no capture. */
+  /** The name of a capture that does not exist. */
   readonly filename: string;
   readonly pendingId: number;
-  /** The team with which each of them would join. */
+  /** The team that each client joins with. */
   readonly teamIds: Readonly<Record<Person, number>>;
 }
 
@@ -52,7 +52,7 @@ export interface Call {
   /** Whether the request changes the state of the game for the next one. */
   readonly changes?: true;
   /** Whether it applies to all games, so that a hidden one makes no difference. */
-  readonly aboutAll?: true;
+  readonly isGlobal?: true;
   /** The response for an unknown game, if not 404. */
   readonly unknown?: number;
 }
@@ -107,11 +107,11 @@ const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** A row for each endpoint of the contract that belongs to a game. */
 export const calls: Readonly<Record<string, Call>> = {
-  "game.listGames": { table: open, aboutAll: true },
-  "game.recentGames": { table: open, aboutAll: true },
+  "game.listGames": { table: open, isGlobal: true },
+  "game.recentGames": { table: open, isGlobal: true },
   "game.getGame": { table: open },
-  "game.listEditedGames": { table: edit, aboutAll: true },
-  "game.createGame": { table: edit, aboutAll: true, body: () => ({ title: "another" }) },
+  "game.listEditedGames": { table: edit, isGlobal: true },
+  "game.createGame": { table: edit, isGlobal: true, body: () => ({ title: "another" }) },
   "game.getEditedGame": { table: edit },
   "game.getHashSalt": { table: edit },
   "game.updateGame": { table: edit, body: () => ({ title: "renamed" }) },
@@ -121,19 +121,19 @@ export const calls: Readonly<Record<string, Call>> = {
   "gamePackage.importGame": {
     table: noPackage,
     body: () => upload(new File(["none"], "game.zip")),
-    aboutAll: true,
+    isGlobal: true,
   },
   "feed.getCtftimeFeed": { table: watch },
   "feed.getGameCalendar": { table: open },
   "feed.getNoticesFeed": { table: watch },
   "feed.getGameCard": { table: open },
-  "feed.getGamesCalendar": { table: open, aboutAll: true },
-  "feed.getGamesFeed": { table: open, aboutAll: true },
-  "feed.getPostsFeed": { table: open, aboutAll: true },
-  "feed.getPlatformCard": { table: open, aboutAll: true },
-  "feed.getPostCard": { table: always({ others: 404 }), aboutAll: true },
-  "feed.getRobots": { table: open, aboutAll: true },
-  "feed.getSitemap": { table: open, aboutAll: true },
+  "feed.getGamesCalendar": { table: open, isGlobal: true },
+  "feed.getGamesFeed": { table: open, isGlobal: true },
+  "feed.getPostsFeed": { table: open, isGlobal: true },
+  "feed.getPlatformCard": { table: open, isGlobal: true },
+  "feed.getPostCard": { table: always({ others: 404 }), isGlobal: true },
+  "feed.getRobots": { table: open, isGlobal: true },
+  "feed.getSitemap": { table: open, isGlobal: true },
   "game.deleteGame": { table: edit, changes: true },
   "game.freezeBoard": {
     table: { ...noFreeze, running: { visitor: 401, admin: 200, others: 403 } },
@@ -183,7 +183,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "challenge.orderChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
   "challenge.copyChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
   "challenge.deleteChallenge": { table: edit, changes: true },
-  "challengeDocument.getChallengeSchema": { table: open, aboutAll: true },
+  "challengeDocument.getChallengeSchema": { table: open, isGlobal: true },
   "challengeDocument.listDocuments": { table: edit },
   "challengeDocument.getDocument": { table: always({ visitor: 401, admin: 404, others: 403 }) },
   "challengeDocument.syncDocuments": {
@@ -204,15 +204,15 @@ export const calls: Readonly<Record<string, Call>> = {
   "instance.createInstance": { table: play, changes: true },
   "instance.extendInstance": { table: extend },
   "instance.destroyInstance": { table: nothingRuns },
-  "instance.listOwnInstances": { table: signedIn, aboutAll: true },
+  "instance.listOwnInstances": { table: signedIn, isGlobal: true },
   "instance.createTestInstance": { table: edit },
   "instance.destroyTestInstance": { table: edit },
   "instance.getImageState": { table: edit },
   "instance.pullImage": { table: edit },
-  "instance.listInstances": { table: edit, aboutAll: true },
+  "instance.listInstances": { table: edit, isGlobal: true },
   "instance.deleteInstance": {
     table: always({ visitor: 401, admin: 404, others: 403 }),
-    aboutAll: true,
+    isGlobal: true,
     id: () => "00000000-0000-4000-8000-000000000000",
   },
   "flag.addFlags": { table: edit, body: () => [{ flag: "flag{another}" }] },
@@ -230,17 +230,18 @@ export const calls: Readonly<Record<string, Call>> = {
   "submission.listSubmissions": { table: monitorAfterStart },
   "submission.countSubmissions": { table: monitorAfterStart },
   "submission.getSubmissionSheet": { table: monitorAfterStart },
+  "gameActivity.getGameActivity": { table: monitorAfterStart },
   "event.listEvents": { table: monitorAfterStart },
   "event.countEvents": { table: monitorAfterStart },
   "cheat.listCheats": { table: monitorAfterStart },
   "capture.listCapturedChallenges": { table: watchTraffic, unknown: 200 },
-  "capture.listCapturedTeams": { table: noTraffic, aboutAll: true },
-  "capture.listCaptures": { table: watchTraffic, aboutAll: true },
-  "capture.downloadCaptures": { table: watchTraffic, aboutAll: true },
-  "capture.deleteCaptures": { table: watchTraffic, aboutAll: true },
-  "capture.downloadCapture": { table: noTraffic, aboutAll: true },
-  "capture.deleteCapture": { table: noTraffic, aboutAll: true },
-  "capture.readCapture": { table: noTraffic, aboutAll: true },
+  "capture.listCapturedTeams": { table: noTraffic, isGlobal: true },
+  "capture.listCaptures": { table: watchTraffic, isGlobal: true },
+  "capture.downloadCaptures": { table: watchTraffic, isGlobal: true },
+  "capture.deleteCaptures": { table: watchTraffic, isGlobal: true },
+  "capture.downloadCapture": { table: noTraffic, isGlobal: true },
+  "capture.deleteCapture": { table: noTraffic, isGlobal: true },
+  "capture.readCapture": { table: noTraffic, isGlobal: true },
   "writeup.getWriteup": { table: handIn },
   "writeup.submitWriteup": {
     table: handIn,
@@ -260,9 +261,9 @@ function upload(file: File): FormData {
 }
 
 /** A hidden game is 404 for clients that neither participate in it nor monitor it. */
-export function expected({ table, aboutAll }: Call, phase: Phase, person: Person, hidden: boolean): number {
-  const usual = table[phase][person] ?? table[phase].others;
-  const isStopped = usual === 401 || usual === 403;
+export function expected({ table, isGlobal }: Call, phase: Phase, person: Person, hidden: boolean): number {
+  const status = table[phase][person] ?? table[phase].others;
+  const isRefused = status === 401 || status === 403;
   const isOutside = person === "visitor" || person === "stranger";
-  return hidden && !aboutAll && isOutside && !isStopped ? 404 : usual;
+  return hidden && !isGlobal && isOutside && !isRefused ? 404 : status;
 }

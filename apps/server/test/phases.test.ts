@@ -24,6 +24,7 @@ const server = useServer();
 
 const nouns = new Set([
   "game",
+  "gameActivity",
   "participation",
   "gamePackage",
   "notice",
@@ -42,21 +43,21 @@ const nouns = new Set([
   "writeup",
   "instance",
 ]);
-const listed = endpoints
+const gameEndpoints = endpoints
   .filter(({ tag }) => nouns.has(tag))
   .map(({ tag, name, endpoint }) => ({ name: `${tag}.${name}`, endpoint }));
-const rows = listed.flatMap(({ name, endpoint }) => {
+const rows = gameEndpoints.flatMap(({ name, endpoint }) => {
   const call = calls[name];
   return call ? [{ name, endpoint, call }] : [];
 });
 
-interface Scene {
+interface Setup {
   readonly target: Target;
   readonly callers: Readonly<Record<Person, Caller>>;
 }
 
 it("has exactly one row per endpoint", () => {
-  expect(Object.keys(calls).toSorted()).toEqual(listed.map(({ name }) => name).toSorted());
+  expect(Object.keys(calls).toSorted()).toEqual(gameEndpoints.map(({ name }) => name).toSorted());
 });
 
 describe.each(Object.keys(phases) as Phase[])("a game that is %s", (phase) => {
@@ -64,14 +65,14 @@ describe.each(Object.keys(phases) as Phase[])("a game that is %s", (phase) => {
     ["visible", false],
     ["hidden", true],
   ])("and %s", (_name, hidden) => {
-    let shared: Scene;
+    let shared: Setup;
     beforeAll(async () => {
-      shared = await aScene(phase, hidden);
+      shared = await setUp(phase, hidden);
     });
 
     it.each(rows)("$name", async ({ endpoint, call }) => {
-      const scene = call.changes ? await aScene(phase, hidden) : shared;
-      const responses = await Promise.all(people.map((person) => answer(scene, person, endpoint, call)));
+      const setup = call.changes ? await setUp(phase, hidden) : shared;
+      const responses = await Promise.all(people.map((person) => getStatus(setup, person, endpoint, call)));
       expect(byPerson(responses)).toEqual(
         byPerson(people.map((person) => expected(call, phase, person, hidden))),
       );
@@ -80,19 +81,19 @@ describe.each(Object.keys(phases) as Phase[])("a game that is %s", (phase) => {
 });
 
 describe("a game that does not exist", () => {
-  let scene: Scene;
+  let setup: Setup;
   beforeAll(async () => {
-    const real = await aScene("running", false);
-    scene = { ...real, target: { ...real.target, id: 999_999, pendingId: 999_999 } };
+    const real = await setUp("running", false);
+    setup = { ...real, target: { ...real.target, id: 999_999, pendingId: 999_999 } };
   });
 
-  it.each(rows.filter(({ call }) => !call.aboutAll))("$name", async ({ endpoint, call }) => {
-    expect(await answer(scene, "admin", endpoint, call)).toBe(call.unknown ?? 404);
+  it.each(rows.filter(({ call }) => !call.isGlobal))("$name", async ({ endpoint, call }) => {
+    expect(await getStatus(setup, "admin", endpoint, call)).toBe(call.unknown ?? 404);
   });
 });
 
 /** The response to a player for a challenge that is not, or no longer, visible. */
-const ofDisabled: Readonly<Record<string, number>> = {
+const disabledStatuses: Readonly<Record<string, number>> = {
   "challenge.getChallenge": 404,
   "submission.submitFlag": 404,
   "instance.createInstance": 404,
@@ -103,44 +104,44 @@ const ofDisabled: Readonly<Record<string, number>> = {
 };
 
 describe("a challenge that is disabled", () => {
-  let scene: Scene;
+  let setup: Setup;
   beforeAll(async () => {
-    scene = await aScene("running", false);
+    setup = await setUp("running", false);
     await server.db
       .updateTable("challenges")
       .set({ enabled: false, title: "hidden away" })
-      .where("id", "=", scene.target.cid)
+      .where("id", "=", setup.target.cid)
       .execute();
   });
 
   it.each(rows.filter(({ endpoint }) => endpoint.access === "user" && endpoint.path.includes(":cid")))(
     "$name",
     async ({ name, endpoint, call }) => {
-      expect(await answer(scene, "accepted", endpoint, call)).toBe(ofDisabled[name]);
+      expect(await getStatus(setup, "accepted", endpoint, call)).toBe(disabledStatuses[name]);
     },
   );
 
   it.each(["challenges", "scoreboard", "details", "notices"])("is not revealed by %s", async (part) => {
-    const url = `/api/game/${scene.target.id}/${part}`;
-    const { body } = await server.app.inject({ url, headers: scene.callers.accepted.headers });
+    const url = `/api/game/${setup.target.id}/${part}`;
+    const { body } = await server.app.inject({ url, headers: setup.callers.accepted.headers });
     expect(body).not.toContain("hidden away");
   });
 });
 
 // Access is checked for the game in the path, so rows of another game must not be found under it.
 describe("rows of another game", () => {
-  let scene: Scene;
+  let setup: Setup;
   beforeAll(async () => {
-    const [own, other] = [await aScene("running", false), await aScene("running", true)];
+    const [own, other] = [await setUp("running", false), await setUp("running", true)];
     const { cid, sid, fid, noticeId } = other.target;
-    scene = { ...own, target: { ...own.target, cid, sid, fid, noticeId } };
+    setup = { ...own, target: { ...own.target, cid, sid, fid, noticeId } };
   });
 
-  it.each(rows.filter(({ call, endpoint }) => !call.aboutAll && /:id\/.*:/.test(endpoint.path)))(
+  it.each(rows.filter(({ call, endpoint }) => !call.isGlobal && /:id\/.*:/.test(endpoint.path)))(
     "$name",
     async ({ endpoint, call }) => {
       const person = endpoint.access === "user" ? "accepted" : "admin";
-      expect(await answer(scene, person, endpoint, call)).toBe(404);
+      expect(await getStatus(setup, person, endpoint, call)).toBe(404);
     },
   );
 });
@@ -149,7 +150,7 @@ function byPerson(statuses: readonly number[]) {
   return Object.fromEntries(people.map((person, index) => [person, statuses[index]]));
 }
 
-async function aScene(phase: Phase, hidden: boolean): Promise<Scene> {
+async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
   const { starts, ends, practice } = phases[phase];
   const id = await aGame(server, {
     hidden,
@@ -159,13 +160,13 @@ async function aScene(phase: Phase, hidden: boolean): Promise<Scene> {
     writeup_required: true,
     writeup_deadline: hoursFromNow(server, 3),
   });
-  const seat = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
+  const membership = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
     aParticipation(server, id, { status });
   const [accepted, pending, rejected, suspended] = [
-    await seat("Accepted"),
-    await seat("Pending"),
-    await seat("Rejected"),
-    await seat("Suspended"),
+    await membership("Accepted"),
+    await membership("Pending"),
+    await membership("Rejected"),
+    await membership("Suspended"),
   ];
   const [stranger, monitor, admin] = [
     await aTeam(server),
@@ -233,8 +234,8 @@ async function aNotice(gameId: number): Promise<number> {
   return id;
 }
 
-async function answer(
-  { target, callers }: Scene,
+async function getStatus(
+  { target, callers }: Setup,
   person: Person,
   endpoint: Endpoint,
   { id, body, query }: Call,

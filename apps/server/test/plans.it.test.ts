@@ -30,28 +30,28 @@ it("PERF-2 endpoints used by every player never scan a whole table that grows du
   const id = await aGame(server);
   const cid = await aChallenge(server, id);
   const own = await aChallenge(server, id, { type: "DynamicContainer", flags: [] });
-  const [seat, other] = [await aParticipation(server, id), await aParticipation(server, id)];
+  const [membership, other] = [await aParticipation(server, id), await aParticipation(server, id)];
   const monitor = await server.signUp("Monitor");
   const admin = await server.signUp("Admin");
   const before = plans.length;
 
   await server.call(visitor, getGame, { params: { id } });
   await server.call(visitor, getScoreboard, { params: { id } });
-  await server.call(seat.player, listOwnTeams);
-  await server.call(seat.player, getPlayerBoard, { params: { id } });
-  await server.call(seat.player, getChallenge, { params: { id, cid } });
+  await server.call(membership.player, listOwnTeams);
+  await server.call(membership.player, getPlayerBoard, { params: { id } });
+  await server.call(membership.player, getChallenge, { params: { id, cid } });
   await server.call(other.player, getChallenge, { params: { id, cid: own } });
-  const sid = await submit(seat, id, cid, "flag{wrong}");
-  await submit(seat, id, cid, "flag{right}");
-  await server.call(seat.player, getVerdict, { params: { id, cid, sid } });
+  const sid = await submit(membership, id, cid, "flag{wrong}");
+  await submit(membership, id, cid, "flag{right}");
+  await server.call(membership.player, getVerdict, { params: { id, cid, sid } });
   const { flag } = await server.db
     .selectFrom("instances")
     .where("challenge_id", "=", own)
     .select("flag")
     .executeTakeFirstOrThrow();
-  await submit(seat, id, own, flag ?? "");
-  await server.call(seat.player, getPlayerBoard, { params: { id } });
-  await server.call(seat.player, listNotices, { params: { id }, query: { count: 100, skip: 0 } });
+  await submit(membership, id, own, flag ?? "");
+  await server.call(membership.player, getPlayerBoard, { params: { id } });
+  await server.call(membership.player, listNotices, { params: { id }, query: { count: 100, skip: 0 } });
   await server.call(monitor, listEvents, {
     params: { id },
     query: { hideContainer: false, count: 100, skip: 0 },
@@ -60,9 +60,9 @@ it("PERF-2 endpoints used by every player never scan a whole table that grows du
   await server.call(monitor, listCheats, { params: { id } });
   await server.call(admin, getLogs, { query: { level: "All", count: 50, skip: 0 } });
 
-  const taken = plans.slice(before);
-  expect(taken.map(({ query }) => query).join("\n")).toContain("insert into submissions");
-  const growing = taken
+  const recorded = plans.slice(before);
+  expect(recorded.map(({ query }) => query).join("\n")).toContain("insert into submissions");
+  const growing = recorded
     .map((plan) => ({ query: plan.query.replaceAll(/\s+/g, " "), scans: growingScans(plan) }))
     .filter(({ scans }) => scans.some((scan) => scan !== "Seq Scan of settings"));
   expect(growing).toEqual([]);

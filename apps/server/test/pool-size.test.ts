@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { freePort } from "#adapters/net/free-port.ts";
 import { MIN_POOL } from "#config/database-connections.ts";
-import { readiness } from "./forked-server.ts";
+import { waitUntilReady } from "./forked-server.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 // Starts many processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 /** Only for a server that hangs: STOP-3 bounds the stop, and other tests use the processor as well. */
 const STOP_LIMIT_MS = 30_000;
 const ADMIN_PASSWORD = "Correct-Horse-7";
@@ -57,7 +57,7 @@ function launch(args: readonly string[], settings: Readonly<Record<string, strin
 async function startUseAndStop(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const metricsPort = await freePort("127.0.0.1");
   const server = launch(args, { METRICS_PORT: String(metricsPort), ...settings });
-  const address = (await readiness(server)).ready.replace("localhost", "127.0.0.1");
+  const address = (await waitUntilReady(server)).ready.replace("localhost", "127.0.0.1");
 
   // A new connection for each request, so that every worker gets some.
   const signIns = await Promise.all(
@@ -72,7 +72,7 @@ async function startUseAndStop(args: readonly string[], settings: Readonly<Recor
   await vi.waitFor(async () => {
     const health = await fetch(`http://127.0.0.1:${metricsPort}/healthz`);
     expect([health.status, await health.text()]).toEqual([200, "Healthy"]);
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 
   const ended = once(server, "exit");
   server.kill("SIGTERM");

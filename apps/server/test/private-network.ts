@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { CHALLENGE_IMAGE, docker, untilItListens } from "./docker.ts";
+import { CHALLENGE_IMAGE, docker, waitUntilListening } from "./docker.ts";
 
 const run = promisify(execFile);
 const NAME = "gonfalon-test-cloud";
@@ -35,12 +35,12 @@ export async function aPrivateServer(): Promise<PrivateServer> {
     await run("iptables", ["--wait", "-I", chain, "2", ...rule]);
     parts.defer(async () => void (await run("iptables", ["--wait", "-D", chain, ...rule])));
   }
-  await untilItListens(container.id);
+  await waitUntilListening(container.id);
   return { address: ADDRESS, port: 8080, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
-/** Left by an aborted run. */
+/** Removes the container and the network of an aborted run. */
 async function removeLeftovers(): Promise<void> {
-  for (const staleNetwork of [docker.getContainer(NAME), docker.getNetwork(NAME)])
-    await staleNetwork.remove({ force: true }).catch(() => undefined);
+  for (const leftover of [docker.getContainer(NAME), docker.getNetwork(NAME)])
+    await leftover.remove({ force: true }).catch(() => undefined);
 }

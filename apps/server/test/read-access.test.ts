@@ -5,15 +5,15 @@ import { describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
 import { aGame, hoursFromNow } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { aScene, readBody } from "./read-scene.ts";
+import { readBody, setUp } from "./read-setup.ts";
 
 const server = useServer();
 
 describe("READ-3 missed events", () => {
   it("drop everything", async () => {
-    const { game: path, gameId, player: caller, team, mate: other } = await aScene(server);
+    const { game: path, gameId, player: caller, team, mate: other } = await setUp(server);
     const paths = ["/api/account/profile", "/api/team", path, "/api/game/recent", `${path}/notices`];
-    for (const one of paths) await readBody(server, one, caller);
+    for (const url of paths) await readBody(server, url, caller);
     await server.db
       .updateTable("users")
       .set({ bio: "missed" })
@@ -35,16 +35,16 @@ describe("READ-3 missed events", () => {
 
 describe("READ-4 decides at every request", () => {
   it("whether a user is banned", async () => {
-    const { player: caller, admin, game: path } = await aScene(server);
+    const { player: caller, admin, game: path } = await setUp(server);
     const paths = ["/api/team", `${path}/check`];
-    for (const one of paths) await readBody(server, one, caller);
+    for (const url of paths) await readBody(server, url, caller);
     await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "Banned" } });
-    for (const one of paths) expect(await readBody(server, one, caller)).toBe(403);
+    for (const url of paths) expect(await readBody(server, url, caller)).toBe(403);
   });
 
   it("which role a user has", async () => {
-    const scene = await aScene(server);
-    const { admin, outsider: caller, game: path, gameId } = scene;
+    const setup = await setUp(server);
+    const { admin, outsider: caller, game: path, gameId } = setup;
     await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
     expect(await readBody(server, path, caller)).toBe(404);
     await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "Monitor" } });
@@ -54,10 +54,10 @@ describe("READ-4 decides at every request", () => {
   });
 
   it("whether a game is hidden", async () => {
-    const scene = await aScene(server);
-    const { admin, game: path, gameId, player: caller } = scene;
-    for (const one of [visitor, caller])
-      expect(await readBody(server, path, one)).toMatchObject({ hidden: false });
+    const setup = await setUp(server);
+    const { admin, game: path, gameId, player: caller } = setup;
+    for (const reader of [visitor, caller])
+      expect(await readBody(server, path, reader)).toMatchObject({ hidden: false });
     expect(await readBody(server, "/api/game?count=50&skip=0", visitor)).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ id: gameId })]),
     });
@@ -80,10 +80,12 @@ describe("READ-4 decides at every request", () => {
     const gameId = await aGame(server, { ends_at: hoursFromNow(server, 2) });
     server.events.publish({ type: "game.changed", gameId });
     const running = "/api/game?count=50&skip=0&phase=Running";
-    const listed = { data: expect.arrayContaining([expect.objectContaining({ id: gameId })]) };
-    expect(await readBody(server, running, visitor)).toMatchObject(listed);
+    const listWithGame = { data: expect.arrayContaining([expect.objectContaining({ id: gameId })]) };
+    expect(await readBody(server, running, visitor)).toMatchObject(listWithGame);
     server.clock.advance(2 * HOUR_MS);
-    expect(await readBody(server, running, visitor)).not.toMatchObject(listed);
-    expect(await readBody(server, "/api/game?count=50&skip=0&phase=Ended", visitor)).toMatchObject(listed);
+    expect(await readBody(server, running, visitor)).not.toMatchObject(listWithGame);
+    expect(await readBody(server, "/api/game?count=50&skip=0&phase=Ended", visitor)).toMatchObject(
+      listWithGame,
+    );
   });
 });

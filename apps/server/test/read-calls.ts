@@ -20,8 +20,12 @@ export async function readOverHttp(
   const request = get((await listenUrl(app)) + path, { headers });
   const [reply] = (await once(request, "response")) as [IncomingMessage];
   // The request id differs for every request.
-  const { date: _, "x-request-id": _id, ...kept } = reply.headers;
-  return { status: reply.statusCode, headers: kept, body: (await buffer(reply)).toString("base64") };
+  const { date: _, "x-request-id": _id, ...headersToCompare } = reply.headers;
+  return {
+    status: reply.statusCode,
+    headers: headersToCompare,
+    body: (await buffer(reply)).toString("base64"),
+  };
 }
 
 /** The same URL through Fastify: cached reads do not match a trailing slash. */

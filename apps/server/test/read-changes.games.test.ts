@@ -9,18 +9,18 @@ import { describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
 import { hoursFromNow } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { anybody, aScene, mate, outsider, player, readBody, type Scene, testChanges } from "./read-scene.ts";
+import { anybody, mate, outsider, player, readBody, type Setup, setUp, testChanges } from "./read-setup.ts";
 
 const server = useServer();
 
-const game = (scene: Scene): string => scene.game;
-const notices = (scene: Scene): string => `${scene.game}/notices`;
-const check = (scene: Scene): string => `${scene.game}/check`;
-const notice = (scene: Scene) =>
-  server.call(scene.admin, createNotice, { ...scene.byId, body: { content: "News" } });
+const game = (setup: Setup): string => setup.game;
+const notices = (setup: Setup): string => `${setup.game}/notices`;
+const check = (setup: Setup): string => `${setup.game}/check`;
+const notice = (setup: Setup) =>
+  server.call(setup.admin, createNotice, { ...setup.byId, body: { content: "News" } });
 const text = { title: "A post", summary: "", content: "", tags: null, isPinned: true };
-const review = (scene: Scene, body: { status?: "Suspended"; note?: string; divisionId?: null }) =>
-  server.call(scene.admin, reviewParticipation, { params: { id: scene.seat.id }, body });
+const review = (setup: Setup, body: { status?: "Suspended"; note?: string; divisionId?: null }) =>
+  server.call(setup.admin, reviewParticipation, { params: { id: setup.membership.id }, body });
 
 describe("READ-3 the next response of the same process shows", () => {
   testChanges(server, {
@@ -50,62 +50,62 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new title in the list of games": {
       path: "/api/game?count=50&skip=0",
       reader: anybody,
-      change: (scene) => server.call(scene.admin, updateGame, { ...scene.byId, body: { title: "Relisted" } }),
+      change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { title: "Relisted" } }),
       shows: { data: expect.arrayContaining([expect.objectContaining({ title: "Relisted" })]) },
     },
     "a new title in the recent games": {
       path: "/api/game/recent",
       reader: anybody,
-      change: (scene) => server.call(scene.admin, updateGame, { ...scene.byId, body: { title: "Retitled" } }),
+      change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { title: "Retitled" } }),
       shows: expect.arrayContaining([expect.objectContaining({ title: "Retitled" })]),
     },
     "a new text of a game": {
       path: game,
       reader: player,
-      change: (scene) => server.call(scene.admin, updateGame, { ...scene.byId, body: { content: "Rules" } }),
+      change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { content: "Rules" } }),
       shows: { content: "Rules", status: "Accepted" },
     },
     "a deleted game": {
       path: game,
       reader: anybody,
-      change: (scene) => server.call(scene.admin, deleteGame, scene.byId),
+      change: (setup) => server.call(setup.admin, deleteGame, setup.byId),
       shows: 404,
     },
     "another registered team in the count": {
       path: game,
       reader: anybody,
-      change: async (scene) => scene.join(await scene.found()),
+      change: async (setup) => setup.join(await setup.addTeam()),
       shows: { teamCount: 2 },
     },
     "a team that an administrator added": {
       path: game,
       reader: anybody,
-      change: async (scene) =>
-        server.call(scene.admin, addTeams, {
-          ...scene.byId,
-          body: { teamIds: [await scene.found()], division: "Students" },
+      change: async (setup) =>
+        server.call(setup.admin, addTeams, {
+          ...setup.byId,
+          body: { teamIds: [await setup.addTeam()], division: "Students" },
         }),
       shows: { teamCount: 2 },
     },
     "a registration in the game page of its player": {
       path: game,
       reader: outsider,
-      change: async (scene) => scene.join(await scene.found()),
+      change: async (setup) => setup.join(await setup.addTeam()),
       shows: { status: "Pending", division: "Students" },
     },
     "a registration in the check": {
       path: check,
       reader: outsider,
-      change: async (scene) => scene.join(await scene.found()),
+      change: async (setup) => setup.join(await setup.addTeam()),
       shows: ({ divisionId }) => ({ joinedTeams: [{ division: divisionId }] }),
     },
     "the end of a registration": {
       path: game,
       reader: outsider,
-      change: async (scene) => {
-        await scene.join(await scene.found());
-        await readBody(server, scene.game, scene.outsider);
-        await server.call(scene.outsider, leaveGame, scene.byId);
+      change: async (setup) => {
+        await setup.join(await setup.addTeam());
+        await readBody(server, setup.game, setup.outsider);
+        await server.call(setup.outsider, leaveGame, setup.byId);
       },
       shows: { status: "Unsubmitted", teamCount: 1 },
       isRoundTrip: true,
@@ -113,20 +113,20 @@ describe("READ-3 the next response of the same process shows", () => {
     "a suspension with its note": {
       path: game,
       reader: mate,
-      change: (scene) => review(scene, { status: "Suspended", note: "Why" }),
+      change: (setup) => review(setup, { status: "Suspended", note: "Why" }),
       shows: { status: "Suspended", reviewNote: "Why" },
     },
     "another division of the team in the check": {
       path: check,
       reader: player,
-      change: (scene) => review(scene, { divisionId: null }),
+      change: (setup) => review(setup, { divisionId: null }),
       shows: { joinedTeams: [{ division: null }] },
     },
     "a new division in the check": {
       path: check,
       reader: player,
-      change: (scene) =>
-        server.call(scene.admin, createDivision, { ...scene.byId, body: { name: "Guests" } }),
+      change: (setup) =>
+        server.call(setup.admin, createDivision, { ...setup.byId, body: { name: "Guests" } }),
       shows: { joinableDivisions: [expect.any(Number), expect.any(Number)] },
     },
     "a renamed division in the game page": {
@@ -139,21 +139,21 @@ describe("READ-3 the next response of the same process shows", () => {
     "a renamed team in the game page": {
       path: game,
       reader: mate,
-      change: (scene) =>
-        server.call(scene.player, updateTeam, {
-          params: { id: scene.team.id },
-          body: { name: `r${scene.gameId}` },
+      change: (setup) =>
+        server.call(setup.player, updateTeam, {
+          params: { id: setup.team.id },
+          body: { name: `r${setup.gameId}` },
         }),
       shows: ({ gameId }) => ({ teamName: `r${gameId}` }),
     },
     "a deleted team in the count": {
       path: game,
       reader: anybody,
-      change: async (scene) => {
-        const id = await scene.found();
-        await scene.join(id);
-        await readBody(server, scene.game, visitor);
-        await server.call(scene.outsider, deleteTeam, { params: { id } });
+      change: async (setup) => {
+        const id = await setup.addTeam();
+        await setup.join(id);
+        await readBody(server, setup.game, visitor);
+        await server.call(setup.outsider, deleteTeam, { params: { id } });
       },
       shows: { teamCount: 1 },
       isRoundTrip: true,
@@ -167,21 +167,21 @@ describe("READ-3 the next response of the same process shows", () => {
     "an edited notice": {
       path: notices,
       reader: anybody,
-      change: async (scene) => {
-        const { body } = await notice(scene);
-        await readBody(server, notices(scene), visitor);
-        const params = { id: scene.gameId, noticeId: body.id };
-        await server.call(scene.admin, updateNotice, { params, body: { content: "Corrected" } });
+      change: async (setup) => {
+        const { body } = await notice(setup);
+        await readBody(server, notices(setup), visitor);
+        const params = { id: setup.gameId, noticeId: body.id };
+        await server.call(setup.admin, updateNotice, { params, body: { content: "Corrected" } });
       },
       shows: [{ values: ["Corrected"] }],
     },
     "a deleted notice": {
       path: notices,
       reader: anybody,
-      change: async (scene) => {
-        const { body } = await notice(scene);
-        await readBody(server, notices(scene), visitor);
-        await server.call(scene.admin, deleteNotice, { params: { id: scene.gameId, noticeId: body.id } });
+      change: async (setup) => {
+        const { body } = await notice(setup);
+        await readBody(server, notices(setup), visitor);
+        await server.call(setup.admin, deleteNotice, { params: { id: setup.gameId, noticeId: body.id } });
       },
       shows: [],
       isRoundTrip: true,
@@ -205,7 +205,7 @@ describe("READ-3 the next response of the same process shows", () => {
   });
 
   it("a deleted post", async () => {
-    const { admin } = await aScene(server);
+    const { admin } = await setUp(server);
     const { body: id } = await server.call(admin, createPost, { body: text });
     expect(await readBody(server, `/api/posts/${id}`, visitor)).toMatchObject({ title: "A post" });
     await server.call(admin, deletePost, { params: { id } });

@@ -11,7 +11,7 @@ import {
 import { deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe } from "vitest";
 import { useServer } from "./harness.ts";
-import { mate, outsider, player, readBody, testChanges } from "./read-scene.ts";
+import { mate, outsider, player, readBody, testChanges } from "./read-setup.ts";
 
 const server = useServer();
 
@@ -22,15 +22,15 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new bio": {
       path: "/api/account/profile",
       reader: player,
-      change: (scene) => server.call(scene.player, updateProfile, { body: { bio: NEW.bio } }),
+      change: (setup) => server.call(setup.player, updateProfile, { body: { bio: NEW.bio } }),
       shows: { bio: NEW.bio },
     },
     "a name that an administrator changed": {
       path: "/api/account/profile",
       reader: player,
-      change: (scene) =>
-        server.call(scene.admin, updateUser, {
-          params: { userId: scene.player.id },
+      change: (setup) =>
+        server.call(setup.admin, updateUser, {
+          params: { userId: setup.player.id },
           body: { realName: NEW.name },
         }),
       shows: { realName: NEW.name },
@@ -38,7 +38,7 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new team": {
       path: "/api/team",
       reader: outsider,
-      change: ({ found }) => found(),
+      change: ({ addTeam }) => addTeam(),
       shows: [{ members: [{ captain: true }] }],
     },
     "a joined team": {
@@ -53,23 +53,23 @@ describe("READ-3 the next response of the same process shows", () => {
     "a renamed team": {
       path: "/api/team",
       reader: mate,
-      change: (scene) =>
-        server.call(scene.player, updateTeam, {
-          params: { id: scene.team.id },
-          body: { name: `t${scene.gameId}` },
+      change: (setup) =>
+        server.call(setup.player, updateTeam, {
+          params: { id: setup.team.id },
+          body: { name: `t${setup.gameId}` },
         }),
       shows: ({ gameId }) => [{ name: `t${gameId}` }],
     },
-    "a renamed teammate": {
+    "a new bio of a teammate": {
       path: "/api/team",
       reader: player,
-      change: (scene) => server.call(scene.mate, updateProfile, { body: { bio: NEW.bio } }),
+      change: (setup) => server.call(setup.mate, updateProfile, { body: { bio: NEW.bio } }),
       shows: [{ members: [{}, { bio: NEW.bio }] }],
     },
     "a deleted teammate": {
       path: "/api/team",
       reader: player,
-      change: (scene) => server.call(scene.admin, deleteUser, { params: { userId: scene.mate.id } }),
+      change: (setup) => server.call(setup.admin, deleteUser, { params: { userId: setup.mate.id } }),
       shows: [{ members: [{ captain: true }] }],
     },
     "another captain": {
@@ -89,17 +89,17 @@ describe("READ-3 the next response of the same process shows", () => {
     "the lock of a team that a game accepted": {
       path: "/api/team",
       reader: outsider,
-      change: async (scene) => {
-        const id = await scene.found();
-        await readBody(server, "/api/team", scene.outsider);
-        await server.call(scene.admin, addTeams, {
-          ...scene.byId,
+      change: async (setup) => {
+        const id = await setup.addTeam();
+        await readBody(server, "/api/team", setup.outsider);
+        await server.call(setup.admin, addTeams, {
+          ...setup.byId,
           body: { teamIds: [id], division: "Students" },
         });
       },
       shows: [{ locked: true }],
     },
-    "the lock that an administrator opened": {
+    "the lock that an administrator set": {
       path: "/api/team",
       reader: player,
       change: async ({ admin, team }) => {

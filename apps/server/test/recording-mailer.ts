@@ -15,7 +15,7 @@ export function recordingMailer({ delivers = true } = {}) {
       sent.push(mail);
       return "250 accepted";
     },
-    async reach() {
+    async verify() {
       if (failure !== undefined) throw new MailNotSent(failure);
     },
     close: async () => undefined,

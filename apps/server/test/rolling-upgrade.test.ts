@@ -13,7 +13,7 @@ import { gonfalon } from "./terminal.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 let folder: string;
 beforeEach(async () => {
@@ -33,21 +33,22 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
   });
   const server = await startServer(config, { write: () => undefined });
   const health = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
-  const becomes = (status: number) => vi.waitFor(async () => expect(await health()).toBe(status), PATIENCE);
+  const waitForStatus = (status: number) =>
+    vi.waitFor(async () => expect(await health()).toBe(status), WAIT_OPTIONS);
   try {
-    await query(url, async (newer) => {
-      await newer.query("begin");
-      await newer.query("alter table users add column nickname text");
-      await newer.query(
+    await query(url, async (client) => {
+      await client.query("begin");
+      await client.query("alter table users add column nickname text");
+      await client.query(
         "insert into migrations (name, checksum, compatible) values ('9998_a.sql', '', true)",
       );
       expect(await health()).toBe(200);
-      await newer.query("commit");
+      await client.query("commit");
       // The status becomes unhealthy and healthy again, so that the last one is not from before the migration.
-      await newer.query("insert into migrations (name, checksum) values ('9999_b.sql', '')");
-      await becomes(503);
-      await newer.query("delete from migrations where name = '9999_b.sql'");
-      await becomes(200);
+      await client.query("insert into migrations (name, checksum) values ('9999_b.sql', '')");
+      await waitForStatus(503);
+      await client.query("delete from migrations where name = '9999_b.sql'");
+      await waitForStatus(200);
     });
   } finally {
     await server.stop();
@@ -75,7 +76,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
         where datname = current_database() and wait_event_type = 'Lock' order by kind`),
     );
     expect(rows.map(({ kind }) => kind)).toEqual(["advisory", "relation"]);
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   const { rowCount } = await blocker.query("select from migrations");
   expect(rowCount).toBe(1);
   await blocker.query("rollback");

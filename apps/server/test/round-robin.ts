@@ -43,17 +43,17 @@ export async function roundRobin(targets: readonly string[]): Promise<RoundRobin
     const { hostname, port } = next();
     const upstream = connect(Number(port), hostname);
     const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
-    for (let i = 0; i < incoming.rawHeaders.length; i += 2)
-      lines.push(`${incoming.rawHeaders[i]}: ${incoming.rawHeaders[i + 1]}`);
+    for (let index = 0; index < incoming.rawHeaders.length; index += 2)
+      lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
     upstream.write(`${lines.join("\r\n")}\r\n\r\n`);
     upstream.write(head);
     upstream.pipe(client).pipe(upstream);
-    for (const [one, other] of [
+    for (const [source, destination] of [
       [upstream, client],
       [client, upstream],
     ] as const) {
-      one.once("error", () => other.destroy());
-      one.once("close", () => other.destroy());
+      source.once("error", () => destination.destroy());
+      source.once("close", () => destination.destroy());
     }
   });
 

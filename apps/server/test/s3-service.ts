@@ -8,18 +8,18 @@ export const ACCESS_KEY = "ctf-key";
 /** Small, so that a listing soon has more than one page. */
 const PAGE = 2;
 
-interface Stored {
+interface StoredObject {
   readonly bytes: Buffer;
   readonly at: Date;
 }
 
 /** An in-process server with the subset of S3 that the product uses, with one bucket and one key. */
 export async function startS3() {
-  const objects = new Map<string, Stored>();
+  const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let lastUpload = 0;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const [, bucket, ...rest] = pathname.split("/");
     if (!request.headers.authorization?.includes(`Credential=${ACCESS_KEY}/`))
@@ -27,13 +27,21 @@ export async function startS3() {
     if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
     const key = rest.join("/");
     if (searchParams.has("list-type")) return list(response, searchParams);
-    if (searchParams.has("uploads")) return begin(response);
+    if (searchParams.has("uploads")) return startUpload(response);
     const uploadId = searchParams.get("uploadId");
-    if (uploadId === null) return object(request, response, key);
-    return inParts(request, response, { key, uploadId, part: Number(searchParams.get("partNumber")) });
+    if (uploadId === null) return handleObject(request, response, key);
+    return handleUploadPart(request, response, {
+      key,
+      uploadId,
+      part: Number(searchParams.get("partNumber")),
+    });
   }
 
-  async function object(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+  async function handleObject(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+  ): Promise<void> {
     if (request.method === "PUT") {
       objects.set(key, { bytes: await buffer(request), at: new Date() });
       return void response.setHeader("etag", '"whole"').end();
@@ -50,16 +58,16 @@ export async function startS3() {
     response.end(request.method === "HEAD" ? undefined : part);
   }
 
-  function begin(response: ServerResponse): void {
+  function startUpload(response: ServerResponse): void {
     lastUpload += 1;
     uploads.set(String(lastUpload), new Map());
-    say(
+    sendXml(
       response,
       `<InitiateMultipartUploadResult><UploadId>${lastUpload}</UploadId></InitiateMultipartUploadResult>`,
     );
   }
 
-  async function inParts(
+  async function handleUploadPart(
     request: IncomingMessage,
     response: ServerResponse,
     { key, uploadId, part }: { readonly key: string; readonly uploadId: string; readonly part: number },
@@ -72,9 +80,9 @@ export async function startS3() {
     }
     uploads.delete(uploadId);
     if (request.method === "DELETE") return void response.writeHead(204).end();
-    const inOrder = [...parts].toSorted(([one], [other]) => one - other).map(([, bytes]) => bytes);
+    const inOrder = [...parts].toSorted(([left], [right]) => left - right).map(([, bytes]) => bytes);
     objects.set(key, { bytes: Buffer.concat(inOrder), at: new Date() });
-    say(
+    sendXml(
       response,
       `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"parts"</ETag></CompleteMultipartUploadResult>`,
     );
@@ -91,10 +99,10 @@ export async function startS3() {
       return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
     });
     const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
-    say(response, `<ListBucketResult>${next}${contents.join("")}</ListBucketResult>`);
+    sendXml(response, `<ListBucketResult>${next}${contents.join("")}</ListBucketResult>`);
   }
 
-  const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => void handle(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
@@ -109,11 +117,11 @@ export async function startS3() {
   };
 }
 
-function say(response: ServerResponse, xml: string): void {
+function sendXml(response: ServerResponse, xml: string): void {
   response.setHeader("content-type", "application/xml").end(xml);
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.statusCode = status;
-  say(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+  sendXml(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }

@@ -27,57 +27,61 @@ export async function aScoredGame(server: TestServer): Promise<number> {
     blood_bonus: packBloodBonus([50, 30, 10]),
     writeup_required: true,
   });
-  const seat = await seats(server, gameId);
-  const second = await aMember(server, seat.one.team.id, seat.one);
+  const membership = await memberships(server, gameId);
+  const second = await aMember(server, membership.one.team.id, membership.one);
   const { easy, short, late, own } = await challenges(server, gameId);
   const submit = async (player: TestUser, cid: number, flag = "flag{right}") => {
     server.clock.advance(1500);
     await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
   };
-  for (const { player } of [seat.guest, seat.one, seat.two, seat.gone]) await submit(player, easy);
-  await submit(seat.two.player, short, "flag{wrong}");
-  await submit(seat.two.player, short);
+  for (const { player } of [membership.guest, membership.one, membership.two, membership.gone])
+    await submit(player, easy);
+  await submit(membership.two.player, short, "flag{wrong}");
+  await submit(membership.two.player, short);
   await submit(second, late);
-  await sellHints(server, easy, [seat.two, seat.gone]);
+  await sellHints(server, easy, [membership.two, membership.gone]);
   await server.db
     .insertInto("instances")
     .values({
-      participation_id: seat.one.id,
+      participation_id: membership.one.id,
       challenge_id: own,
       flag: "flag{own}",
       opened_at: server.clock.now(),
     })
     .execute();
-  await submit(seat.two.player, own, "flag{own}");
+  await submit(membership.two.player, own, "flag{own}");
   server.clock.advance(2 * HOUR_MS);
   // The deadline was moved after this solve: it does not score.
-  await aSolve(server, seat.one, short);
-  await adjust(server, seat);
+  await aSolve(server, membership.one, short);
+  await adjust(server, membership);
   const file = new File(["%PDF-1.7 how we did it"], "how.pdf", { type: "application/pdf" });
-  await server.call(seat.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
+  await server.call(membership.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
   server.clock.advance(24 * HOUR_MS);
   await server.db
     .updateTable("teams")
     .set({ deleted_at: server.clock.now(), captain_id: null, name_canonical: null })
-    .where("id", "=", seat.gone.team.id)
+    .where("id", "=", membership.gone.team.id)
     .execute();
   return gameId;
 }
 
-async function seats(server: TestServer, gameId: number) {
+async function memberships(server: TestServer, gameId: number) {
   await aDivision(server, gameId, { name: "Open", position: 0 });
   // Guests score, but have no rank, take no blood and do not change the value of a challenge.
   const permissions = JoinGame | ViewChallenge | SubmitFlags | GetScore;
   await aDivision(server, gameId, { name: "Guests", position: 1, permissions });
-  const named = async (name: string, over: { readonly division?: string; readonly status?: "Suspended" }) =>
+  const aNamedTeam = async (
+    name: string,
+    over: { readonly division?: string; readonly status?: "Suspended" },
+  ) =>
     aParticipation(server, gameId, { team: await aTeam(server, { name, bio: `We are ${name}` }), ...over });
   return {
-    one: await named("team one", { division: "Open" }),
-    two: await named("team two", { division: "Open" }),
-    guest: await named("the guests", { division: "Guests" }),
-    gone: await named("team gone", {}),
-    idle: await named("team idle", {}),
-    suspended: await named("team suspended", { status: "Suspended" }),
+    one: await aNamedTeam("team one", { division: "Open" }),
+    two: await aNamedTeam("team two", { division: "Open" }),
+    guest: await aNamedTeam("the guests", { division: "Guests" }),
+    gone: await aNamedTeam("team gone", {}),
+    idle: await aNamedTeam("team idle", {}),
+    suspended: await aNamedTeam("team suspended", { status: "Suspended" }),
   };
 }
 
@@ -128,18 +132,18 @@ async function adjust(
   { one, gone }: Readonly<Record<"one" | "gone", BuiltMembership>>,
 ): Promise<void> {
   const now = clock.now();
-  const given = [
-    { seat: one, points: -40, reason: "shared a flag", is_public: true, revoked_at: null },
-    { seat: gone, points: 25, reason: "best writeup", is_public: false, revoked_at: null },
-    { seat: gone, points: 99, reason: "a mistake", is_public: true, revoked_at: now },
+  const adjustments = [
+    { membership: one, points: -40, reason: "shared a flag", is_public: true, revoked_at: null },
+    { membership: gone, points: 25, reason: "best writeup", is_public: false, revoked_at: null },
+    { membership: gone, points: 99, reason: "a mistake", is_public: true, revoked_at: now },
   ];
   await db
     .insertInto("adjustments")
     .values(
-      given.map(({ seat, ...row }) => ({
+      adjustments.map(({ membership, ...row }) => ({
         ...row,
-        game_id: seat.gameId,
-        participation_id: seat.id,
+        game_id: membership.gameId,
+        participation_id: membership.id,
         at: now,
         created_at: now,
       })),

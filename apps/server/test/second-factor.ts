@@ -29,6 +29,6 @@ export async function addAuthenticatorApp(server: TestServer, user: Caller): Pro
 
 /** The cookies that a response sets, as a request sends them. */
 export function sentCookies(headers: Readonly<Record<string, unknown>>): string {
-  const set = [headers["set-cookie"] ?? []].flat().map(String);
-  return set.map((cookie) => cookie.split(";")[0]).join("; ");
+  const cookies = [headers["set-cookie"] ?? []].flat().map(String);
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }

@@ -122,7 +122,7 @@ describe("LIMIT-9 mails to one address", () => {
     await server.call(admin, updateSettings, { body: { accountPolicy } });
   });
 
-  const ask = async (email: string, n: number) => {
+  const requestRecovery = async (email: string, n: number) => {
     const { statusCode } = await server.app.inject({
       method: "POST",
       url: recover.path,
@@ -134,12 +134,12 @@ describe("LIMIT-9 mails to one address", () => {
 
   it("are limited to five per hour, for requests from any network", async () => {
     const email = `${owner.name}@example.org`;
-    for (let n = 0; n < 5; n++) expect(await ask(email, n)).toBe(200);
-    expect(await ask(email.toUpperCase(), 6)).toBe(429);
+    for (let n = 0; n < 5; n++) expect(await requestRecovery(email, n)).toBe(200);
+    expect(await requestRecovery(email.toUpperCase(), 6)).toBe(429);
     server.clock.advance(300_000);
-    expect(await ask(email, 7)).toBe(429);
+    expect(await requestRecovery(email, 7)).toBe(429);
     server.clock.advance(3_600_000);
-    expect(await ask(email, 8)).toBe(200);
+    expect(await requestRecovery(email, 8)).toBe(200);
   });
 
   it("have a counter that sign-in names do not share", async () => {
@@ -147,7 +147,7 @@ describe("LIMIT-9 mails to one address", () => {
     await wrongTries(12, `mail:${email}`, () => stranger(1));
     await wrongTries(12, owner.id, () => stranger(2));
     await wrongTries(12, `user:${owner.id}`, () => stranger(3));
-    expect(await ask(email, 4)).toBe(200);
+    expect(await requestRecovery(email, 4)).toBe(200);
     expect(await signIn(owner.name, owner.password, stranger(2))).toBe(200);
   });
 });

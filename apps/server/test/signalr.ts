@@ -68,7 +68,7 @@ export function useSignalR(server: { readonly app: FastifyInstance }) {
 export function inbox(connection: HubConnection, target: string): Inbox {
   const received: unknown[] = [];
   const arrivals = new EventTarget();
-  let taken = 0;
+  let consumed = 0;
   connection.on(target, (message: unknown) => {
     received.push(message);
     arrivals.dispatchEvent(new Event("message"));
@@ -76,13 +76,13 @@ export function inbox(connection: HubConnection, target: string): Inbox {
   return {
     received,
     async take() {
-      while (received.length <= taken) await once(arrivals, "message");
-      return received[taken++];
+      while (received.length <= consumed) await once(arrivals, "message");
+      return received[consumed++];
     },
   };
 }
 
 /** Resolves with the reason when the server has closed the connection. */
-export function closed(connection: HubConnection): Promise<Error | undefined> {
+export function waitForClose(connection: HubConnection): Promise<Error | undefined> {
   return new Promise((resolve) => connection.onclose(resolve));
 }

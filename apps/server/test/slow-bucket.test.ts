@@ -28,7 +28,7 @@ const server = useServer({
 });
 
 /** Resolves when the bucket has received this many requests. */
-async function calledTimes(expected: number): Promise<void> {
+async function waitForCalls(expected: number): Promise<void> {
   while (calls < expected) await new Promise(setImmediate);
 }
 
@@ -46,16 +46,16 @@ it("R2 a hanging bucket affects only the requests that need it, even with few da
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
-  const waiting = [
-    ...Array.from({ length: 2 * CONNECTIONS }, (_, n) => upload(`file ${n}`)),
+  const requests = [
+    ...Array.from({ length: 2 * CONNECTIONS }, (_, index) => upload(`file ${index}`)),
     server.call(user, changeAvatar, { body: { file: new File([Uint8Array.from(png)], "a.png") } }),
     server.call(admin, deleteAsset, { params: { hash: stored?.hash ?? "" } }),
   ];
-  await calledTimes(waiting.length);
+  await waitForCalls(requests.length);
 
   expect((await server.call(user, getProfile)).status).toBe(200);
   expect((await server.call(user, createTeam, { body: { name: "Unharmed" } })).status).toBe(200);
 
   bucket.resolve();
-  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
 });

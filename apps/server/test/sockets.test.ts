@@ -24,7 +24,7 @@ afterEach(() => {
 const UPGRADE = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
 const REQUESTS = 1000;
 /** The limit for slow machines; no test waits longer than necessary. */
-const WITHIN_15_S = { timeout: 15_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 15_000, interval: 100 };
 
 /** A client that never closes its side of the connection. */
 function openSocket(): Socket {
@@ -71,16 +71,16 @@ describe("SOCKET-1", () => {
     ["a hub without access", "/hub/admin", 401],
     ["a game that does not exist", "/hub/user?game=999999", 404],
     ["a proxy that is not enabled", "/api/proxy/00000000-0000-0000-0000-000000000000", 400],
-  ])("1,000 rejected upgrades leave no open descriptor: %s", async (_what, path, status) => {
+  ])("1,000 rejected upgrades leave no open descriptor: %s", async (_case, path, status) => {
     const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => readStatus(path, UPGRADE)));
     expect(new Set(statuses)).toEqual(new Set([status]));
-    await expect.poll(openDescriptors, WITHIN_15_S).toBe(0);
+    await expect.poll(openDescriptors, WAIT_OPTIONS).toBe(0);
   });
 
   it.each([
     ["an upgrade to a websocket where there is none", UPGRADE],
     ["an upgrade to HTTP/2", { connection: "Upgrade", upgrade: "h2c" }],
-  ])("%s is an ordinary request that closes its connection", async (_what, headers) => {
+  ])("%s is an ordinary request that closes its connection", async (_case, headers) => {
     const socket = openSocket();
     socket.write(head("/api/captcha", headers));
     const received: Buffer[] = [];
@@ -99,7 +99,7 @@ describe("SOCKET-2", () => {
     await Promise.all(silent.map((socket) => once(socket, "end")));
     for (const response of await Promise.all(responses))
       expect(response).toMatch(/^HTTP\/1\.1 408 .*"status":408}$/s);
-    await expect.poll(openDescriptors, WITHIN_15_S).toBe(0);
+    await expect.poll(openDescriptors, WAIT_OPTIONS).toBe(0);
   });
 });
 
@@ -119,7 +119,7 @@ describe("FUZZ-1 errors of the HTTP parser have the regular response format", ()
       `POST /api/account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n2;${"x".repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
       413,
     ],
-  ])("%s", async (_what, request, status) => {
+  ])("%s", async (_case, request, status) => {
     const socket = openSocket();
     socket.write(request);
     let received = "";

@@ -46,7 +46,7 @@ export function softwareAuthenticator() {
       ["authData", Uint8Array.from(authData)],
     ]);
     return {
-      ...named(),
+      ...credentialId(),
       response: {
         clientDataJSON: clientData("webauthn.create", options.challenge, over).toString("base64url"),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString("base64url"),
@@ -60,7 +60,7 @@ export function softwareAuthenticator() {
     const authData = authenticatorData(options.rpId, over, 0);
     const signature = sign("sha256", Buffer.concat([authData, sha256(data)]), privateKey);
     return {
-      ...named(),
+      ...credentialId(),
       response: {
         clientDataJSON: data.toString("base64url"),
         authenticatorData: authData.toString("base64url"),
@@ -70,7 +70,7 @@ export function softwareAuthenticator() {
     };
   }
 
-  function named() {
+  function credentialId() {
     const text = id.toString("base64url");
     return { id: text, rawId: text, type: "public-key" } as const;
   }

@@ -13,10 +13,10 @@ export async function aGameWithSubmissions(server: TestServer) {
     type: "DynamicContainer",
     flags: [],
   });
-  const named = async (name: string) =>
+  const aNamedTeam = async (name: string) =>
     aParticipation(server, gameId, { team: await aTeam(server, { name }) });
   const suffix = gameId;
-  const [winner, thief] = [await named(`winner ${suffix}`), await named(`=thief ${suffix}`)];
+  const [winner, thief] = [await aNamedTeam(`winner ${suffix}`), await aNamedTeam(`=thief ${suffix}`)];
   await server.db
     .insertInto("instances")
     .values({

@@ -10,12 +10,12 @@ interface CommandContext {
 
 /** Runs a command as from a shell and returns its result. */
 export async function gonfalon(
-  words: readonly string[],
+  args: readonly string[],
   { env, folder = "/", input = "" }: CommandContext,
 ): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
   const output: string[] = [];
   const errors: string[] = [];
-  const code = await dispatch(COMMANDS, words, {
+  const code = await dispatch(COMMANDS, args, {
     env,
     folder,
     input: Readable.from([input]),

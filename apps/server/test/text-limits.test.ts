@@ -156,7 +156,7 @@ const numbers: readonly Limit[] = [
 
 describe("the limits of texts, lists and numbers", () => {
   it.each([...texts, ...lists, ...numbers])(
-    "$field may reach $limit; more is 400 and names the field",
+    "$field may reach $limit; more is rejected with 400, and the error names the field",
     async ({ field, limit, call }) => {
       const atLimit = await call(limit);
       expect([field, atLimit.statusCode]).toEqual([field, 200]);

@@ -51,9 +51,9 @@ beforeEach(() => server.published.splice(0));
 
 describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
   it.each(sessionOnly.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    "%s is 403 and changes nothing",
+    "%s returns 403 and changes nothing",
     async (call, endpoint) => {
-      await settleUse(role);
+      await recordFirstUse(role);
       const before = await rows();
       expect(await send(endpoint, callerWith(role), bodies[call])).toBe(403);
       expect(await rows()).toEqual(before);
@@ -70,7 +70,7 @@ describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
 it("GUARD-4 an Admin token edits other users but not its creator", async () => {
   const other = await server.signUp("User");
   const token = callerWith("Admin");
-  await settleUse("Admin");
+  await recordFirstUse("Admin");
   const before = await rows();
   const own = { params: { userId: creator.id } };
   const edited = await server.call(token, updateUser, { ...own, body: { email: "new@example.org" } });
@@ -87,7 +87,7 @@ function callerWith(role: string): Caller {
 }
 
 /** The first use of a token updates its row, which is not an effect of the request under test. */
-async function settleUse(role: string): Promise<void> {
+async function recordFirstUse(role: string): Promise<void> {
   await server.app.inject({ url: "/api/account/profile", ...callerWith(role) });
 }
 

@@ -8,18 +8,18 @@ const CHECKS = ["tcp", "ip", "udp"].flatMap((protocol) => ["-o", `${protocol}.ch
 async function tshark(
   file: string,
   ...options: readonly string[]
-): Promise<{ output: string; complaints: string }> {
+): Promise<{ output: string; warnings: string }> {
   const { stdout, stderr } = await run("tshark", ["-r", file, ...CHECKS, ...options], {
     maxBuffer: MAX_OUTPUT,
   });
   // Printed by tshark whenever it runs as root.
-  return { output: stdout, complaints: stderr.replace(/^Running as user.*\n/, "") };
+  return { output: stdout, warnings: stderr.replace(/^Running as user.*\n/, "") };
 }
 
 /** The problems that tshark reports for a capture: warnings and errors, but no notes about TCP. */
-export async function listComplaints(file: string): Promise<string> {
-  const { output, complaints } = await tshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
-  return complaints + output;
+export async function listWarnings(file: string): Promise<string> {
+  const { output, warnings } = await tshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
+  return warnings + output;
 }
 
 /** The bytes of both directions of the only connection in a capture, reassembled by tshark. */

@@ -54,7 +54,7 @@ export function useTunnels() {
   }
 
   /** Requests an upgrade; resolves with the paused WebSocket or the error response. */
-  async function ask(url: string): Promise<WebSocket | Refusal> {
+  async function connect(url: string): Promise<WebSocket | Refusal> {
     const client = new WebSocket(url.replace(/^http/, "ws"));
     clients.push(client);
     client.on("error", () => undefined);
@@ -68,18 +68,18 @@ export function useTunnels() {
   }
 
   async function open(url: string): Promise<WebSocket> {
-    const response = await ask(url);
+    const response = await connect(url);
     if (response instanceof WebSocket) return response;
     throw new Error(`rejected with ${response.status}: ${response.body}`);
   }
 
-  async function refused(url: string): Promise<Refusal> {
-    const response = await ask(url);
+  async function connectRefused(url: string): Promise<Refusal> {
+    const response = await connect(url);
     if (response instanceof WebSocket) throw new Error("not refused");
     return response;
   }
 
-  return { listen, ask, open, refused };
+  return { listen, connect, open, connectRefused };
 }
 
 async function readRefusal(response: IncomingMessage): Promise<Refusal> {

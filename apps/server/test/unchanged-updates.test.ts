@@ -14,7 +14,7 @@ import { recordedQueries } from "./recorded-queries.ts";
 const server = useServer();
 const queries = recordedQueries();
 
-const announced = () => server.published.splice(0).map(({ type }) => type);
+const takeEventTypes = () => server.published.splice(0).map(({ type }) => type);
 const sessionLookups = (sent: readonly string[]) => sent.filter((query) => query.includes('from "sessions"'));
 const boardReads = (sent: readonly string[]) =>
   sent.filter((query) => query.includes("with game as") || query.includes('from "submissions"'));
@@ -29,31 +29,31 @@ describe("GUARD-6 an update without changes publishes no event", () => {
   ])("of the caller's account: %s", async (_, body) => {
     const user = await server.signUp();
     await server.call(user, updateProfile, { body: { bio: "hello", realName: "Ana" } });
-    announced();
+    takeEventTypes();
     expect((await server.call(user, updateProfile, { body })).status).toBe(200);
     expect((await server.call(user, updateProfile, { body: { userName: user.name } })).status).toBe(200);
-    expect(announced()).toEqual([]);
+    expect(takeEventTypes()).toEqual([]);
   });
 
   it("of a team, by its captain", async () => {
     const { player, team } = await aParticipation(server, await aGame(server));
     const params = { id: team.id };
     await server.call(player, updateTeam, { params, body: { bio: "hello" } });
-    announced();
+    takeEventTypes();
     for (const body of [
       { bio: "hello" },
       { name: "", bio: "hello" },
       { name: ` ${team.name} `, bio: "hello" },
     ])
       expect((await server.call(player, updateTeam, { params, body })).status).toBe(200);
-    expect(announced()).toEqual([]);
+    expect(takeEventTypes()).toEqual([]);
   });
 
   it("of a user, by an administrator", async () => {
     const [admin, user] = [await server.signUp("Admin"), await server.signUp()];
-    announced();
+    takeEventTypes();
     await server.call(admin, updateUser, { params: { userId: user.id }, body: {} });
-    expect(announced()).toEqual([]);
+    expect(takeEventTypes()).toEqual([]);
   });
 });
 
@@ -71,10 +71,10 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
   async function aBoard() {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
-    const seat = await aParticipation(server, gameId);
-    await aSolve(server, seat, challengeId);
+    const membership = await aParticipation(server, gameId);
+    await aSolve(server, membership, challengeId);
     await server.call(visitor, getScoreboard, { params: { id: gameId } });
-    return seat;
+    return membership;
   }
 
   it("not for a new bio of a user", async () => {
@@ -88,10 +88,10 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
 
   it("for a new name of a user", async () => {
     const { gameId, player } = await aBoard();
-    const made = nextBoard(gameId);
+    const boardBuilt = nextBoard(gameId);
     const sent = await queries.during(async () => {
       await server.call(player, updateProfile, { body: { userName: `new-${player.id.slice(-8)}` } });
-      await made;
+      await boardBuilt;
     });
     expect(boardReads(sent).length).toBeGreaterThan(0);
   });
@@ -109,16 +109,16 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
     });
     expect(boardReads(sent)).toEqual([]);
     expect(server.published).toMatchObject([
-      { type: "team.changed", shown: false },
-      { type: "team.changed", shown: false },
+      { type: "team.changed", profileChanged: false },
+      { type: "team.changed", profileChanged: false },
     ]);
   });
 
   it("for a new name of a team", async () => {
     const { gameId, player, team } = await aBoard();
-    const made = nextBoard(gameId);
+    const boardBuilt = nextBoard(gameId);
     await server.call(player, updateTeam, { params: { id: team.id }, body: { name: `new ${team.id}` } });
-    await made;
+    await boardBuilt;
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(body.items.map(({ name }) => name)).toEqual([`new ${team.id}`]);
   });
@@ -151,13 +151,14 @@ describe("GUARD-6 a change of a team", () => {
     const gameId = await aGame(server, { hidden: true });
     const { player, team } = await aParticipation(server, gameId);
     const friend = await server.signUp();
-    const seen = async () => (await server.call(friend, getScoreboard, { params: { id: gameId } })).status;
-    expect(await seen()).toBe(404);
+    const getStatus = async () =>
+      (await server.call(friend, getScoreboard, { params: { id: gameId } })).status;
+    expect(await getStatus()).toBe(404);
     const { body: code } = await server.call(player, getInvite, { params: { id: team.id } });
     expect((await server.call(friend, acceptInvite, { body: code })).status).toBe(200);
-    expect(await seen()).toBe(200);
+    expect(await getStatus()).toBe(200);
     await server.call(player, kickMember, { params: { id: team.id, userId: friend.id } });
-    expect(await seen()).toBe(404);
+    expect(await getStatus()).toBe(404);
   });
 });
 

@@ -61,7 +61,7 @@ const renamed = (counts: Readonly<Record<string, number>>) =>
 
 const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION}` } };
 const page = { query: { count: 10, skip: 0 } };
-const ofGame = { params: { id: 1 } };
+const gameParams = { params: { id: 1 } };
 
 it("DIV-8 division names become rows with all permissions, and teams stay in their divisions", async () => {
   const url = await copyDatabase(databases.get("0001_schema.sql") ?? "");
@@ -155,7 +155,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
   });
 
   it("continues its game", async () => {
-    const { body: board } = await server.call(visitor, getScoreboard, ofGame);
+    const { body: board } = await server.call(visitor, getScoreboard, gameParams);
     expect(board.items).toMatchObject([
       {
         name: "Difference",
@@ -164,17 +164,19 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
         solvedChallenges: [{ id: 1, type: "FirstBlood" }],
       },
     ]);
-    expect((await server.call(ada, listSubmissions, { ...ofGame, ...page })).body).toMatchObject([
+    expect((await server.call(ada, listSubmissions, { ...gameParams, ...page })).body).toMatchObject([
       { answer: "flag{right}", status: "Accepted", user: "Ada", team: "Difference" },
     ]);
-    expect((await server.call(ada, listNotices, ofGame)).body).toMatchObject([{ values: ["Good luck."] }]);
-    const ofChallenge = { params: { id: 1, cid: 1 } };
-    expect((await server.call(ada, getEditedChallenge, ofChallenge)).body).toMatchObject({
+    expect((await server.call(ada, listNotices, gameParams)).body).toMatchObject([
+      { values: ["Good luck."] },
+    ]);
+    const challengeParams = { params: { id: 1, cid: 1 } };
+    expect((await server.call(ada, getEditedChallenge, challengeParams)).body).toMatchObject({
       title: "Warm-up",
       hints: ["Look."],
       flags: [{ flag: "flag{right}" }],
     });
-    const again = await server.call(ada, submitFlag, { ...ofChallenge, body: { flag: "flag{right}" } });
+    const again = await server.call(ada, submitFlag, { ...challengeParams, body: { flag: "flag{right}" } });
     expect(again.status).toBe(200);
     expect(await server.db.selectFrom("solves").select("submission_id").execute()).toEqual([
       { submission_id: 1 },

@@ -47,7 +47,7 @@ async function picture(background: string): Promise<File> {
 }
 
 /** Sends a request line and headers, and no byte of the body; returns the status of the response. */
-function announce(
+function sendHeaders(
   method: string,
   path: string,
   headers: Readonly<Record<string, string | number>>,
@@ -102,7 +102,7 @@ describe("the size of an upload", () => {
     "FILE-22 %s is rejected by its Content-Length, before the body is read",
     async (_, method, path, bytes, status) => {
       const headers = { ...admin.headers, "content-type": FORM, "content-length": Math.ceil(bytes) };
-      expect(await announce(method, path, headers)).toBe(status);
+      expect(await sendHeaders(method, path, headers)).toBe(status);
     },
   );
 
@@ -133,8 +133,8 @@ describe("the size of an upload", () => {
         "content-encoding": encoding,
         "content-length": 200_000,
       };
-      expect(await announce("PUT", changeAvatar.path, headers)).toBe(415);
-      expect(await announce("PUT", "/api/account/update", headers)).toBe(415);
+      expect(await sendHeaders("PUT", changeAvatar.path, headers)).toBe(415);
+      expect(await sendHeaders("PUT", "/api/account/update", headers)).toBe(415);
     }
   });
 });
@@ -154,7 +154,7 @@ describe("files on disk", () => {
   it("FILE-21 a replaced avatar, poster, logo or writeup is removed immediately", async () => {
     const { body: team } = await server.call(user, createTeam, { body: { name: "Replacers" } });
     const gameId = await aGame(server, { writeup_required: true });
-    const seat = await aParticipation(server, gameId);
+    const membership = await aParticipation(server, gameId);
     const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
     const replace: readonly [number, (color: string) => Promise<{ readonly status: number }>][] = [
       [1, async (color) => server.call(user, changeAvatar, { body: { file: await picture(color) } })],
@@ -175,13 +175,16 @@ describe("files on disk", () => {
       [
         1,
         async (color) =>
-          server.call(seat.player, submitWriteup, { params: { id: gameId }, body: { file: pdf(color) } }),
+          server.call(membership.player, submitWriteup, {
+            params: { id: gameId },
+            body: { file: pdf(color) },
+          }),
       ],
     ];
-    for (const [at, [added, change]] of replace.entries()) {
+    for (const [index, [added, change]] of replace.entries()) {
       const before = (await storedBytes()).length;
       for (const shade of ["10", "20", "30"])
-        expect((await change(`#${at}0${shade}${shade}`)).status).toBe(200);
+        expect((await change(`#${index}0${shade}${shade}`)).status).toBe(200);
       expect(await storedBytes()).toHaveLength(before + added);
       const rows = await server.db.selectFrom("files").select("hash").execute();
       expect((await storedBytes()).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
@@ -192,12 +195,12 @@ describe("files on disk", () => {
   });
 
   it("FILE-21 a replaced file that an administrator uploaded or another user uses is not removed", async () => {
-    const [one, two] = [await server.signUp(), await server.signUp()];
+    const [first, second] = [await server.signUp(), await server.signUp()];
     const shared = await picture("#123456");
-    await server.call(one, changeAvatar, { body: { file: shared } });
-    await server.call(two, changeAvatar, { body: { file: shared } });
+    await server.call(first, changeAvatar, { body: { file: shared } });
+    await server.call(second, changeAvatar, { body: { file: shared } });
     const before = (await storedBytes()).length;
-    await server.call(one, changeAvatar, { body: { file: await picture("#654321") } });
+    await server.call(first, changeAvatar, { body: { file: await picture("#654321") } });
     expect(await storedBytes()).toHaveLength(before + 1);
   });
 
@@ -211,7 +214,7 @@ describe("files on disk", () => {
     expect(problem.title).toContain("disk space");
     server.disk.freeBytes = 600 * MIB;
     const headers = { ...admin.headers, "content-type": FORM, "content-length": 100 * MIB };
-    expect(await announce("POST", uploadAssets.path, headers)).toBe(507);
+    expect(await sendHeaders("POST", uploadAssets.path, headers)).toBe(507);
     expect(await storedBytes()).toEqual(before);
   });
 
@@ -254,15 +257,15 @@ describe("the rate of uploads", () => {
 
   it("LIMIT-1 the members of a team may upload its writeup ten times in ten minutes together", async () => {
     const gameId = await aGame(limited, { writeup_required: true });
-    const seat = await aParticipation(limited, gameId);
-    const mate = await aMember(limited, seat.team.id, seat);
+    const membership = await aParticipation(limited, gameId);
+    const mate = await aMember(limited, membership.team.id, membership);
     const submit = (caller: TestUser, text: string) =>
       limited.call(caller, submitWriteup, {
         params: { id: gameId },
         body: { file: new File([`%PDF-${text}`], "a.pdf", { type: "application/pdf" }) },
       });
     for (let n = 0; n < 5; n++)
-      for (const member of [seat.player, mate])
+      for (const member of [membership.player, mate])
         expect((await submit(member, `${member.name}${n}`)).status).toBe(200);
     expect((await submit(mate, "eleventh")).status).toBe(429);
   });

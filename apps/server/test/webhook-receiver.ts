@@ -22,9 +22,9 @@ interface Reply {
 /** A real HTTP server on loopback that records requests. `reply` chooses the response, 200 by default. */
 export function useWebhookReceiver() {
   const requests: ReceivedRequest[] = [];
-  const state: { reply: (request: ReceivedRequest) => Reply; arrived: () => void } = {
+  const state: { reply: (request: ReceivedRequest) => Reply; onRequest: () => void } = {
     reply: () => ({}),
-    arrived: () => undefined,
+    onRequest: () => undefined,
   };
   const server = createServer((request, response) => {
     void request
@@ -34,7 +34,7 @@ export function useWebhookReceiver() {
         const { method = "", url = "", headers } = request;
         const received = { method, path: url, headers, body: parts.join(""), at: Date.now() };
         requests.push(received);
-        state.arrived();
+        state.onRequest();
         const { status = 200, headers: sent = {}, body = "", after } = state.reply(received);
         await after;
         response.writeHead(status, sent).end(body);
@@ -57,10 +57,10 @@ export function useWebhookReceiver() {
     /** The requests to a path. */
     to: (path: string) => requests.filter((request) => request.path.startsWith(path)),
     /** Resolves when this many requests have arrived. */
-    arrivals: (count: number) =>
+    waitForRequests: (count: number) =>
       new Promise<void>((resolve) => {
         const check = () => requests.length >= count && resolve();
-        state.arrived = check;
+        state.onRequest = check;
         check();
       }),
   };

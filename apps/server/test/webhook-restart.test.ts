@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Delivery } from "@gonfalon/contract/webhook.ts";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, aParticipation, type World } from "./builders.ts";
+import { aChallenge, aGame, aParticipation, type Fixture } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 import { useWebhookReceiver } from "./webhook-receiver.ts";
@@ -22,13 +22,13 @@ async function send(address: string, user: TestUser, path: string, body?: object
 
 it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a kill between two attempts", async () => {
   const { db } = servers;
-  const named = (role: "User" | "Admin") =>
+  const insertUser = (role: "User" | "Admin") =>
     insertSignedInUser(db, systemClock, role, `user-${randomUUID().slice(0, 8)}`);
-  const world: World = { db, clock: systemClock, signUp: () => named("User") };
-  const admin = await named("Admin");
-  const gameId = await aGame(world);
-  const challengeId = await aChallenge(world, gameId);
-  const { player } = await aParticipation(world, gameId);
+  const fixture: Fixture = { db, clock: systemClock, signUp: () => insertUser("User") };
+  const admin = await insertUser("Admin");
+  const gameId = await aGame(fixture);
+  const challengeId = await aChallenge(fixture, gameId);
+  const { player } = await aParticipation(fixture, gameId);
   receiver.reply = () => ({ status: receiver.requests.length === 1 ? 500 : 200 });
 
   const first = await servers.start();
@@ -38,7 +38,7 @@ it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a 
   };
   const submittedAt = Date.now();
   await send(first.address, player, `/api/game/${gameId}/challenges/${challengeId}`, { flag: "flag{right}" });
-  await receiver.arrivals(1);
+  await receiver.waitForRequests(1);
   expect((receiver.requests[0]?.at ?? 0) - submittedAt).toBeLessThan(2000);
   const isRecorded = async () => {
     const { tries } = await db.selectFrom("webhook_deliveries").select("tries").executeTakeFirstOrThrow();
@@ -48,7 +48,7 @@ it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a 
   await servers.kill(first.child);
 
   const second = await servers.start();
-  await receiver.arrivals(2);
+  await receiver.waitForRequests(2);
   const [failed, repeated] = receiver.requests;
   expect(repeated?.headers["webhook-id"]).toBe(failed?.headers["webhook-id"]);
   expect(repeated?.body).toBe(failed?.body);

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort } from "#adapters/net/free-port.ts";
-import { readiness } from "./forked-server.ts";
+import { waitUntilReady } from "./forked-server.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 const WORKERS = 2;
 const PASSWORD = "Passw0rd";
-const PATIENCE = { timeout: 100_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 100_000, interval: 50 };
 const REQUEST_TIMEOUT_MS = 5000;
 
 let folder: string;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   });
   primary.stdout?.resume();
-  address = (await readiness(primary)).ready.replace("localhost", "127.0.0.1");
+  address = (await waitUntilReady(primary)).ready.replace("localhost", "127.0.0.1");
   operators = `http://127.0.0.1:${metricsPort}`;
 });
 
@@ -85,11 +85,11 @@ it("CLUSTER-8 offers only WebSockets, because the requests of one connection rea
 it("CLUSTER-6 replaces all workers without a failed request", async () => {
   const before = await workers();
   expect(before).toHaveLength(WORKERS);
-  let isOver = false;
+  let isFinished = false;
   let responses = 0;
   const failures: unknown[] = [];
   const load = Array.from({ length: 2 }, async (_, visitor) => {
-    while (!isOver) {
+    while (!isFinished) {
       // One of them is a POST, which clients never retry automatically.
       const method = visitor === 0 ? "GET" : "POST";
       const path = method === "GET" ? "/api/config" : "/api/account/logout";
@@ -108,9 +108,9 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
       const now = await workers();
       expect(now).toHaveLength(WORKERS);
       expect(now.filter((pid) => before.includes(pid))).toEqual([]);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   } finally {
-    isOver = true;
+    isFinished = true;
     await Promise.all(load);
   }
   expect(failures).toEqual([]);
@@ -128,8 +128,8 @@ it("CLUSTER-6 replaces a killed worker, while the others serve requests", async 
     expect(now).toHaveLength(WORKERS);
     expect(now).toContain(other);
     expect(now).not.toContain(victim);
-  }, PATIENCE);
-  await vi.waitFor(async () => expect(await health()).toBe("Healthy"), PATIENCE);
+  }, WAIT_OPTIONS);
+  await vi.waitFor(async () => expect(await health()).toBe("Healthy"), WAIT_OPTIONS);
 }, 120_000);
 
 it("CLUSTER-6 adds up the request metrics of all workers", async () => {

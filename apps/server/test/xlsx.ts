@@ -14,7 +14,7 @@ export function readXlsx(file: Buffer): ReadSheet {
   const sheet = part("sheet1.xml");
   const strings = parseTexts(part("sharedStrings.xml"), "si");
   return {
-    name: unescaped(/<sheet [^>]*name="([^"]*)"/.exec(part("workbook.xml"))?.[1] ?? ""),
+    name: unescapeXml(/<sheet [^>]*name="([^"]*)"/.exec(part("workbook.xml"))?.[1] ?? ""),
     rows: [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => parseCells(row, strings)),
     hasFormulas: /<f[ >]/.test(sheet),
   };
@@ -38,17 +38,17 @@ function toColumnIndex(letters: string): number {
 function parseValue(attributes: string, content: string, strings: readonly string[]): string | number {
   const value = /<v>(.*?)<\/v>/s.exec(content)?.[1] ?? "";
   if (/t="s"/.test(attributes)) return strings[Number(value)] ?? "";
-  if (/t="(inlineStr|str)"/.test(attributes)) return parseTexts(content, "is")[0] ?? unescaped(value);
+  if (/t="(inlineStr|str)"/.test(attributes)) return parseTexts(content, "is")[0] ?? unescapeXml(value);
   return Number(value);
 }
 
 function parseTexts(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, content = ""]) =>
-    [...content.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = ""]) => unescaped(text)).join(""),
+    [...content.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = ""]) => unescapeXml(text)).join(""),
   );
 }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   const names: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
   return text.replaceAll(/&(#39|\w+);/g, (_, name: string) => names[name] ?? "'");
 }
@@ -57,17 +57,17 @@ function unescaped(text: string): string {
 function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   const files = new Map<string, string>();
-  let at = archive.readUInt32LE(end + 16);
+  let offset = archive.readUInt32LE(end + 16);
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
-    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
-    const lengths = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset));
+    const [method, size] = [archive.readUInt16LE(offset + 10), archive.readUInt32LE(offset + 20)];
+    const lengths = [28, 30, 32].map((field) => archive.readUInt16LE(offset + field));
     const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
-    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
-    const header = archive.readUInt32LE(at + 42);
+    const name = archive.toString("utf8", offset + 46, offset + 46 + nameLength);
+    const header = archive.readUInt32LE(offset + 42);
     const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
     const bytes = archive.subarray(start, start + size);
     files.set(name, String(method === 0 ? bytes : inflateRawSync(bytes)));
-    at += 46 + nameLength + extraLength + commentLength;
+    offset += 46 + nameLength + extraLength + commentLength;
   }
   return files;
 }

@@ -9,16 +9,16 @@ import { jsonBody, readOverHttp } from "./read-calls.ts";
 import type { TestUser } from "./test-users.ts";
 
 /** A game with a team of two: `player` is the captain, `mate` is registered too. */
-export async function aScene(server: TestServer) {
+export async function setUp(server: TestServer) {
   const gameId = await aGame(server);
   const divisionId = await aDivision(server, gameId, { name: "Students" });
-  const seat = await aParticipation(server, gameId, { division: "Students" });
-  const mate = await aMember(server, seat.team.id, seat);
+  const membership = await aParticipation(server, gameId, { division: "Students" });
+  const mate = await aMember(server, membership.team.id, membership);
   const admin = await server.signUp("Admin");
   const outsider = await server.signUp();
 
   /** The id of a new team of the outsider. */
-  async function found(): Promise<number> {
+  async function addTeam(): Promise<number> {
     const name = `new ${outsider.id.slice(-8)}`;
     return (await server.call(outsider, createTeam, { body: { name } })).body.id;
   }
@@ -35,18 +35,18 @@ export async function aScene(server: TestServer) {
     byId: { params: { id: gameId } },
     game: `/api/game/${gameId}`,
     divisionId,
-    seat,
-    team: seat.team,
-    player: seat.player,
+    membership,
+    team: membership.team,
+    player: membership.player,
     mate,
     admin,
     outsider,
-    found,
+    addTeam,
     join,
   };
 }
 
-export type Scene = Awaited<ReturnType<typeof aScene>>;
+export type Setup = Awaited<ReturnType<typeof setUp>>;
 
 /** The body of a response, or its status if it is not 200. */
 export async function readBody(server: TestServer, path: string, { headers }: Caller): Promise<unknown> {
@@ -55,34 +55,34 @@ export async function readBody(server: TestServer, path: string, { headers }: Ca
 }
 
 export interface Change {
-  readonly path: string | ((scene: Scene) => string);
-  readonly reader: (scene: Scene) => Caller;
-  readonly change: (scene: Scene) => Promise<unknown>;
+  readonly path: string | ((setup: Setup) => string);
+  readonly reader: (setup: Setup) => Caller;
+  readonly change: (setup: Setup) => Promise<unknown>;
   /** A part of the next response, or its status. */
-  readonly shows: object | number | ((scene: Scene) => object);
+  readonly shows: object | number | ((setup: Setup) => object);
   /** Whether the response is the same as before a first change. */
   readonly isRoundTrip?: true;
 }
 
 export const anybody = (): Caller => visitor;
-export const player = (scene: Scene): TestUser => scene.player;
-export const mate = (scene: Scene): TestUser => scene.mate;
-export const outsider = (scene: Scene): TestUser => scene.outsider;
+export const player = (setup: Setup): TestUser => setup.player;
+export const mate = (setup: Setup): TestUser => setup.mate;
+export const outsider = (setup: Setup): TestUser => setup.outsider;
 
 /** Reads a response twice, so that it is cached, and again after a change. */
 export function testChanges(server: TestServer, changes: Readonly<Record<string, Change>>): void {
   it.each(Object.entries(changes))(
     "%s",
     async (_name, { path, reader, change, shows, isRoundTrip = false }) => {
-      const scene = await aScene(server);
-      // The scene was built without events.
+      const setup = await setUp(server);
+      // The setup publishes no events.
       server.events.publish({ type: "events.missed" });
-      const url = typeof path === "string" ? path : path(scene);
-      const expected = typeof shows === "function" ? shows(scene) : shows;
-      const before = await readBody(server, url, reader(scene));
-      await readBody(server, url, reader(scene));
-      await change(scene);
-      const after = await readBody(server, url, reader(scene));
+      const url = typeof path === "string" ? path : path(setup);
+      const expected = typeof shows === "function" ? shows(setup) : shows;
+      const before = await readBody(server, url, reader(setup));
+      await readBody(server, url, reader(setup));
+      await change(setup);
+      const after = await readBody(server, url, reader(setup));
       expect({ after }).toMatchObject({ after: expected });
       expect(isDeepStrictEqual(after, before)).toBe(isRoundTrip);
     },

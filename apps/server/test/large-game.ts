@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, type World } from "./builders.ts";
+import { aChallenge, aGame, type Fixture } from "./builders.ts";
 
 interface GameSize {
   readonly teams: number;
@@ -9,17 +9,17 @@ interface GameSize {
 }
 
 /** A running game with this many accepted teams of one player each, and this many solves. */
-export async function aLargeGame(world: World, { teams, challenges, solvesPerTeam }: GameSize) {
-  const gameId = await aGame(world);
-  const titles = Array.from({ length: challenges }, (_, i) => `challenge ${i}`);
-  const challengeIds = await Promise.all(titles.map((title) => aChallenge(world, gameId, { title })));
-  await world.db.transaction().execute(async (tx) => {
+export async function aLargeGame(fixture: Fixture, { teams, challenges, solvesPerTeam }: GameSize) {
+  const gameId = await aGame(fixture);
+  const titles = Array.from({ length: challenges }, (_, index) => `challenge ${index}`);
+  const challengeIds = await Promise.all(titles.map((title) => aChallenge(fixture, gameId, { title })));
+  await fixture.db.transaction().execute(async (tx) => {
     // Generated rows are consistent, so the foreign key checks are skipped.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await insertTeams(tx, gameId, teams, world.clock.now());
-    await insertSolves(tx, { gameId, challengeIds, solvesPerTeam, at: world.clock.now() });
+    await insertTeams(tx, gameId, teams, fixture.clock.now());
+    await insertSolves(tx, { gameId, challengeIds, solvesPerTeam, at: fixture.clock.now() });
   });
-  await sql`analyze`.execute(world.db);
+  await sql`analyze`.execute(fixture.db);
   return { gameId, challengeIds };
 }
 
@@ -46,7 +46,7 @@ async function insertTeams(db: Db, gameId: number, count: number, at: Date): Pro
       from participation join team on team.id = participation.team_id`.execute(db);
 }
 
-interface SolvedCrowd {
+interface SolveRows {
   readonly gameId: number;
   readonly challengeIds: readonly number[];
   readonly solvesPerTeam: number;
@@ -54,7 +54,7 @@ interface SolvedCrowd {
 }
 
 /** Each team starts with another challenge, so that all challenges have solvers. */
-async function insertSolves(db: Db, { gameId, challengeIds, solvesPerTeam, at }: SolvedCrowd): Promise<void> {
+async function insertSolves(db: Db, { gameId, challengeIds, solvesPerTeam, at }: SolveRows): Promise<void> {
   await sql`
     with submitted as (
       insert into submissions (game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)

@@ -5,7 +5,7 @@ import { CALLBACK, connectApp } from "./app-browser.ts";
 import type { TestServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
-interface SceneOptions {
+interface SetupOptions {
   readonly server: TestServer;
   readonly publicUrl: string;
 }
@@ -16,7 +16,7 @@ type ConnectedTestApp = Awaited<ReturnType<typeof connectApp>>;
 export const readUid = (location: string) => /\/account\/consent\/([\w-]+)$/.exec(location)?.[1] ?? "";
 
 /** An administrator who adds apps, and users who sign in to them. Create it in `beforeAll`. */
-export async function appScene({ server, publicUrl }: SceneOptions) {
+export async function setUpApp({ server, publicUrl }: SetupOptions) {
   const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const admin: TestUser = await server.signUp("Admin");
   const secrets: string[] = [];
@@ -27,12 +27,12 @@ export async function appScene({ server, publicUrl }: SceneOptions) {
     });
 
   async function anApp(over: Partial<NewApp> = {}) {
-    const { status, body: made } = await add(over);
+    const { status, body: created } = await add(over);
     expect(status).toBe(200);
-    secrets.push(made.secret);
-    const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = made.secret) =>
-      connectApp({ publicUrl, address: () => address, id: made.client.id, secret, ...(auth && { auth }) });
-    return { id: made.client.id, secret: made.secret, connect, app: await connect() };
+    secrets.push(created.secret);
+    const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = created.secret) =>
+      connectApp({ publicUrl, address: () => address, id: created.client.id, secret, ...(auth && { auth }) });
+    return { id: created.client.id, secret: created.secret, connect, app: await connect() };
   }
 
   async function decide(browser: Caller, uid: string, allow: boolean) {
@@ -42,12 +42,12 @@ export async function appScene({ server, publicUrl }: SceneOptions) {
   /** Opens the request, agrees if that is needed, and returns the address at the app. */
   async function signIn(app: ConnectedTestApp, user: Caller, scope: string, allow = true) {
     const { url, checks } = await app.start(scope);
-    const opened = await app.open(url, user);
-    if (!opened.location.includes("/account/consent/"))
-      return { location: opened.location, checks, isConsentRequested: false };
-    const { status, body } = await decide(user, readUid(opened.location), allow);
+    const response = await app.open(url, user);
+    if (!response.location.includes("/account/consent/"))
+      return { location: response.location, checks, isConsentRequested: false };
+    const { status, body } = await decide(user, readUid(response.location), allow);
     expect(status).toBe(200);
-    const back = await app.open(body.url, opened.browser);
+    const back = await app.open(body.url, response.browser);
     return { location: back.location, checks, isConsentRequested: true };
   }
 

@@ -4,16 +4,16 @@ import { aChallenge, aGame, aParticipation, type BuiltMembership } from "./build
 import type { TestServer } from "./harness.ts";
 
 /** A challenge with a container, whose flag is shared by all teams. */
-export const containerised = { type: "StaticContainer", container_image: "challenge:1" } as const;
+export const staticContainer = { type: "StaticContainer", container_image: "challenge:1" } as const;
 /** A challenge whose container has the flag of the team. */
 export const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
 
 /** Helpers for tests about containers. */
 export function useInstances(server: TestServer) {
-  async function aScene(over: Parameters<typeof aChallenge>[2] = dynamic) {
+  async function setUp(over: Parameters<typeof aChallenge>[2] = dynamic) {
     const gameId = await aGame(server, { practice_mode: false });
     const challengeId = await aChallenge(server, gameId, over);
-    return { gameId, challengeId, seat: await aParticipation(server, gameId) };
+    return { gameId, challengeId, membership: await aParticipation(server, gameId) };
   }
 
   function create({ player, gameId }: Pick<BuiltMembership, "player" | "gameId">, challengeId: number) {
@@ -32,14 +32,18 @@ export function useInstances(server: TestServer) {
     return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
   }
 
-  function rows(seat: BuiltMembership) {
-    return server.db.selectFrom("containers").where("participation_id", "=", seat.id).selectAll().execute();
+  function rows(membership: BuiltMembership) {
+    return server.db
+      .selectFrom("containers")
+      .where("participation_id", "=", membership.id)
+      .selectAll()
+      .execute();
   }
 
-  /** The orders that the engine received. */
-  function listOrders(challengeId: number) {
+  /** The specifications that the engine received. */
+  function listSpecs(challengeId: number) {
     return server.engine.created.filter(({ labels }) => labels["challenge"] === String(challengeId));
   }
 
-  return { aScene, create, extend, destroy, open, rows, ordersOf: listOrders };
+  return { setUp, create, extend, destroy, open, rows, listSpecs };
 }

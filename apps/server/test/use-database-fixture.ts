@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { connect, type Database } from "#db/client.ts";
-import type { World } from "./builders.ts";
+import type { Fixture } from "./builders.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { insertSignedInUser } from "./test-users.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 
 /** A migrated database for the builders, without a server. */
-export function useWorld(): World {
+export function useDatabaseFixture(): Fixture {
   const clock = { now: () => NOW };
   let database: Database;
   beforeAll(async () => {

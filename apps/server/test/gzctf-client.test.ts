@@ -1,0 +1,256 @@
+import { expect, it } from "vitest";
+import { type GzctfClient, gzctfClient } from "./gzctf-client.ts";
+import { useServer } from "./harness.ts";
+import { inbox, useSignalR } from "./signalr.ts";
+
+const server = useServer({ rateLimits: true });
+const { connect } = useSignalR(server);
+
+const HOUR = 3_600_000;
+const ok = { status: 200, body: undefined };
+const text = expect.any(String);
+const number = expect.any(Number);
+const flag = "flag{right}";
+
+it("a client for GZCTF 1.6 creates a game, registers, joins, plays, follows and signs out", async () => {
+  const organizer = await signedInAdministrator();
+  const { gameId, challengeId } = await createGame(organizer);
+  const player = gzctfClient(() => server.app);
+  await register(player);
+  const teamId = await createTeam(player);
+
+  expect(
+    await player.post(`/api/game/${gameId}`, { teamId, division: "Students", inviteCode: "open" }),
+  ).toEqual(ok);
+  expect(await player.get(`/api/game/${gameId}`)).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      id: gameId,
+      title: "Cup",
+      summary: "A cup",
+      content: "# Rules",
+      hidden: false,
+      divisions: ["Students", "Open"],
+      inviteCodeRequired: true,
+      writeupRequired: false,
+      poster: null,
+      limit: 0,
+      teamCount: 1,
+      division: "Students",
+      teamName: "Lions",
+      practiceMode: true,
+      status: "Accepted",
+      start: number,
+      end: number,
+    }),
+  });
+
+  const hub = await connect(player, `/hub/user?game=${gameId}`);
+  const notices = inbox(hub, "ReceivedGameNotice");
+  await solve(player, gameId, challengeId);
+  expect(await notices.take()).toEqual(
+    expect.objectContaining({ id: number, time: text, type: "FirstBlood", values: ["Lions", "Warm-up"] }),
+  );
+  // Waits until the board includes the solve.
+  expect(await organizer.post(`/api/edit/games/${gameId}/challenges/updateaccepted`)).toEqual(ok);
+  await readBoards(player, gameId, { teamId, challengeId });
+  await changePasswordAndSignOut(player);
+});
+
+async function signedInAdministrator(): Promise<GzctfClient> {
+  const { name, password } = await server.signUp("Admin");
+  const client = gzctfClient(() => server.app);
+  expect(await client.post("/api/account/login", { userName: name, password })).toEqual(ok);
+  return client;
+}
+
+/** A running game with two divisions, an invite code and one challenge. */
+async function createGame(organizer: GzctfClient): Promise<{ gameId: number; challengeId: number }> {
+  const now = server.clock.now().getTime();
+  const created = await organizer.post("/api/edit/games", {
+    title: "Cup",
+    summary: "A cup",
+    content: "# Rules",
+    hidden: false,
+    acceptWithoutReview: true,
+    inviteCode: "open",
+    divisions: ["Students", "Open"],
+    start: now - HOUR,
+    end: now + HOUR,
+  });
+  expect(created).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      id: number,
+      publicKey: text,
+      bloodBonus: 52_459_530,
+      containerCountLimit: 3,
+    }),
+  });
+  const gameId = readId(created.body);
+  const challenges = `/api/edit/games/${gameId}/challenges`;
+  const challenge = await organizer.post(challenges, {
+    title: "Warm-up",
+    category: "Misc",
+    type: "StaticAttachment",
+  });
+  expect(challenge).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      id: number,
+      originalScore: 1000,
+      minScoreRate: 0.25,
+      isEnabled: false,
+      flags: [],
+    }),
+  });
+  const challengeId = readId(challenge.body);
+  expect(await organizer.post(`${challenges}/${challengeId}/flags`, [{ flag }])).toEqual(ok);
+  expect(await organizer.put(`${challenges}/${challengeId}`, { isEnabled: true })).toMatchObject({
+    status: 200,
+    body: { isEnabled: true },
+  });
+  return { gameId, challengeId };
+}
+
+/** Registers, signs out and in again by the address. */
+async function register(player: GzctfClient): Promise<void> {
+  const account = { userName: "leona", password: "Passw0rd", email: "leona@example.org" };
+  expect(await player.post("/api/account/register", account)).toEqual({
+    status: 200,
+    body: { title: text, data: "LoggedIn", status: 200 },
+  });
+  expect(await player.post("/api/account/logout")).toEqual(ok);
+  expect(await player.get("/api/account/profile")).toEqual({
+    status: 401,
+    body: { title: text, status: 401 },
+  });
+  const { email: userName, password } = account;
+  expect(await player.post("/api/account/login", { userName, password })).toEqual(ok);
+  expect(await player.get("/api/account/profile")).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      userId: text,
+      userName: "leona",
+      email: "leona@example.org",
+      bio: "",
+      phone: null,
+      realName: "",
+      stdNumber: "",
+      avatar: null,
+      role: "User",
+    }),
+  });
+  expect(await player.put("/api/account/update", { bio: "A cat", realName: "Leona" })).toEqual(ok);
+}
+
+async function createTeam(player: GzctfClient): Promise<number> {
+  const team = await player.post("/api/team", { name: "Lions", bio: null });
+  const member = { id: text, userName: "leona", bio: "A cat", avatar: null, captain: true };
+  expect(team).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      id: number,
+      name: "Lions",
+      bio: null,
+      avatar: null,
+      locked: false,
+      members: [expect.objectContaining(member)],
+    }),
+  });
+  const id = readId(team.body);
+  const { body: code } = await player.get(`/api/team/${id}/invite`);
+  expect(code).toMatch(/^Lions:\d+:[0-9a-f]{32}$/);
+  return id;
+}
+
+/** Submits a wrong flag and the right one, and reads the status of each. */
+async function solve(player: GzctfClient, gameId: number, challengeId: number): Promise<void> {
+  const path = `/api/game/${gameId}/challenges/${challengeId}`;
+  expect(await player.get(path)).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      id: challengeId,
+      title: "Warm-up",
+      content: "",
+      category: "Misc",
+      hints: [],
+      score: 1000,
+      type: "StaticAttachment",
+      context: expect.objectContaining({ closeTime: null, instanceEntry: null, url: null, fileSize: null }),
+      limit: 0,
+      attempts: 0,
+    }),
+  });
+  for (const [submitted, expected] of [
+    ["flag{wrong}", "WrongAnswer"],
+    [` ${flag} `, "Accepted"],
+  ]) {
+    const { status, body: submissionId } = await player.post(path, { flag: submitted });
+    expect([status, submissionId]).toEqual([200, number]);
+    expect(await player.get(`${path}/status/${String(submissionId)}`)).toEqual({
+      status: 200,
+      body: expected,
+    });
+  }
+}
+
+async function readBoards(
+  player: GzctfClient,
+  gameId: number,
+  { teamId, challengeId }: { teamId: number; challengeId: number },
+): Promise<void> {
+  const solved = { id: challengeId, score: 1050, type: "FirstBlood", userName: "leona", time: number };
+  const row = {
+    id: teamId,
+    name: "Lions",
+    bio: null,
+    division: "Students",
+    avatar: null,
+    score: 1050,
+    rank: 1,
+    divisionRank: 1,
+    lastSubmissionTime: number,
+    solvedChallenges: [expect.objectContaining(solved)],
+    solvedCount: 1,
+  };
+  expect(await player.get(`/api/game/${gameId}/scoreboard`)).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      updateTimeUtc: number,
+      bloodBonus: 52_459_530,
+      timeLines: expect.objectContaining({ all: [expect.objectContaining({ id: teamId, name: "Lions" })] }),
+      items: [expect.objectContaining(row)],
+      challenges: { Misc: [expect.objectContaining({ id: challengeId, title: "Warm-up", score: 1000 })] },
+      challengeCount: 1,
+    }),
+  });
+  expect(await player.get(`/api/game/${gameId}/details`)).toEqual({
+    status: 200,
+    body: expect.objectContaining({
+      challengeCount: 1,
+      rank: expect.objectContaining(row),
+      teamToken: expect.stringMatching(new RegExp(`^${teamId}:`)),
+      writeupRequired: false,
+      writeupDeadline: number,
+    }),
+  });
+  const { body: notices } = await player.get(`/api/game/${gameId}/notices`);
+  expect(notices).toContainEqual(
+    expect.objectContaining({ type: "FirstBlood", values: ["Lions", "Warm-up"] }),
+  );
+}
+
+/** The security rules for accounts with a second factor do not apply to this account. */
+async function changePasswordAndSignOut(player: GzctfClient): Promise<void> {
+  server.clock.advance(HOUR / 2);
+  expect(await player.put("/api/account/changepassword", { old: "Passw0rd", new: "Passw1rd" })).toEqual(ok);
+  const credentials = { userName: "leona", password: "Passw1rd" };
+  expect(await player.post("/api/account/login", credentials)).toEqual(ok);
+  expect(await player.post("/api/account/logout")).toEqual(ok);
+  expect(await player.get("/api/account/profile")).toMatchObject({ status: 401 });
+}
+
+function readId(body: unknown): number {
+  return (body as { id: number }).id;
+}
