@@ -5,7 +5,7 @@ import { Email, EpochMillis, Guid, Nullable, PlainLines, PlainText, RequiredText
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
-export { getProfile, Profile } from "./profile.ts";
+export { getProfile, getSession, Profile, SignedIn } from "./profile.ts";
 
 const UserName = RequiredText({ minLength: limits.userName.min, maxLength: limits.userName.max });
 

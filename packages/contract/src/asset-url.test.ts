@@ -9,11 +9,11 @@ it.each([
   ["größe 1.zip", "größe 1.zip"],
   ["50%.zip", "50%25.zip"],
   ["a?b#c/d\\e", "a%3Fb%23c%2Fd%5Ce"],
-])("encodes of %s only what would change the path", (name, encoded) => {
+])("encodes only the characters of %s that would change the path", (name, encoded) => {
   expect(assetUrl({ hash, name })).toBe(`/assets/${hash}/${encoded}`);
 });
 
-it("gives the name of a file back from its address", () => {
+it("reads the file name back from the URL", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       expect(assetName(assetUrl({ hash, name }))).toBe(name);

@@ -24,7 +24,7 @@ export const getAsset = endpoint({
   path: "/assets/:hash/:name",
   access: "public",
   summary: "Download a file; any file name is accepted",
-  // 64 characters that are no hash are 400 here, not 404 as in other paths, so the schema accepts them.
+  // The schema accepts any text: an invalid hash returns 400 here, not 404 as in other paths.
   params: Type.Object({ hash: Type.String(), name: Type.String() }),
   raw: true,
   fails: ["asset.hash-invalid", "asset.not-found", "request.precondition", "request.range"],
@@ -50,7 +50,7 @@ export const deleteAsset = endpoint({
   method: "DELETE",
   path: "/api/assets/:hash",
   access: "admin",
-  summary: "Delete a file, unless a challenge, a writeup or the like depends on it",
+  summary: "Delete a file, unless a challenge, a writeup or another object uses it",
   params: Type.Object({ hash: FileHash }),
   fails: ["asset.in-use", "asset.not-found"],
 });

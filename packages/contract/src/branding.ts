@@ -43,11 +43,11 @@ export type LandingBlock =
 const LandingBlock = Type.Unsafe<LandingBlock>(
   Type.Object({
     type: LandingBlockType,
-    title: Type.Optional(Type.String({ maxLength: limits.landing.name, description: "Of a Hero" })),
-    text: Type.Optional(Type.String({ maxLength: limits.landing.text, description: "Of a Hero" })),
+    title: Type.Optional(Type.String({ maxLength: limits.landing.name, description: "Only in a Hero" })),
+    text: Type.Optional(Type.String({ maxLength: limits.landing.text, description: "Only in a Hero" })),
     imageHash: Type.Optional(Nullable(FileHash)),
     content: Type.Optional(
-      Type.String({ maxLength: limits.landing.content, description: "Of a Markdown block" }),
+      Type.String({ maxLength: limits.landing.content, description: "Only in a Markdown block" }),
     ),
     gameId: Type.Optional(Id),
     items: Type.Optional(Type.Array(Sponsor, { maxItems: limits.landing.sponsors })),
@@ -55,13 +55,13 @@ const LandingBlock = Type.Unsafe<LandingBlock>(
 );
 
 const Radius = Nullable(
-  Type.Integer({ default: null, minimum: 0, maximum: 24, description: "Of the corners of cards, in pixels" }),
+  Type.Integer({ default: null, minimum: 0, maximum: 24, description: "Corner radius of cards in pixels" }),
 );
 
 const LandingBlocks = Type.Array(LandingBlock, {
   default: [],
   maxItems: limits.landing.blocks,
-  description: "The parts of the home page, in order; without one the usual home page",
+  description: "The parts of the home page, in order; if empty, the default home page is shown",
 });
 
 const Font = Nullable(Type.String({ default: null, readOnly: true }));
@@ -91,7 +91,7 @@ export const getBranding = endpoint({
   method: "GET",
   path: "/api/branding",
   access: "public",
-  summary: "The style sheet of the platform and the parts of its home page",
+  summary: "Get the style sheet of the platform and the parts of its home page",
   etag: "branding",
   reply: BrandingInfo,
 });
@@ -100,7 +100,7 @@ export const getTheme = endpoint({
   method: "GET",
   path: "/theme/:hash.css",
   access: "public",
-  summary: "The style sheet with the colors and fonts of the platform",
+  summary: "Get the style sheet with the colors and fonts of the platform",
   params: Type.Object({ hash: Type.String() }),
   raw: true,
   fails: ["route.not-found"],
@@ -122,6 +122,6 @@ export const deleteFont = endpoint({
   method: "DELETE",
   path: "/api/admin/config/fonts/:slot",
   access: "admin",
-  summary: "Restore a font of the product",
+  summary: "Restore the default font",
   params: FontParams,
 });

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 import { AnswerResult, EventType, NoticeType, ParticipationStatus } from "./enums.ts";
-import { Id, Nullable } from "./kernel/scalars.ts";
+import { Id, MAX_INSTANT, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
-/** The lines of the parts under `data/` of a capsule. Members and parts that are missing have no content. */
+/** The lines of the files under `data/` of a capsule. */
 
-const Millis = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
-/** Names may come from rows that are older than the limits of today. */
+const Millis = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
+/** Names may come from rows that are older than the current limits. */
 const Name = Type.String({ maxLength: 256 });
 const Text = Type.String({ maxLength: limits.markdown });
 const UserName = Nullable(Name);

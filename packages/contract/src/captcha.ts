@@ -9,7 +9,7 @@ export const getCaptcha = endpoint({
   method: "GET",
   path: "/api/captcha",
   access: "public",
-  summary: "The captcha that the forms require",
+  summary: "Get the captcha that the forms require",
   etag: "cap",
   reply: CaptchaInfo,
 });

@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, ChallengeType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
+import { MAX_SKIP } from "./kernel/page.ts";
 import { Enumeration, EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { limits } from "./limits.ts";
 
 const TeamParams = Type.Object({ cid: Id, pid: Id });
 const FileParams = Type.Object({ cid: Id, pid: Id, filename: Type.String({ minLength: 1, maxLength: 255 }) });
@@ -64,6 +66,15 @@ export const listCapturedTeams = endpoint({
   access: "monitor",
   summary: "List the teams with captured traffic of a challenge",
   params: Type.Object({ cid: Id }),
+  query: Type.Object({
+    search: Type.Optional(
+      Type.String({ maxLength: limits.search, description: "Only teams whose name contains this text" }),
+    ),
+    count: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: "All teams if missing, as in GZCTF 1.6" }),
+    ),
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SKIP })),
+  }),
   reply: Type.Array(CapturedTeam),
   fails: ["capture.none"],
 });

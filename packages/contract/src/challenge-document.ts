@@ -77,7 +77,7 @@ export const getDocument = endpoint({
   method: "GET",
   path: "/api/edit/games/:id/challenge-documents/:key",
   access: "admin",
-  summary: "One challenge as a document",
+  summary: "Get a challenge as a document",
   params: Type.Object({ id: Id, key: Type.String() }),
   reply: Type.Object({ document: ChallengeDocument, revision: Revision }),
   fails: ["game.not-found", "document.not-found"],
@@ -108,7 +108,7 @@ export const getChallengeSchema = endpoint({
   method: "GET",
   path: "/schemas/challenge.json",
   access: "public",
-  summary: "The JSON Schema of challenge.yml",
+  summary: "Get the JSON Schema of challenge.yml",
   raw: true,
 });
 

@@ -36,12 +36,10 @@ const Container = Type.Object(
   { additionalProperties: false },
 );
 
-/** The members of our own, which ctfcli ignores. */
-const Own = Type.Object(
+/** Settings that only Gonfalon has. ctfcli ignores them. */
+const GonfalonSettings = Type.Object(
   {
-    key: Type.Optional(
-      Type.String({ ...ChallengeKey, description: "Default: the slug of the name of the folder" }),
-    ),
+    key: Type.Optional(Type.String({ ...ChallengeKey, description: "Default: the slug of the folder name" })),
     type: Type.Optional(ChallengeType),
     flagTemplate: Type.Optional(Text),
     minScoreRate: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
@@ -91,7 +89,7 @@ export const ChallengeFile = Type.Object(
     tags: Type.Optional(Type.Array(Text)),
     files: Type.Optional(Type.Array(Text, { description: "Glob patterns; several files become one zip" })),
     healthcheck: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
-    gonfalon: Type.Optional(Own),
+    gonfalon: Type.Optional(GonfalonSettings),
   },
   { $schema: "https://json-schema.org/draft/2020-12/schema", title: "challenge.yml" },
 );

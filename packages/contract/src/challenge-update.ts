@@ -1,9 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory, FlagMode, LockMode, NetworkMode } from "./enums.ts";
-import { EpochMillis, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
+import { EpochMillis, Id, MAX_INSTANT, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
-
-const YEAR_9999 = 253_402_300_799_999;
 
 /** Missing and null fields keep their value. */
 export const ChallengeUpdate = Type.Object({
@@ -19,7 +17,7 @@ export const ChallengeUpdate = Type.Object({
     Nullable(
       Type.Integer({
         minimum: 0,
-        maximum: YEAR_9999,
+        maximum: MAX_INSTANT,
         description: "When it is enabled automatically, in Unix milliseconds; 0 clears it",
       }),
     ),
@@ -29,7 +27,7 @@ export const ChallengeUpdate = Type.Object({
       Type.Integer({
         ...EpochMillis,
         minimum: 0,
-        maximum: YEAR_9999,
+        maximum: MAX_INSTANT,
         description: "When it closes, in Unix milliseconds; 0 clears it",
       }),
     ),

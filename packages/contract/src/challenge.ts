@@ -101,7 +101,9 @@ export type EditedChallengeInfo = Static<typeof EditedChallengeInfo>;
 /** A challenge as its editors see it. */
 export const EditedChallenge = Type.Object({
   id: Id,
-  key: Type.String({ description: "Its name in the game for tools; an update does not change it" }),
+  key: Type.String({
+    description: "Identifies the challenge in its game for tools; an update does not change it",
+  }),
   isManagedFromCode: Type.Boolean({
     description: "Whether a sync of documents has written it; the next one replaces other changes",
   }),
@@ -166,7 +168,7 @@ export const listEditedChallenges = endpoint({
   method: "GET",
   path: "/api/edit/games/:id/challenges",
   access: "admin",
-  summary: "All challenges of a game",
+  summary: "List the challenges of a game",
   params: GameParams,
   reply: Type.Array(EditedChallengeInfo),
   fails: ["game.not-found"],
@@ -191,7 +193,7 @@ export const getEditedChallenge = endpoint({
   method: "GET",
   path: "/api/edit/games/:id/challenges/:cid",
   access: "admin",
-  summary: "One challenge with all its settings",
+  summary: "Get a challenge with all its settings",
   params: ChallengeParams,
   reply: EditedChallenge,
   fails: ["game.not-found", "challenge.not-found"],

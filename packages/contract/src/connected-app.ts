@@ -16,7 +16,7 @@ const settings = {
   }),
   gameId: Type.Optional(Nullable(Id)),
   scopes: Type.Array(AppScope, { maxItems: limits.app.scopes, description: "`openid` is always included" }),
-  trusted: Type.Boolean({ default: false, description: "Users are not asked whether they agree" }),
+  trusted: Type.Boolean({ default: false, description: "Users sign in without a consent screen" }),
 };
 
 export const NewApp = Type.Object(settings);
@@ -34,7 +34,7 @@ export const App = Type.Object({
   trusted: Type.Boolean(),
   createdAt: EpochMillis,
   lastUsedAt: Nullable(EpochMillis),
-  issuer: Type.String({ description: "The address that the app needs to find this platform" }),
+  issuer: Type.String({ description: "The issuer URL for the configuration of the app" }),
 });
 export type App = Static<typeof App>;
 
@@ -50,7 +50,7 @@ export const listApps = endpoint({
   method: "GET",
   path: "/api/admin/clients",
   access: "admin",
-  summary: "List the apps in which users can sign in with their account",
+  summary: "List the apps that users can sign in to with their account",
   reply: Type.Array(App),
 });
 
@@ -111,7 +111,7 @@ export const listConnectedApps = endpoint({
   method: "GET",
   path: "/api/account/apps",
   access: "user",
-  summary: "The apps in which the caller has signed in",
+  summary: "List the apps that the caller has signed in to",
   reply: Type.Array(ConnectedApp),
 });
 
@@ -127,7 +127,7 @@ export const disconnectApp = endpoint({
 
 const NamedTeam = Type.Object({ id: Id, name: Type.String() });
 
-/** What an app learns about a user, by scope; missing members are not told. */
+/** What an app learns about a user. Members whose scope is not granted are missing. */
 export const AppClaims = Type.Object({
   preferred_username: Type.Optional(Type.String()),
   picture: Type.Optional(Type.String()),
@@ -151,7 +151,7 @@ const ConsentGame = Type.Object({ id: Id, title: Type.String() });
 export const Consent = Type.Object({
   client: Type.Object({ id: Type.String(), name: Type.String() }),
   scopes: Type.Array(AppScope),
-  /** `type` for the serializer: a nullable object needs no validator then. */
+  /** With this `type`, the serializer needs no validator for a nullable object. */
   game: Type.Unsafe<Static<typeof ConsentGame> | null>({ ...ConsentGame, type: ["object", "null"] }),
   claims: AppClaims,
 });
@@ -163,7 +163,7 @@ export const getConsent = endpoint({
   method: "GET",
   path: "/api/account/consent/:uid",
   access: "user",
-  summary: "What an app requests to know about the caller",
+  summary: "Get what an app requests to know about the caller",
   params: ConsentParams,
   reply: Consent,
   fails: ["app.request-not-found", "account.factor-required"],
@@ -173,7 +173,7 @@ export const decideConsent = endpoint({
   method: "POST",
   path: "/api/account/consent/:uid",
   access: "user",
-  summary: "Allow or refuse what an app requests; returns the address that leads back to the app",
+  summary: "Allow or refuse what an app requests; returns the URL that leads back to the app",
   limit: "Secret",
   params: ConsentParams,
   body: Type.Object({ allow: Type.Boolean() }),

@@ -118,7 +118,7 @@ export const getEffectiveDivisions = endpoint({
   method: "GET",
   path: "/api/edit/games/:id/divisions/effective",
   access: "admin",
-  summary: "Show what the teams of each division may do; the first entry is for teams without a division",
+  summary: "Get what the teams of each division may do; the first entry is for teams without a division",
   params: GameParams,
   reply: Type.Object({ divisions: Type.Array(EffectiveDivision) }),
   fails: ["game.not-found"],

@@ -16,6 +16,7 @@ import * as factor from "./factor.ts";
 import * as feed from "./feed.ts";
 import * as flag from "./flag.ts";
 import * as game from "./game.ts";
+import * as gameActivity from "./game-activity.ts";
 import * as gamePackage from "./game-package.ts";
 import * as gameWebhook from "./game-webhook.ts";
 import * as hint from "./hint.ts";
@@ -61,6 +62,7 @@ const modules = {
   feed,
   flag,
   game,
+  gameActivity,
   gamePackage,
   gameWebhook,
   hint,

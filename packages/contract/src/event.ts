@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { EventType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
+import { MAX_SKIP } from "./kernel/page.ts";
 import { EpochMillis, Id } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
@@ -17,7 +18,7 @@ export const GameEvent = Type.Object({
 export type GameEvent = Static<typeof GameEvent>;
 
 /** The first value of a `Normal` event: what an organizer or, for `BuyHint`, a player did. */
-export const GAME_ACTS = [
+export const GAME_ACTIONS = [
   "AddDivision",
   "ChangeDivision",
   "DeleteDivision",
@@ -29,9 +30,9 @@ export const GAME_ACTS = [
   "Pause",
   "Resume",
 ] as const;
-export type GameAct = (typeof GAME_ACTS)[number];
+export type GameAction = (typeof GAME_ACTIONS)[number];
 
-const narrowing = {
+const filter = {
   hideContainer: Type.Boolean({ default: false }),
   search: Type.Optional(
     Type.String({
@@ -48,9 +49,9 @@ export const listEvents = endpoint({
   summary: "List the events of a game, newest first",
   params: Type.Object({ id: Id }),
   query: Type.Object({
-    ...narrowing,
+    ...filter,
     count: Type.Integer({ minimum: 0, maximum: 100, default: 100 }),
-    skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
+    skip: Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0 }),
   }),
   reply: Type.Array(GameEvent),
   fails: ["game.not-found", "game.not-open"],
@@ -62,7 +63,7 @@ export const countEvents = endpoint({
   access: "monitor",
   summary: "Count the matching events of a game",
   params: Type.Object({ id: Id }),
-  query: Type.Object(narrowing),
+  query: Type.Object(filter),
   reply: Type.Integer(),
   fails: ["game.not-found", "game.not-open"],
 });

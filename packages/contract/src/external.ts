@@ -41,7 +41,7 @@ const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** `type` for the serializer: a nullable object needs no validator then. */
+/** With this `type`, the serializer needs no validator for a nullable object. */
 const NullableSuggestion = Type.Unsafe<Suggestion | null>({ ...Suggestion, type: ["object", "null"] });
 
 export const finishExternal = endpoint({
@@ -133,7 +133,7 @@ export const listExternal = endpoint({
   method: "GET",
   path: "/api/account/external",
   access: "user",
-  summary: "The accounts at providers that are connected to the caller's account",
+  summary: "List the accounts at providers that are connected to the caller's account",
   reply: Type.Array(ExternalAccount),
 });
 
@@ -152,6 +152,7 @@ export const signOutExternal = endpoint({
   method: "POST",
   path: "/api/account/external/signout",
   access: "session",
-  summary: "Sign out; returns where to sign out at the provider, if it is set up so",
+  summary:
+    "Sign out; returns the sign-out URL of the provider, if the provider is configured to sign out too",
   reply: Type.Object({ url: Nullable(Type.String()) }),
 });

@@ -78,7 +78,7 @@ export const getSecurity = endpoint({
   method: "GET",
   path: "/api/account/security",
   access: "user",
-  summary: "How the account is protected",
+  summary: "Get how the account is protected",
   reply: Type.Object({
     ...Security.properties,
     freshUntil: Type.Integer({
@@ -105,7 +105,7 @@ export const confirmTotp = endpoint({
   access: "user",
   fresh: "account",
   summary:
-    "Activate the authenticator app with one of its codes; with the first factor all other sessions end",
+    "Activate the authenticator app with one of its codes; activating the first factor ends all other sessions",
   limit: "Secret",
   body: Type.Object({ code: Code }),
   reply: Type.Object({
@@ -119,7 +119,8 @@ export const removeTotp = endpoint({
   path: "/api/account/totp",
   access: "user",
   fresh: "account",
-  summary: "Remove the authenticator app; with the last factor the recovery codes and all other sessions end",
+  summary:
+    "Remove the authenticator app; removing the last factor also deletes the recovery codes and ends all other sessions",
   limit: "Secret",
 });
 

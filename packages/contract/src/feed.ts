@@ -25,7 +25,7 @@ export const getCtftimeFeed = endpoint({
   method: "GET",
   path: "/api/game/:id/ctftime",
   access: "public",
-  summary: "The public scoreboard in the format of CTFtime",
+  summary: "Get the public scoreboard in the format of CTFtime",
   etag: "ctftime",
   params: GameParams,
   query: Type.Object({
@@ -39,7 +39,7 @@ export const getGamesCalendar = endpoint({
   method: "GET",
   path: "/feeds/games.ics",
   access: "public",
-  summary: "The visible games as an iCalendar file, without those that ended over 90 days ago",
+  summary: "Get the visible games as an iCalendar file, without those that ended over 90 days ago",
   raw: true,
 });
 
@@ -47,7 +47,7 @@ export const getGameCalendar = endpoint({
   method: "GET",
   path: "/feeds/games/:id.ics",
   access: "public",
-  summary: "One game as an iCalendar file",
+  summary: "Get a game as an iCalendar file",
   params: GameParams,
   raw: true,
   fails: ["game.not-found"],
@@ -57,7 +57,7 @@ export const getGamesFeed = endpoint({
   method: "GET",
   path: "/feeds/games.atom",
   access: "public",
-  summary: "The 50 newest visible games as an Atom feed",
+  summary: "Get the 50 newest visible games as an Atom feed",
   raw: true,
 });
 
@@ -65,7 +65,7 @@ export const getPostsFeed = endpoint({
   method: "GET",
   path: "/feeds/posts.atom",
   access: "public",
-  summary: "The 50 newest posts as an Atom feed",
+  summary: "Get the 50 newest posts as an Atom feed",
   raw: true,
 });
 
@@ -73,7 +73,7 @@ export const getNoticesFeed = endpoint({
   method: "GET",
   path: "/feeds/games/:id/notices.atom",
   access: "public",
-  summary: "The 50 newest notices of a game as an Atom feed",
+  summary: "Get the 50 newest notices of a game as an Atom feed",
   params: GameParams,
   raw: true,
   fails: ["game.not-found", "game.not-open"],
@@ -83,7 +83,7 @@ export const getPlatformCard = endpoint({
   method: "GET",
   path: "/cards/platform.jpg",
   access: "public",
-  summary: "The image of the platform in link previews",
+  summary: "Get the image of the platform for link previews",
   raw: true,
 });
 
@@ -91,7 +91,7 @@ export const getGameCard = endpoint({
   method: "GET",
   path: "/cards/games/:id.jpg",
   access: "public",
-  summary: "The image of a game in link previews",
+  summary: "Get the image of a game for link previews",
   params: GameParams,
   raw: true,
   fails: ["game.not-found"],
@@ -101,7 +101,7 @@ export const getPostCard = endpoint({
   method: "GET",
   path: "/cards/posts/:id.jpg",
   access: "public",
-  summary: "The image of a post in link previews",
+  summary: "Get the image of a post for link previews",
   params: Type.Object({ id: Type.String() }),
   raw: true,
   fails: ["post.not-found"],
@@ -111,7 +111,7 @@ export const getRobots = endpoint({
   method: "GET",
   path: "/robots.txt",
   access: "public",
-  summary: "The rules for search engines",
+  summary: "Get the rules for search engines (robots.txt)",
   raw: true,
 });
 
@@ -119,6 +119,6 @@ export const getSitemap = endpoint({
   method: "GET",
   path: "/sitemap.xml",
   access: "public",
-  summary: "The public pages, visible games and posts for search engines",
+  summary: "Get the public pages, visible games and posts for search engines (sitemap)",
   raw: true,
 });

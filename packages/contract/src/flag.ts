@@ -42,7 +42,7 @@ export const removeFlag = endpoint({
   method: "DELETE",
   path: "/api/edit/games/:id/challenges/:cid/flags/:fid",
   access: "admin",
-  summary: "Remove a flag; without any left the challenge is disabled",
+  summary: "Remove a flag; removing the last one disables the challenge",
   params: Type.Object({ id: Id, cid: Id, fid: Id }),
   reply: Type.Unsafe<"Success" | "NotFound">({ type: "string", enum: ["Success", "NotFound"] }),
   fails: ["game.not-found", "challenge.not-found"],

@@ -2,7 +2,15 @@ import { type Static, Type } from "typebox";
 import { ChallengeKey } from "./challenge-document.ts";
 import { ChallengeCategory, ChallengeType, FileType, FlagKind, FlagMode, LockMode } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, FileHash, Id, Nullable, PlainText, RequiredText } from "./kernel/scalars.ts";
+import {
+  EpochMillis,
+  FileHash,
+  Id,
+  MAX_INSTANT,
+  Nullable,
+  PlainText,
+  RequiredText,
+} from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
@@ -16,7 +24,7 @@ const Instant = Type.String({
 const Permille = Type.Integer({ minimum: 0, maximum: 1023 });
 const Maybe = <S extends ReturnType<typeof Nullable>>(schema: S) => Type.Optional(schema);
 
-const PackagedInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 });
+const PackagedInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: MAX_INSTANT });
 
 /** `manifest.json` */
 export const PackageManifest = Type.Object({
@@ -39,7 +47,7 @@ export const PackageManifest = Type.Object({
       files: Type.Array(Type.Object({ hash: FileHash, name: Type.String() }), {
         description: "Names of files that texts link to",
       }),
-      challenges: Type.Array(Id, { description: "Their order" }),
+      challenges: Type.Array(Id, { description: "The ids of the challenges in their order" }),
     }),
   ),
 });
@@ -47,7 +55,7 @@ export type PackageManifest = Static<typeof PackageManifest>;
 
 const PermissionNames = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 });
 
-/** The exact bits of permissions, if their names do not tell all of them. */
+/** The exact permission bits, if some of them have no name. */
 const ExactPermissions = Type.Optional(
   Type.Object({ permissions: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
 );

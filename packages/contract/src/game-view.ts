@@ -5,13 +5,13 @@ import { Page, PageQuery } from "./kernel/page.ts";
 import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
-// The reads that every visitor sends. Apart from the endpoints of editors, which are not part of the first view.
+// The requests of every visitor. The endpoints of editors are in other files, to keep them out of the first view.
 
 const GameParams = Type.Object({ id: Id });
 
-/** PAUSE-1: the clock of a paused game stands still at this time. */
+/** PAUSE-1: the clock of a paused game is stopped at this time. */
 export const PausedAt = Nullable(
-  Type.Integer({ ...EpochMillis, description: "Since when the game is paused" }),
+  Type.Integer({ ...EpochMillis, description: "When the game was paused; null if it is not paused" }),
 );
 
 export const BasicGameInfo = Type.Object({
@@ -87,7 +87,7 @@ export const recentGames = endpoint({
   method: "GET",
   path: "/api/game/recent",
   access: "public",
-  summary: "List games by their distance from now",
+  summary: "List games, those closest to the current time first",
   etag: "recent",
   query: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 50, default: 0 }) }),
   reply: Type.Array(BasicGameInfo),

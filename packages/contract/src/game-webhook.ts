@@ -9,7 +9,7 @@ import {
   DeliveryQuery,
   invalidWebhook,
   NewGameWebhook,
-  RedeliveryOrder,
+  RedeliveryRequest,
   RedeliveryResult,
   Webhook,
   WebhookChange,
@@ -120,9 +120,9 @@ export const redeliverGameFailures = endpoint({
   access: "admin",
   limit: "Secret",
   summary:
-    "Send all messages of a webhook of a game again whose delivery failed since an instant, 1,000 at most",
+    "Send the messages of a webhook of a game again whose delivery failed since the given time, at most 1,000",
   params: WebhookParams,
-  body: RedeliveryOrder,
+  body: RedeliveryRequest,
   reply: RedeliveryResult,
   fails: ["webhook.not-found"],
 });

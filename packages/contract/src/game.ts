@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { PausedAt } from "./game-view.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
-import { EpochMillis, Id, Nullable, Patch, RequiredText } from "./kernel/scalars.ts";
+import { EpochMillis, Id, MAX_INSTANT, Nullable, Patch, RequiredText } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
@@ -39,12 +39,10 @@ const members = {
   bloodBonus: Type.Integer({ default: 52_459_530, minimum: 0, maximum: 1_073_741_823 }),
 };
 
-const YEAR_9999 = 253_402_300_799_999;
-
 /** An instant in the range that date pickers and PostgreSQL support. */
-const ChosenInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: YEAR_9999 });
+const ChosenInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: MAX_INSTANT });
 
-/** The freeze of the scoreboard; null: none, or until somebody ends it. */
+/** When the scoreboard freezes (null: never) and unfreezes (null: when an organizer ends the freeze). */
 const freeze = { freezeAt: Nullable(ChosenInstant), unfreezeAt: Nullable(ChosenInstant) };
 
 const times = { start: ChosenInstant, end: ChosenInstant, writeupDeadline: ChosenInstant };
@@ -55,7 +53,7 @@ export type GameSettings = Static<typeof GameSettings>;
 
 const DivisionName = Type.String({ maxLength: limits.divisionName });
 
-/** Where the teams of a division go that is no longer in the list; null for no division. */
+/** Where the teams of a removed division go; null for no division. */
 export const DivisionMove = Type.Object({ from: DivisionName, to: Nullable(DivisionName) });
 export type DivisionMove = Static<typeof DivisionMove>;
 
@@ -121,7 +119,7 @@ export const getEditedGame = endpoint({
   method: "GET",
   path: "/api/edit/games/:id",
   access: "admin",
-  summary: "One game with all its settings",
+  summary: "Get a game with all its settings",
   params: GameParams,
   reply: GameInfo,
   fails: ["game.not-found"],
@@ -131,7 +129,7 @@ export const getHashSalt = endpoint({
   method: "GET",
   path: "/api/edit/games/:id/hashsalt",
   access: "admin",
-  summary: "The salt of the game's team hashes, for authors of external challenges",
+  summary: "Get the salt of the game's team hashes, for authors of external challenges",
   params: GameParams,
   reply: Type.String(),
   fails: ["game.not-found"],
@@ -208,7 +206,8 @@ export const deleteGame = endpoint({
   path: "/api/edit/games/:id",
   access: "admin",
   fresh: "admin-act",
-  summary: "Delete a game with all that hangs on it",
+  summary:
+    "Delete a game with its challenges, registrations, submissions and everything else that belongs to it",
   params: GameParams,
   fails: ["game.not-found"],
 });

@@ -47,6 +47,7 @@ export const ImportNoteCode = Enumeration({
   TextShortened: 10,
   NotSupported: 11,
   TooMany: 12,
+  KeyUnconfirmed: 13,
 });
 export type ImportNoteCode = Static<typeof ImportNoteCode>;
 
@@ -90,6 +91,7 @@ export const ImportOptions = Type.Object({
   posts: Type.Boolean(),
   keepScores: Type.Boolean({ description: "Whether challenges keep their present value" }),
   administrators: Type.Boolean({ description: "Whether administrators stay administrators" }),
+  publicKey: Nullable(Type.String({ description: "The key that must have signed the capsule, in base64" })),
 });
 export type ImportOptions = Static<typeof ImportOptions>;
 
@@ -144,7 +146,9 @@ export const createImport = endpoint({
   access: "admin",
   summary: "Upload an export of another platform; returns what its import would do",
   query: Type.Object({
-    format: Type.Optional(Type.Unsafe<ImportFormat>({ ...ImportFormat, description: "Found by content" })),
+    format: Type.Optional(
+      Type.Unsafe<ImportFormat>({ ...ImportFormat, description: "Detected by content if missing" }),
+    ),
   }),
   body: FileBody("file", "package"),
   reply: Import,
@@ -180,10 +184,18 @@ export const updateImport = endpoint({
       Nullable(Type.Boolean({ description: "By default true if the source has ended" })),
     ),
     administrators: Type.Boolean({ default: false }),
+    publicKey: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: limits.publicKey,
+          description: "The key that must have signed the capsule",
+        }),
+      ),
+    ),
   }),
   reply: Import,
   slow: true,
-  fails: ["import.not-found", "import.applied", "game.not-found", ...unreadable],
+  fails: ["import.not-found", "import.applied", "import.key-different", "game.not-found", ...unreadable],
 });
 
 export const deleteImport = endpoint({

@@ -55,7 +55,7 @@ export const InstallationCheck = Type.Object({
   finding: Type.String({ description: "Finding, in English" }),
   advice: Nullable(
     Type.String({
-      description: "Advice, in English; for a check that is well, it makes the finding a warning",
+      description: "Advice, in English; if `isWell` is true, the finding is a warning",
     }),
   ),
 });

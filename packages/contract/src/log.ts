@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
 import { PageQuery } from "./kernel/page.ts";
-import { EpochMillis, Nullable } from "./kernel/scalars.ts";
+import { EpochMillis, MAX_INSTANT, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 export const LogEntry = Type.Object({
@@ -16,18 +16,17 @@ export const LogEntry = Type.Object({
 });
 export type LogEntry = Static<typeof LogEntry>;
 
-/** The range of PostgreSQL timestamps. */
-const LogInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: 253_402_300_799_999 });
+const LogInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: MAX_INSTANT });
 
-const narrowing = {
+const filter = {
   level: Type.String({
     default: "All",
-    description: "Information, Warning, Error or Fatal; All or nothing for every level",
+    description: "Information, Warning, Error or Fatal; All for every level",
   }),
   search: Type.Optional(
     Type.String({
       maxLength: limits.search,
-      description: "Every word must occur in the message, name, address, status or part",
+      description: "Every word must occur in the message, name, address, status or component",
     }),
   ),
   user: Type.Optional(Type.String({ maxLength: limits.search, description: "The whole name, in any case" })),
@@ -40,7 +39,7 @@ export const getLogs = endpoint({
   path: "/api/admin/logs",
   access: "admin",
   summary: "List log entries, newest first",
-  query: Type.Object({ ...PageQuery({ count: 50, max: 1000 }).properties, ...narrowing }),
+  query: Type.Object({ ...PageQuery({ count: 50, max: 1000 }).properties, ...filter }),
   etag: "logs",
   reply: Type.Array(LogEntry),
 });
@@ -51,6 +50,6 @@ export const getLogSheet = endpoint({
   access: "admin",
   summary: "Export the log (xlsx), newest first, at most 50,000 entries",
   limit: "Concurrency",
-  query: Type.Object(narrowing),
+  query: Type.Object(filter),
   raw: true,
 });

@@ -77,7 +77,7 @@ export const PasskeyCreation = Type.Object({
 });
 export type PasskeyCreation = Static<typeof PasskeyCreation>;
 
-/** For what a passkey is requested: by anyone, for the second step of a sign-in, or by the signed-in user. */
+/** What a passkey is requested for: by anyone, for the second step of a sign-in, or by the signed-in user. */
 const PasskeyPurpose = Enumeration({ SignIn: 0, SecondStep: 1, Confirm: 2 });
 export type PasskeyPurpose = Static<typeof PasskeyPurpose>;
 
@@ -127,7 +127,7 @@ export const addPasskey = endpoint({
   path: "/api/account/passkeys",
   access: "user",
   fresh: "account",
-  summary: "Add a passkey; with the first factor all other sessions end",
+  summary: "Add a passkey; adding the first factor ends all other sessions",
   limit: "Secret",
   body: Type.Object({ name: Type.Optional(Nullable(Name)), response: NewCredential }),
   reply: Type.Object({
@@ -153,7 +153,8 @@ export const removePasskey = endpoint({
   path: "/api/account/passkeys/:guid",
   access: "user",
   fresh: "account",
-  summary: "Remove a passkey; with the last factor the recovery codes and all other sessions end",
+  summary:
+    "Remove a passkey; removing the last factor also deletes the recovery codes and ends all other sessions",
   limit: "Secret",
   params: Type.Object({ guid: Guid }),
   fails: ["passkey.not-found", "account.last-way-in"],

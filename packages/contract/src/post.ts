@@ -25,7 +25,7 @@ export const getLatestPosts = endpoint({
   method: "GET",
   path: "/api/posts/latest",
   access: "public",
-  summary: "The first twenty posts, pinned ones first",
+  summary: "List the first twenty posts, pinned ones first",
   etag: "latest",
   reply: Type.Array(PostInfo),
 });
@@ -34,7 +34,7 @@ export const getPosts = endpoint({
   method: "GET",
   path: "/api/posts",
   access: "public",
-  summary: "All posts, pinned ones first",
+  summary: "List all posts, pinned ones first",
   limit: "Query",
   etag: "all",
   reply: Type.Array(PostInfo),
@@ -44,7 +44,7 @@ export const getPost = endpoint({
   method: "GET",
   path: "/api/posts/:id",
   access: "public",
-  summary: "One post with its text",
+  summary: "Get a post with its text",
   params: Type.Object({ id: Type.String() }),
   etag: "post",
   reply: PostDetail,
@@ -63,7 +63,7 @@ export const getPostPage = endpoint({
   method: "GET",
   path: "/api/posts/page",
   access: "public",
-  summary: "The posts that match a tag and a text, page by page",
+  summary: "List the posts that match a tag and a text, page by page",
   limit: "Query",
   query: Type.Object({
     ...PageQuery({ count: 10, max: 50 }).properties,
@@ -99,7 +99,8 @@ export const updatePost = endpoint({
   method: "PUT",
   path: "/api/edit/posts/:id",
   access: "admin",
-  summary: "Rewrite a post, or only pin it: when summary, content and tags are all absent; no title keeps it",
+  summary:
+    "Update a post; a missing title keeps its value, and without summary, content and tags only the pin changes",
   params: Type.Object({ id: PostId }),
   body: Type.Object({
     title: Type.Optional(title),
@@ -107,7 +108,7 @@ export const updatePost = endpoint({
     content: Type.Optional(content),
     tags: Type.Optional(tags),
     isPinned: Type.Optional(
-      Type.Boolean({ description: "Missing in a body with other members: not pinned" }),
+      Type.Boolean({ description: "If missing in a body with other members, the post is not pinned" }),
     ),
   }),
   reply: PostDetail,

@@ -3,7 +3,7 @@ import { Role } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Guid, Nullable } from "./kernel/scalars.ts";
 
-// Apart from the other endpoints of accounts, which are not part of the first view.
+// The other endpoints of accounts are in account.ts, to keep them out of the first view.
 
 export const Profile = Type.Object({
   userId: Guid,
@@ -26,4 +26,15 @@ export const getProfile = endpoint({
   gameTokens: "any",
   summary: "Get the caller's account",
   reply: Profile,
+});
+
+export const SignedIn = Type.Object({ user: Nullable(Profile) });
+export type SignedIn = Static<typeof SignedIn>;
+
+export const getSession = endpoint({
+  method: "GET",
+  path: "/api/account/session",
+  access: "public",
+  summary: "Get the account of the signed-in caller; null for a visitor",
+  reply: SignedIn,
 });

@@ -15,7 +15,7 @@ export type ProviderRegistration = Static<typeof ProviderRegistration>;
 export const ProviderField = Enumeration({ realName: 0, stdNumber: 1, phone: 2 });
 export type ProviderField = Static<typeof ProviderField>;
 
-/** A provider gives roles, but bans nobody. */
+/** The roles that a provider can assign. A provider cannot ban users. */
 export const ProviderRole = Enumeration({ User: 1, Monitor: 2, Admin: 3 });
 export type ProviderRole = Static<typeof ProviderRole>;
 
@@ -67,7 +67,7 @@ const settings = {
     description: "Whether a verified address signs in to the account with the same proven address",
   }),
   trustsSecondFactor: Type.Boolean({ description: "Whether the second step is skipped" }),
-  signOut: Type.Boolean({ description: "Whether signing out also leads to the provider" }),
+  signOut: Type.Boolean({ description: "Whether signing out also signs the user out at the provider" }),
   subjectClaim: Claim,
   nameClaim: Claim,
   emailDomains: Type.Array(Value, { maxItems: MAX_VALUES }),
@@ -129,7 +129,7 @@ export const listProviders = endpoint({
   method: "GET",
   path: "/api/admin/providers",
   access: "admin",
-  summary: "The sign-in providers in the order of their buttons",
+  summary: "List the sign-in providers in the order of their buttons",
   reply: Type.Array(Provider),
 });
 

@@ -9,8 +9,8 @@ import { BoardUpdate, BoardView } from "./scoreboard.ts";
 /** On hubs an instant is ISO 8601 text, unlike on REST. */
 const Instant = Type.String({ format: "date-time" });
 
-/** 1 for yes. */
-const Wish = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
+/** 1 if the connection is to receive these messages. */
+const OptIn = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
 
 export const PushedNotice = Type.Object({
   id: Id,
@@ -89,7 +89,7 @@ export const hubs = {
     // Additions to the GZCTF protocol are sent only to connections that request them.
     query: Type.Object({
       game: Id,
-      verdicts: Wish,
+      verdicts: OptIn,
       board: Type.Optional(
         Type.Integer({
           minimum: 0,
@@ -100,7 +100,7 @@ export const hubs = {
       view: Type.Optional(
         Type.Unsafe<BoardView>({ ...BoardView, description: "With `board=2`; `live` is for staff" }),
       ),
-      instances: Wish,
+      instances: OptIn,
     }),
     messages: {
       ReceivedGameNotice: PushedNotice,

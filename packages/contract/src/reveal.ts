@@ -68,7 +68,7 @@ export const getReveal = endpoint({
   method: "GET",
   path: "/api/game/:id/reveal",
   access: "monitor",
-  summary: "The steps from the frozen board to the final one, after the end of the game",
+  summary: "Get the steps from the frozen board to the final one, after the end of the game",
   params: Type.Object({ id: Id }),
   query: Type.Object({
     places: Type.Integer({ minimum: 1, maximum: limits.revealedPlaces, default: 20 }),

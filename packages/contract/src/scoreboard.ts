@@ -5,7 +5,7 @@ import { Dictionary, Enumeration, EpochMillis, Id, Nullable } from "./kernel/sca
 
 const GameParams = Type.Object({ id: Id });
 
-/** "Never", as the wire writes it. */
+/** The time that means "never" in responses: the year 1, as in GZCTF. */
 export const NEVER = -62_135_596_800_000;
 
 export const Blood = Type.Object({
@@ -84,7 +84,7 @@ export type BoardView = Static<typeof BoardView>;
 
 export const Scoreboard = Type.Object({
   updateTimeUtc: EpochMillis,
-  version: Type.String({ maxLength: 64, description: "Names this state of the board, for `changes`" }),
+  version: Type.String({ maxLength: 64, description: "Identifies this state of the board, for `changes`" }),
   view: BoardView,
   frozenAt: Nullable(Type.Integer({ ...EpochMillis, description: "Null if the board is not frozen" })),
   bloodBonus: Type.Integer(),
@@ -96,12 +96,12 @@ export const Scoreboard = Type.Object({
 });
 export type Scoreboard = Static<typeof Scoreboard>;
 
-const ofChallenge = BoardChallenge.properties;
-const ofTeam = BoardTeam.properties;
+const challengeMembers = BoardChallenge.properties;
+const teamMembers = BoardTeam.properties;
 
 /**
- * LIVE-2: what leads from one version of a board to a later one. (`Type.Interface`, `Type.Pick` and `Type.Partial` would
- * bring the library's whole engine into the client.)
+ * LIVE-2: the changes from one version of a board to a later one. (`Type.Interface`, `Type.Pick` and `Type.Partial` would
+ * add the whole type engine of TypeBox to the client.)
  */
 export const BoardUpdate = Type.Object({
   from: Type.String(),
@@ -112,22 +112,22 @@ export const BoardUpdate = Type.Object({
   updateTimeUtc: Type.Optional(EpochMillis),
   solves: Type.Optional(
     Type.Array(Type.Object({ ...BoardSolve.properties, teamId: Id }), {
-      description: "Solves of known teams and challenges replace the known one. Absent if empty",
+      description: "A solve of a known team and challenge replaces the known one. Absent if empty",
     }),
   ),
   challenges: Type.Optional(
     Type.Array(
       Type.Object({
         id: Id,
-        title: Type.Optional(ofChallenge.title),
-        category: Type.Optional(ofChallenge.category),
+        title: Type.Optional(challengeMembers.title),
+        category: Type.Optional(challengeMembers.category),
         score: Type.Integer(),
         solved: Type.Integer(),
-        bloods: Type.Optional(ofChallenge.bloods),
-        disableBloodBonus: Type.Optional(ofChallenge.disableBloodBonus),
-        deadline: Type.Optional(ofChallenge.deadline),
-        categoryLabel: Type.Optional(ofChallenge.categoryLabel),
-        tags: Type.Optional(ofChallenge.tags),
+        bloods: Type.Optional(challengeMembers.bloods),
+        disableBloodBonus: Type.Optional(challengeMembers.disableBloodBonus),
+        deadline: Type.Optional(challengeMembers.deadline),
+        categoryLabel: Type.Optional(challengeMembers.categoryLabel),
+        tags: Type.Optional(challengeMembers.tags),
       }),
       {
         description:
@@ -145,11 +145,11 @@ export const BoardUpdate = Type.Object({
     Type.Array(
       Type.Object({
         id: Id,
-        name: ofTeam.name,
-        bio: ofTeam.bio,
-        division: ofTeam.division,
-        divisionId: ofTeam.divisionId,
-        avatar: ofTeam.avatar,
+        name: teamMembers.name,
+        bio: teamMembers.bio,
+        division: teamMembers.division,
+        divisionId: teamMembers.divisionId,
+        avatar: teamMembers.avatar,
       }),
       { description: "Absent if empty" },
     ),
@@ -197,7 +197,7 @@ export const getScoreboard = endpoint({
   method: "GET",
   path: "/api/game/:id/scoreboard",
   access: "public",
-  summary: "The scoreboard of a game that has started",
+  summary: "Get the scoreboard of a game that has started",
   params: GameParams,
   query: Type.Object({
     view: Type.Optional(BoardViewQuery),
@@ -216,7 +216,7 @@ export const getTopScoreboard = endpoint({
   method: "GET",
   path: "/api/game/:id/scoreboard/top",
   access: "public",
-  summary: "The first teams of a scoreboard, with all challenges and the timelines of all teams",
+  summary: "Get the first teams of a scoreboard, with all challenges and the timelines of all teams",
   params: GameParams,
   query: Type.Object({
     count: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
@@ -230,7 +230,7 @@ export const getBoardChanges = endpoint({
   method: "GET",
   path: "/api/game/:id/scoreboard/changes",
   access: "public",
-  summary: "What has changed on a scoreboard since a version",
+  summary: "Get the changes of a scoreboard since a version",
   params: GameParams,
   query: Type.Object({
     since: Type.String({ minLength: 1, maxLength: 64, description: "The version that the client has" }),

@@ -154,7 +154,7 @@ export const getSettings = endpoint({
   method: "GET",
   path: "/api/admin/config",
   access: "admin",
-  summary: "All platform settings",
+  summary: "Get all platform settings",
   reply: Settings,
 });
 

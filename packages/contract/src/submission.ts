@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { AnswerResult } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
+import { MAX_SKIP } from "./kernel/page.ts";
 import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
@@ -50,7 +51,7 @@ export const getVerdict = endpoint({
   fails: ["submission.not-found"],
 });
 
-const narrowing = {
+const filter = {
   type: Type.Optional(AnswerResult),
   search: Type.Optional(
     Type.String({ maxLength: limits.search, description: "Part of a team, user or challenge name" }),
@@ -64,14 +65,14 @@ export const listSubmissions = endpoint({
   summary: "List the submissions of a game, newest first",
   params: Type.Object({ id: Id }),
   query: Type.Object({
-    ...narrowing,
+    ...filter,
     count: Type.Integer({
       minimum: 0,
       maximum: 100,
       default: 100,
       description: "0 = all, at most 10,000",
     }),
-    skip: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }),
+    skip: Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0 }),
   }),
   reply: Type.Array(Submission),
   fails: ["game.not-found", "game.not-open"],
@@ -83,7 +84,7 @@ export const countSubmissions = endpoint({
   access: "monitor",
   summary: "Count the matching submissions of a game",
   params: Type.Object({ id: Id }),
-  query: Type.Object(narrowing),
+  query: Type.Object(filter),
   reply: Type.Integer(),
   fails: ["game.not-found", "game.not-open"],
 });

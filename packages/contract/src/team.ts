@@ -44,7 +44,7 @@ export const listOwnTeams = endpoint({
   method: "GET",
   path: "/api/team",
   access: "user",
-  summary: "The teams of the caller",
+  summary: "List the teams of the caller",
   reply: Type.Array(TeamInfo),
 });
 
@@ -52,7 +52,7 @@ export const getTeam = endpoint({
   method: "GET",
   path: "/api/team/:id",
   access: "public",
-  summary: "One team with its members",
+  summary: "Get a team with its members",
   params: TeamParams,
   reply: TeamInfo,
   fails: ["team.not-found"],
@@ -214,9 +214,9 @@ export const listTeams = endpoint({
   method: "GET",
   path: "/api/admin/teams",
   access: "admin",
-  summary: "All teams by id, or those that the hint fits: part of the name, or the id",
+  summary: "List all teams by id, or those whose name contains the hint or whose id equals it",
   query: Type.Object({
-    ...SearchPageQuery({ count: limits.listedByDefault, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.defaultListCount, max: 500 }).properties,
     hint: Type.Optional(Hint),
   }),
   reply: TeamPage,
@@ -226,9 +226,9 @@ export const searchTeams = endpoint({
   method: "POST",
   path: "/api/admin/teams/search",
   access: "admin",
-  summary: "The teams that the hint fits: part of the name, or the id",
+  summary: "Find the teams whose name contains the hint or whose id equals it",
   query: Type.Object({
-    ...SearchPageQuery({ count: limits.foundByDefault, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.defaultSearchCount, max: 500 }).properties,
     hint: RequiredText({ maxLength: limits.search }),
   }),
   reply: TeamPage,
@@ -249,7 +249,7 @@ export const adminDeleteTeam = endpoint({
   path: "/api/admin/teams/:id",
   access: "admin",
   fresh: "admin-act",
-  summary: "Delete any team, whatever it takes part in",
+  summary: "Delete any team, even during a game",
   params: TeamParams,
   fails: ["team.not-found"],
 });

@@ -4,7 +4,7 @@ import { Enumeration, EpochMillis, Guid, Id, Nullable, RequiredText } from "./ke
 import { TokenScope } from "./kernel/token-scope.ts";
 import { limits } from "./limits.ts";
 
-/** The least role that has all scopes of a token. */
+/** The lowest role that has all scopes of a token. */
 export const TokenRole = Enumeration({ User: 1, Monitor: 2, Admin: 3 });
 export type TokenRole = Static<typeof TokenRole>;
 
@@ -41,7 +41,7 @@ export const createToken = endpoint({
         Type.Integer({
           minimum: 0,
           maximum: limits.tokenDays,
-          description: "Days; 0, null or nothing for a token that does not expire",
+          description: "Days; 0, null or missing for a token that does not expire",
         }),
       ),
     ),
@@ -92,7 +92,7 @@ export const listTokens = endpoint({
   method: "GET",
   path: "/api/tokens",
   access: "admin",
-  summary: "The API tokens of all administrators, the oldest first",
+  summary: "List the API tokens of all administrators, the oldest first",
   reply: Type.Array(TokenInfo),
 });
 

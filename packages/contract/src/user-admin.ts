@@ -31,9 +31,9 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
-  summary: "All users in the order of their registration, or those that match",
+  summary: "List all users in the order of their registration, or those that match",
   query: Type.Object({
-    ...SearchPageQuery({ count: limits.listedByDefault, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.defaultListCount, max: 500 }).properties,
     hint: Type.Optional(
       Type.String({
         maxLength: limits.search,
@@ -49,10 +49,10 @@ export const searchUsers = endpoint({
   method: "POST",
   path: "/api/admin/users/search",
   access: "admin",
-  summary: "The users that match a text, page by page",
+  summary: "Find the users that match a text, page by page",
   query: Type.Object({
     hint: RequiredText({ maxLength: limits.search }),
-    ...SearchPageQuery({ count: limits.foundByDefault, max: 500 }).properties,
+    ...SearchPageQuery({ count: limits.defaultSearchCount, max: 500 }).properties,
   }),
   reply: Page(UserInfo),
 });
@@ -61,8 +61,8 @@ const Cell = (description: string) => Type.Optional(Nullable(Type.String({ descr
 
 /** One row of a batch. All errors of all rows are reported together, so the schema itself validates little. */
 export const NewUser = Type.Object({
-  userName: Cell("Required: 3 to 15 characters, nobody's yet"),
-  password: Cell("Required: at least 6 characters, among them a digit and letters in both cases"),
+  userName: Cell("Required: 3 to 15 characters, not taken"),
+  password: Cell("Required: at least 6 characters, including a digit and letters in both cases"),
   email: Cell("Required: an unused e-mail address"),
   realName: Cell("At most 128 characters"),
   stdNumber: Cell("At most 64 characters"),
@@ -115,7 +115,7 @@ export const getUser = endpoint({
   method: "GET",
   path: "/api/admin/users/:userId",
   access: "admin",
-  summary: "The account of one user",
+  summary: "Get the account of a user",
   params: UserParams,
   reply: Profile,
   fails: ["user.not-found"],
@@ -137,7 +137,7 @@ export const updateUser = endpoint({
     realName: Type.Optional(Nullable(Type.String({ maxLength: limits.realName }))),
     stdNumber: Type.Optional(Nullable(Type.String({ maxLength: limits.studentNumber }))),
     emailConfirmed: Type.Optional(
-      Nullable(Type.Boolean({ description: "A new address is unconfirmed unless this says otherwise" })),
+      Nullable(Type.Boolean({ description: "A new address is unconfirmed unless this is true" })),
     ),
     role: Type.Optional(Nullable(Role)),
   }),
@@ -156,7 +156,7 @@ export const getUserSecurity = endpoint({
   method: "GET",
   path: "/api/admin/users/:userId/security",
   access: "admin",
-  summary: "How the account of a user is protected",
+  summary: "Get the factors, passkeys and devices of a user",
   params: UserParams,
   reply: Security,
   fails: ["user.not-found"],
@@ -186,7 +186,7 @@ export const deleteUser = endpoint({
   path: "/api/admin/users/:userId",
   access: "admin",
   fresh: "admin-act",
-  summary: "Delete a user; what others can still see of the user's deeds stays without a person behind it",
+  summary: "Delete a user; submissions and other history stay, without the name of the user",
   params: UserParams,
   fails: ["user.own-account", "user.not-found", "user.is-captain"],
 });

@@ -17,7 +17,7 @@ const Solve = Type.Object({
   place: Type.Integer({ description: "1 for the first team that solved the challenge" }),
   time: Time,
 });
-const AboutChallenge = Type.Object({ ...game, challenge: Challenge });
+const ChallengeEvent = Type.Object({ ...game, challenge: Challenge });
 const GameTimes = Type.Object({ ...game, start: Time, end: Time });
 const Registration = Type.Object({
   ...game,
@@ -35,8 +35,8 @@ export const webhookData: Readonly<Record<WebhookEventType, TSchema>> = {
   "solve.accepted": Solve,
   "blood.taken": Solve,
   "notice.published": Type.Object({ ...game, notice: Type.Object({ id: Id, content: Type.String() }) }),
-  "challenge.opened": AboutChallenge,
-  "hint.published": AboutChallenge,
+  "challenge.opened": ChallengeEvent,
+  "hint.published": ChallengeEvent,
   "game.started": GameTimes,
   "game.ended": GameTimes,
   "game.frozen": GameTimes,

@@ -137,7 +137,7 @@ export const DeliveryQuery = Type.Object({
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
 
-export const RedeliveryOrder = Type.Object({ since: EpochMillis });
+export const RedeliveryRequest = Type.Object({ since: EpochMillis });
 export const RedeliveryResult = Type.Object({ queued: Type.Integer() });
 
 const WebhookParams = Type.Object({ guid: Guid });
@@ -242,9 +242,9 @@ export const redeliverFailed = endpoint({
   path: "/api/admin/webhooks/:guid/deliveries/redeliver",
   access: "admin",
   limit: "Secret",
-  summary: "Send all messages again whose delivery failed since an instant, 1,000 at most",
+  summary: "Send the messages again whose delivery failed since the given time, at most 1,000",
   params: WebhookParams,
-  body: RedeliveryOrder,
+  body: RedeliveryRequest,
   reply: RedeliveryResult,
   fails: ["webhook.not-found"],
 });

@@ -45,12 +45,11 @@ export const Writeup = Type.Object({
     Type.Integer({ ...EpochMillis, description: "When an organizer marked it as reviewed" }),
   ),
 });
+export type Writeup = Static<typeof Writeup>;
 
 /** A team that has not submitted a writeup. */
 export const MissingWriteup = Type.Object(team);
 export type MissingWriteup = Static<typeof MissingWriteup>;
-
-export type Writeup = Static<typeof Writeup>;
 
 export const getWriteup = endpoint({
   method: "GET",

@@ -8,7 +8,7 @@ export type Access = "public" | "session" | "user" | "monitor" | "admin";
 export type Via = "session" | "any";
 /** Which calls an API token for one game may send: those with its game in the path, all, or none (SCOPE-3). */
 export type GameTokens = "path" | "any" | "none";
-/** Which recent proofs of identity a call needs: for changes of an account, or for drastic acts of administrators. */
+/** Why a call needs a recent proof of identity: it changes an account, or it is a destructive action of an administrator. */
 export type Freshness = "account" | "admin-act";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -64,8 +64,8 @@ type QuerySection<D> = D extends { readonly query: infer S extends TSchema }
     : { readonly query: Static<S> }
   : unknown;
 
-type RequestOf<D> = Section<D, "params"> & QuerySection<D> & Section<D, "body">;
-type ReplyOf<D> = D extends { readonly raw: true }
+type RequestType<D> = Section<D, "params"> & QuerySection<D> & Section<D, "body">;
+type ReplyType<D> = D extends { readonly raw: true }
   ? Raw
   : D extends { readonly reply: infer S extends TSchema }
     ? Static<S>
@@ -101,7 +101,7 @@ export interface Endpoint<
 // compiler four times slower over a hundred routes.
 export function endpoint<const D extends Definition>(
   definition: D,
-): Endpoint<RequestOf<D>, ReplyOf<D>, D["method"], D["access"]> {
+): Endpoint<RequestType<D>, ReplyType<D>, D["method"], D["access"]> {
   return {
     via: isSessionOnly(definition.path) ? "session" : "any",
     scope: requiredScope(definition),

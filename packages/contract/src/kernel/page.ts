@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox";
 
-const MAX_SKIP = 2_147_483_647;
+export const MAX_SKIP = 2_147_483_647;
 
 /** Paging input: `count` rows after the first `skip`. */
 export function PageQuery({ count, max }: { readonly count: number; readonly max: number }) {

@@ -169,6 +169,7 @@ export const problems = {
   "game.times-invalid": { status: 400 },
   "import.applied": { status: 409 },
   "import.busy": { status: 409 },
+  "import.key-different": { status: 400 },
   "import.changed": { status: 409 },
   "import.format-unknown": { status: 400 },
   "import.not-found": { status: 404 },
@@ -247,7 +248,7 @@ export const problems = {
 
 export type ProblemKey = keyof typeof problems;
 
-/** Values in the title: the field, the seconds to wait. */
+/** Values in the title, such as the name of the field or the seconds to wait. */
 export type ProblemValues = Readonly<Record<string, string | number>>;
 
 export function problemKind(key: ProblemKey): ProblemKind {
@@ -256,6 +257,6 @@ export function problemKind(key: ProblemKey): ProblemKind {
 
 export const Problem = Type.Object({
   title: Type.String({ description: "Message for the reader, in the language of the request" }),
-  status: Type.Integer({ description: "The HTTP status, or a finer number where the catalogue has one" }),
+  status: Type.Integer({ description: "The HTTP status, or a more specific code if the error has one" }),
 });
 export type Problem = Static<typeof Problem>;

@@ -16,10 +16,10 @@ export function requestParts(request: unknown): RequestParts {
 /** The path and query of a request. Missing and null members of the query are omitted. */
 export function requestUrl({ path }: Pick<Endpoint, "path">, request?: unknown): string {
   const { params = {}, query = {} } = requestParts(request);
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pathname = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
   const text = search.toString();
-  return text === "" ? filled : `${filled}?${text}`;
+  return text === "" ? pathname : `${pathname}?${text}`;
 }

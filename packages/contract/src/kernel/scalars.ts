@@ -2,6 +2,9 @@ import { type Static, type TObject, type TSchema, Type } from "typebox";
 
 const MAX_INT32 = 2_147_483_647;
 
+/** The end of the year 9999: the last instant that ISO 8601 text with a four-digit year can express. */
+export const MAX_INSTANT = 253_402_300_799_999;
+
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INT32 });
 
 export const Guid = Type.String({
@@ -21,20 +24,20 @@ export function RequiredText(options: { minLength?: number; maxLength?: number; 
   return Type.String({ minLength: 1, ...options, pattern: "\\S" });
 }
 
-// Control characters, line separators, and what changes the direction of writing or cannot be seen: with
-// them one name can look like another. Joiners (U+200C, U+200D) stay, some scripts and emoji need them.
-const UNSEEN = "\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff";
+// Line separators, and characters that are invisible or change the text direction: they can make one name look like
+// another. The joiners U+200C and U+200D are allowed, because some scripts and emoji need them.
+const INVISIBLE = "\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff";
 
 /** One line that other people read, such as a name. */
 export function PlainText(options: { maxLength: number; description?: string }) {
-  return Type.String({ ...options, pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f${UNSEEN}]*$` });
+  return Type.String({ ...options, pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f${INVISIBLE}]*$` });
 }
 
 /** Text that other people read, with line breaks and tabs. */
 export function PlainLines(options: { maxLength: number }) {
   return Type.String({
     ...options,
-    pattern: `^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f${UNSEEN}]*$`,
+    pattern: `^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f${INVISIBLE}]*$`,
   });
 }
 
@@ -53,8 +56,8 @@ export function Nullable<S extends TSchema>(schema: S) {
 }
 
 /**
- * An enumeration whose members have the given stored numbers. Answers carry the name; requests may carry
- * the name in any case, or the number.
+ * An enumeration whose members are stored as the given numbers. Responses contain the name; requests may contain the
+ * name in any case, or the number.
  */
 export function Enumeration<const T extends Readonly<Record<string, number>>>(numbers: T) {
   return Type.Unsafe<keyof T & string>({
@@ -73,7 +76,7 @@ export function Patch<S extends TObject>(schema: S) {
   return Type.Unsafe<Partial<Static<S>>>(Type.Object(Object.fromEntries(members)));
 }
 
-/** Values of one kind by free names. (`Type.Record` would bring the library's whole engine into the client.) */
+/** An object with arbitrary keys. `Type.Record` would add the whole type engine of TypeBox to the client. */
 export function Dictionary<S extends TSchema>(value: S) {
   return Type.Unsafe<Record<string, Static<S>>>({ type: "object", patternProperties: { "^.*$": value } });
 }

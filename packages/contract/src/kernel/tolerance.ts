@@ -10,9 +10,9 @@ interface Shape {
 }
 
 /**
- * Reads a request the way clients of the reference product may write it: member names and enumeration
- * names in any case, numbers in quotes, enumerations by number, instants as ISO 8601 text. Unknown members
- * are dropped, defaults filled in. What cannot be read is left as it is, for the validator to name.
+ * Converts the variants that clients written for GZCTF may send: member names and enumeration names in any case,
+ * numbers in quotes, enumerations by number, instants as ISO 8601 text. Removes unknown members and adds defaults.
+ * Values that cannot be converted stay unchanged, and the validator reports them.
  */
 export function readTolerantly(schema: unknown, value: unknown): unknown {
   const shape = schema as Shape;
@@ -27,32 +27,32 @@ export function readTolerantly(schema: unknown, value: unknown): unknown {
 
 function readObject(properties: Readonly<Record<string, Shape>>, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const read: Record<string, unknown> = {};
-  let anyCase: ReadonlyMap<string, unknown> | undefined;
-  const inAnyCase = (name: string) => {
-    anyCase ??= byLowerCase(value);
-    return anyCase.get(name.toLowerCase());
+  const result: Record<string, unknown> = {};
+  let lowerCaseMembers: ReadonlyMap<string, unknown> | undefined;
+  const findInAnyCase = (name: string) => {
+    lowerCaseMembers ??= indexByLowerCase(value);
+    return lowerCaseMembers.get(name.toLowerCase());
   };
   for (const [name, shape] of Object.entries(properties)) {
     // An exact match wins; nearly all clients send it.
-    const input: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : inAnyCase(name);
+    const input: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : findInAnyCase(name);
     const member = readTolerantly(shape, input);
-    if (member !== undefined) read[name] = member;
+    if (member !== undefined) result[name] = member;
   }
-  return read;
+  return result;
 }
 
-function byLowerCase(value: object): ReadonlyMap<string, unknown> {
+function indexByLowerCase(value: object): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]));
 }
 
 function readEnumeration(numbers: Readonly<Record<string, number>>, value: unknown): unknown {
-  const named = Object.entries(numbers).find(([name, number]) =>
+  const match = Object.entries(numbers).find(([name, number]) =>
     typeof value === "string"
       ? name.toLowerCase() === value.toLowerCase() || String(number) === value
       : number === value,
   );
-  return named ? named[0] : value;
+  return match ? match[0] : value;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;

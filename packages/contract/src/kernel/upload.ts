@@ -11,37 +11,39 @@ export interface UploadedFile {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** What is uploaded; it decides how large a body may be. The numbers of the last two are settings of the server. */
+/** What is uploaded. It determines the maximum size of the body; for the last two, the size is a setting of the server. */
 export type UploadKind = "image" | "font" | "writeup" | "attachment" | "package";
 
-interface FileBodyMark {
+interface FileFields {
   readonly field: string;
   readonly many: boolean;
   readonly kind: UploadKind;
 }
 
-const MARK = "x-files";
+const FILES_KEYWORD = "x-files";
 
 /** A multipart body with one file in the named field. */
 export function FileBody<const F extends string>(field: F, kind: UploadKind) {
-  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(mark({ field, kind, many: false }));
+  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(filesSchema({ field, kind, many: false }));
 }
 
 /** A multipart body with any number of files in the named field, in order. */
 export function FilesBody<const F extends string>(field: F, kind: UploadKind) {
-  return Type.Unsafe<{ readonly [K in F]: readonly UploadedFile[] }>(mark({ field, kind, many: true }));
+  return Type.Unsafe<{ readonly [K in F]: readonly UploadedFile[] }>(
+    filesSchema({ field, kind, many: true }),
+  );
 }
 
 /** How the files of a body are sent, or undefined if the body is JSON. */
-export function getFileFields(body: TSchema | undefined): FileBodyMark | undefined {
-  return (body as { [MARK]?: FileBodyMark } | undefined)?.[MARK];
+export function getFileFields(body: TSchema | undefined): FileFields | undefined {
+  return (body as { [FILES_KEYWORD]?: FileFields } | undefined)?.[FILES_KEYWORD];
 }
 
-function mark(files: FileBodyMark) {
+function filesSchema(files: FileFields) {
   const file = { type: "string", format: "binary" };
   return {
     type: "object",
-    [MARK]: files,
+    [FILES_KEYWORD]: files,
     properties: { [files.field]: files.many ? { type: "array", items: file } : file },
   };
 }
