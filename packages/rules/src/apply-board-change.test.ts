@@ -5,18 +5,18 @@ import type { BoardDelta, BoardDocument } from "./board-document.ts";
 import { arbitraryEvents, arbitrarySettings } from "./test/board-arbitrary.ts";
 import { toDocument, toHead } from "./test/board-document.ts";
 
-const anyCut = fc.nat({ max: 60 });
+const anyCount = fc.nat({ max: 60 });
 
 /** The change between two boards with the same teams and challenges, as LIVE-2 defines it. */
-function eventsChange(
+function toEventsChange(
   from: BoardDocument,
   to: BoardDocument,
   added: Pick<BoardDelta, "adjustments">,
 ): BoardDelta {
-  const known = new Map(from.items.map((team) => [team.id, team]));
+  const teamsBefore = new Map(from.items.map((team) => [team.id, team]));
   const solves = to.items.flatMap((team) =>
     team.solvedChallenges
-      .slice(known.get(team.id)?.solvedCount)
+      .slice(teamsBefore.get(team.id)?.solvedCount)
       .map((solve) => ({ ...solve, teamId: team.id })),
   );
   return {
@@ -31,17 +31,33 @@ function eventsChange(
 
 it("LIVE-3 new solves and adjustments give the board that the rules build", () => {
   fc.assert(
-    fc.property(arbitrarySettings, arbitraryEvents, anyCut, anyCut, (settings, events, solved, adjusted) => {
-      const counts = new Set(settings.teams.map(({ id }) => id));
-      const earlier = { solves: events.solves.slice(0, solved), changes: events.changes.slice(0, adjusted) };
-      const from = toDocument("1", settings, earlier);
-      const to = toDocument("2", settings, events);
-      const adjustments = events.changes
-        .slice(adjusted)
-        .filter(({ teamId }) => counts.has(teamId))
-        .map(({ teamId, at, points }, id) => ({ id, teamId, time: at, points, kind: "Award", reason: null }));
-      expect(applyBoardChange(from, eventsChange(from, to, { adjustments }))).toEqual(to);
-    }),
+    fc.property(
+      arbitrarySettings,
+      arbitraryEvents,
+      anyCount,
+      anyCount,
+      (settings, events, solved, adjusted) => {
+        const teamIds = new Set(settings.teams.map(({ id }) => id));
+        const earlier = {
+          solves: events.solves.slice(0, solved),
+          changes: events.changes.slice(0, adjusted),
+        };
+        const from = toDocument("1", settings, earlier);
+        const to = toDocument("2", settings, events);
+        const adjustments = events.changes
+          .slice(adjusted)
+          .filter(({ teamId }) => teamIds.has(teamId))
+          .map(({ teamId, at, points }, id) => ({
+            id,
+            teamId,
+            time: at,
+            points,
+            kind: "Award",
+            reason: null,
+          }));
+        expect(applyBoardChange(from, toEventsChange(from, to, { adjustments }))).toEqual(to);
+      },
+    ),
   );
 });
 
@@ -56,7 +72,7 @@ it("LIVE-3 teams that leave, join and start again give the board that the rules 
         [without, whole],
         [whole, { ...whole, version: "3" }],
       ] as const) {
-        const joined = to.items.find((team) => team.id === id);
+        const newTeam = to.items.find((team) => team.id === id);
         const allSolves = to.items.flatMap((team) =>
           team.solvedChallenges.map((solve) => ({ ...solve, teamId: team.id })),
         );
@@ -65,7 +81,7 @@ it("LIVE-3 teams that leave, join and start again give the board that the rules 
           to: to.version,
           reset: false,
           removedTeams: [id],
-          teams: joined ? [toHead(id, joined.division)] : [],
+          teams: newTeam ? [toHead(id, newTeam.division)] : [],
           solves: allSolves,
           challenges: to.challenges["Misc"] ?? [],
         };
@@ -81,15 +97,15 @@ it("LIVE-3 a removed challenge takes its solves with it, and a new one is added 
       const events = { solves, changes: [] };
       const [first, ...rest] = challenges;
       if (!first) return;
-      const moved = [...rest, first];
+      const reorderedChallenges = [...rest, first];
       const whole = toDocument("1", { ...settings, challenges }, events);
       const without = toDocument("2", { ...settings, challenges: rest }, events);
       const remove = { from: "1", to: "2", reset: false, removedChallenges: [first.id] };
       expect(applyBoardChange(whole, remove)).toEqual(without);
-      const list = toDocument("3", { ...settings, challenges: moved }, events);
+      const list = toDocument("3", { ...settings, challenges: reorderedChallenges }, events);
       const move = { from: "1", to: "3", reset: false, removedChallenges: [first.id] };
-      const relisted = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
-      expect(applyBoardChange(whole, relisted).challenges).toEqual(list.challenges);
+      const addedAgain = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
+      expect(applyBoardChange(whole, addedAgain).challenges).toEqual(list.challenges);
     }),
   );
 });

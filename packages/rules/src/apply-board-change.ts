@@ -30,7 +30,9 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
 }
 
 function rankTeams({ divisions }: BoardDocument, teams: readonly TeamDocument[]): TeamDocument[] {
-  const unranked = new Set(divisions.filter(({ rankOverall }) => !rankOverall).map(({ name }) => name));
+  const unrankedDivisions = new Set(
+    divisions.filter(({ rankOverall }) => !rankOverall).map(({ name }) => name),
+  );
   const order = teams.map((team) => ({
     id: team.id,
     score: team.score,
@@ -39,7 +41,7 @@ function rankTeams({ divisions }: BoardDocument, teams: readonly TeamDocument[])
   }));
   const ranks = rankCounter();
   return order.sort(byRank).map(({ team }) => {
-    const isRankedOverall = team.division === null || !unranked.has(team.division);
+    const isRankedOverall = team.division === null || !unrankedDivisions.has(team.division);
     const { rank, divisionRank } = ranks.next(team.division, isRankedOverall);
     return rank === team.rank && divisionRank === team.divisionRank ? team : { ...team, rank, divisionRank };
   });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  bloodBonusIsValid,
   bloodPoints,
   DEFAULT_BLOOD_BONUS,
+  isValidBloodBonus,
   packBloodBonus,
   unpackBloodBonus,
 } from "./blood-bonus.ts";
@@ -19,7 +19,7 @@ describe("packing", () => {
     fc.assert(
       fc.property(fc.tuple(part, part, part), (bonus) => {
         expect(unpackBloodBonus(packBloodBonus(bonus))).toEqual(bonus);
-        expect(bloodBonusIsValid(packBloodBonus(bonus))).toBe(true);
+        expect(isValidBloodBonus(packBloodBonus(bonus))).toBe(true);
       }),
     );
   });
@@ -31,7 +31,7 @@ describe("packing", () => {
     -1,
     1_073_741_824,
   ])("SCORE-2 refuses %i", (packed) => {
-    expect(bloodBonusIsValid(packed)).toBe(false);
+    expect(isValidBloodBonus(packed)).toBe(false);
   });
 });
 

@@ -16,7 +16,7 @@ export function packBloodBonus([first, second, third]: BloodBonus): number {
 }
 
 /** SCORE-2: no bonus is above 100 %. */
-export function bloodBonusIsValid(packed: number): boolean {
+export function isValidBloodBonus(packed: number): boolean {
   return packed >= 0 && packed >> (3 * BITS) === 0 && unpackBloodBonus(packed).every((part) => part <= BASE);
 }
 
@@ -31,7 +31,7 @@ export function bloodPoints(value: number, bonus: number): number {
 
 function roundHalfToEven(value: number): number {
   const below = Math.floor(value);
-  const rest = value - below;
-  if (rest !== 0.5) return Math.round(value);
+  const fraction = value - below;
+  if (fraction !== 0.5) return Math.round(value);
   return below % 2 === 0 ? below : below + 1;
 }

@@ -15,20 +15,22 @@ export function changeChallenges(
   before: BoardDocument["challenges"],
   { challenges: changed = [], removedChallenges = [] }: BoardDelta,
 ): ChangedChallenges {
-  const all = Object.values(before).flat();
-  const byId = new Map(all.map((challenge) => [challenge.id, challenge]));
+  const challengesBefore = Object.values(before).flat();
+  const byId = new Map(challengesBefore.map((challenge) => [challenge.id, challenge]));
   const changes = new Map(changed.map((change) => [change.id, change]));
-  const removed = new Set(removedChallenges);
+  const removedIds = new Set(removedChallenges);
   const merge = (id: number): ChallengeDocument => {
-    const merged = { ...byId.get(id), ...changes.get(id) };
-    if (!isComplete(merged)) throw new Error(`the change lacks members of the new challenge ${id}`);
-    return merged;
+    const challenge = { ...byId.get(id), ...changes.get(id) };
+    if (!isComplete(challenge)) throw new Error(`the change lacks members of the new challenge ${id}`);
+    return challenge;
   };
-  const stay = all
-    .filter(({ id }) => !removed.has(id))
+  const remaining = challengesBefore
+    .filter(({ id }) => !removedIds.has(id))
     .map((challenge) => (changes.has(challenge.id) ? merge(challenge.id) : challenge));
-  const added = changed.filter(({ id }) => !byId.has(id) || removed.has(id)).map(({ id }) => merge(id));
-  const after = [...stay, ...added];
+  const addedChallenges = changed
+    .filter(({ id }) => !byId.has(id) || removedIds.has(id))
+    .map(({ id }) => merge(id));
+  const after = [...remaining, ...addedChallenges];
   return {
     challenges: groupByCategory(after),
     values: new Map(after.map(({ id, score }) => [id, score])),

@@ -36,7 +36,7 @@ export interface AdjustmentDocument {
   reason: string | null;
 }
 
-/** What a team is, without its results. */
+/** A team without its results. */
 export interface TeamHead {
   id: number;
   name: string;
@@ -63,14 +63,14 @@ export interface ChallengeDocument {
   solved: number;
 }
 
-/** LIVE-2: what leads from one version of a board to a later one. Members that are absent are empty. */
+/** LIVE-2: the changes from one version of a board to a later one. Absent members are empty. */
 export interface BoardDelta {
   readonly from: string;
   readonly to: string;
   /** LIVE-4: the board must be fetched. */
   readonly reset: boolean;
   readonly updateTimeUtc?: number;
-  /** Those of known teams and challenges replace the known solve; the others are new, in the order of the board. */
+  /** A solve of a known team and challenge replaces the known one; the others are new, in the order of the board. */
   readonly solves?: readonly (SolveDocument & { readonly teamId: number })[];
   /** A challenge that is new, or also in `removedChallenges`, is added at the end of its category with all members. */
   readonly challenges?: readonly (Partial<ChallengeDocument> &

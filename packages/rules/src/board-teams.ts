@@ -9,7 +9,7 @@ import type {
 } from "./board-document.ts";
 import { solvePoints } from "./solve-points.ts";
 
-/** "Never", as the wire writes it. */
+/** The time that means "never" in responses: the year 1, as in GZCTF. */
 export const NEVER = -62_135_596_800_000;
 
 interface Scoring extends Pick<ChangedChallenges, "values" | "revalued" | "removed"> {
@@ -22,11 +22,11 @@ export function changeTeams(
   change: BoardDelta,
   scoring: Scoring,
 ): readonly TeamDocument[] {
-  const removed = new Set(change.removedTeams);
+  const removedIds = new Set(change.removedTeams);
   const edits = collectEdits(change);
   const teams: TeamDocument[] = [];
   for (const team of before) {
-    if (removed.has(team.id)) continue;
+    if (removedIds.has(team.id)) continue;
     const edit = edits.get(team.id);
     edits.delete(team.id);
     if (edit) teams.push(editTeam(team, edit, scoring));
@@ -75,21 +75,20 @@ function editTeam(
   scoring: Scoring,
 ): TeamDocument {
   const solvedIds = new Set(team.solvedChallenges.map(({ id }) => id));
-  const replaced = new Map(solves.map((solve) => [solve.id, solve]));
+  const replacements = new Map(solves.map((solve) => [solve.id, solve]));
   const solvedChallenges = [
-    ...team.solvedChallenges.map((solve) => replaced.get(solve.id) ?? solve),
+    ...team.solvedChallenges.map((solve) => replacements.get(solve.id) ?? solve),
     ...solves.filter(({ id }) => !solvedIds.has(id)),
   ];
   const changes = adjustments.reduce(insert, team.adjustments);
   return rescore({ ...team, ...head, solvedChallenges, adjustments: changes }, scoring);
 }
 
-/** Adjustments are in the order of time and kind; of several, the one with the lower id is first. */
-function insert(list: AdjustmentDocument[], added: AdjustmentDocument): AdjustmentDocument[] {
+/** Adjustments are ordered by time, kind and id. A new adjustment has the highest id. */
+function insert(list: AdjustmentDocument[], adjustment: AdjustmentDocument): AdjustmentDocument[] {
   const isBefore = ({ time, kind }: AdjustmentDocument) =>
-    time < added.time || (time === added.time && kind.localeCompare(added.kind, "en") <= 0);
-  const at = list.findLastIndex(isBefore) + 1;
-  return list.toSpliced(at, 0, added);
+    time < adjustment.time || (time === adjustment.time && kind.localeCompare(adjustment.kind, "en") <= 0);
+  return list.toSpliced(list.findLastIndex(isBefore) + 1, 0, adjustment);
 }
 
 function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet<number>): boolean {
@@ -101,14 +100,14 @@ function revalue(team: TeamDocument, { values, revalued, bonus }: Scoring): Team
   if (revalued.size === 0) return team;
   let { score } = team;
   let copy: SolveDocument[] | undefined;
-  let at = -1;
+  let index = -1;
   for (const solve of team.solvedChallenges) {
-    at += 1;
+    index += 1;
     if (!revalued.has(solve.id)) continue;
     const points = toPoints(solve, values.get(solve.id), bonus);
     if (points === solve.score) continue;
     copy ??= [...team.solvedChallenges];
-    copy[at] = { ...solve, score: points };
+    copy[index] = { ...solve, score: points };
     score += points - solve.score;
   }
   return copy ? { ...team, score, solvedChallenges: copy } : team;
@@ -119,7 +118,7 @@ function toPoints({ id, scored, type }: SolveDocument, value: number | undefined
   return scored === false ? 0 : solvePoints(type, value, bonus);
 }
 
-/** The team with all its sums. */
+/** The team with its points, score, last solve and number of solves computed from its solves and adjustments. */
 function rescore(team: TeamDocument, { values, removed, bonus }: Scoring): TeamDocument {
   const solvedChallenges: SolveDocument[] = [];
   let score = 0;

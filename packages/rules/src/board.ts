@@ -64,7 +64,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
   const bonus = unpackBloodBonus(input.bloodBonus);
   const divisionsByTeam = divisionLookup(input);
   const solvesByChallenge = Map.groupBy(input.solves.map(toOrdered), ({ challengeId }) => challengeId);
-  const rated = input.challenges.map((challenge) => {
+  const ratedChallenges = input.challenges.map((challenge) => {
     const solves = (solvesByChallenge.get(challenge.id) ?? []).flatMap((solve): CountedSolve[] => {
       if (!divisionsByTeam.has(solve.teamId)) return [];
       const effect = solveEffect(challenge, divisionsByTeam.get(solve.teamId), solve.at);
@@ -73,7 +73,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
     return rateChallenge(challenge, solves, bonus);
   });
   const solvesByTeam = Map.groupBy(
-    rated.flatMap(({ solves }) => solves).toSorted((a, b) => a.order - b.order),
+    ratedChallenges.flatMap(({ solves }) => solves).toSorted((a, b) => a.order - b.order),
     ({ teamId }) => teamId,
   );
   const changesByTeam = Map.groupBy(input.changes ?? [], ({ teamId }) => teamId);
@@ -89,7 +89,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
       ...team,
       ...ranks.next(division, isRankedOverall(divisionsByTeam.get(team.id))),
     })),
-    challenges: rated.map(({ standing }) => standing),
+    challenges: ratedChallenges.map(({ standing }) => standing),
   };
 }
 

@@ -69,10 +69,10 @@ it("keeps both texts readable on every background that follows from an accepted 
     accent: color,
   });
   fc.assert(
-    fc.property(palettes, (given) => {
-      fc.pre(contrastRatios(given).every(({ isReadable }) => isReadable));
+    fc.property(palettes, (generated) => {
+      fc.pre(contrastRatios(generated).every(({ isReadable }) => isReadable));
       const { page, surface, raised, hover, sunken, field, control, text, text2, text3 } =
-        toBrandTokens(given);
+        toBrandTokens(generated);
       for (const background of [page, surface, raised, hover, sunken, field])
         for (const front of [text, text2, text3])
           expect(contrast(front, background)).toBeGreaterThanOrEqual(4.5);

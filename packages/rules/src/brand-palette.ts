@@ -1,4 +1,4 @@
-import { contrast, mix, READABLE, readableShade, type Shades, toShades } from "./color.ts";
+import { contrast, MIN_TEXT_CONTRAST, mix, readableShade, type Shades, toShades } from "./color.ts";
 
 /** The colors that an administrator chooses for one color scheme, as `#rrggbb`. */
 export interface BrandPalette {
@@ -25,17 +25,17 @@ export function contrastRatios(palette: BrandPalette): readonly ContrastRatio[] 
   return foregrounds.flatMap((foreground) =>
     backgrounds.map((background) => {
       const ratio = contrast(palette[foreground], palette[background]);
-      return { foreground, background, ratio, isReadable: ratio >= READABLE };
+      return { foreground, background, ratio, isReadable: ratio >= MIN_TEXT_CONTRAST };
     }),
   );
 }
 
 /** With two decimals. A ratio below the minimum is never rounded up to it. */
 export function formatRatio(ratio: number): string {
-  return (ratio < READABLE ? Math.min(ratio, READABLE - 0.01) : ratio).toFixed(2);
+  return (ratio < MIN_TEXT_CONTRAST ? Math.min(ratio, MIN_TEXT_CONTRAST - 0.01) : ratio).toFixed(2);
 }
 
-/** The colors of a scheme that follow from a palette; the names are those of the product's own schemes. */
+/** The colors of a scheme that are derived from a palette. The names are those of the default schemes. */
 export interface BrandTokens {
   readonly page: string;
   readonly surface: string;
@@ -52,16 +52,16 @@ export interface BrandTokens {
 }
 
 /** WCAG AA for the borders of controls. */
-const VISIBLE = 3;
+const MIN_BORDER_CONTRAST = 3;
 
 export function toBrandTokens(palette: BrandPalette): BrandTokens {
   const { page, card, line, text, quiet } = palette;
   return {
     page,
     surface: card,
-    raised: tinted(card, palette, 0.03),
-    hover: tinted(card, palette, 0.07),
-    sunken: tinted(page, palette, 0.03),
+    raised: tint(card, palette, 0.03),
+    hover: tint(card, palette, 0.07),
+    sunken: tint(page, palette, 0.03),
     field: card,
     line,
     line2: mix(line, text, 0.15),
@@ -76,13 +76,14 @@ export function toBrandTokens(palette: BrandPalette): BrandTokens {
 }
 
 function isVisible(color: string, background: string): boolean {
-  return contrast(color, background) >= VISIBLE;
+  return contrast(color, background) >= MIN_BORDER_CONTRAST;
 }
 
 /** A background moved toward the text as far as the texts stay readable on it, at most by `share`. */
-function tinted(background: string, { text, quiet }: BrandPalette, share: number): string {
+function tint(background: string, { text, quiet }: BrandPalette, share: number): string {
   const steps = [share, share / 2, share / 4].map((step) => mix(background, text, step));
-  const isReadable = (color: string) => [text, quiet].every((front) => contrast(front, color) >= READABLE);
+  const isReadable = (color: string) =>
+    [text, quiet].every((foreground) => contrast(foreground, color) >= MIN_TEXT_CONTRAST);
   return steps.find(isReadable) ?? background;
 }
 
@@ -105,11 +106,11 @@ export interface BrandAccent {
 }
 
 /**
- * The client computes black or white labels for filled controls from one accent color, that of the platform.
- * If the scheme has another one, a shade of it is used on which the label is readable.
+ * The client chooses black or white labels for filled controls from one accent color, the main accent of the platform.
+ * If the scheme has another accent, a shade of it is used on which this label is readable.
  */
-export function toBrandAccent(accent: string, tokens: BrandTokens, ofPlatform: string): BrandAccent {
-  const label = contrast(ofPlatform, "#000000") >= contrast(ofPlatform, "#ffffff") ? "#000000" : "#ffffff";
+export function toBrandAccent(accent: string, tokens: BrandTokens, mainAccent: string): BrandAccent {
+  const label = contrast(mainAccent, "#000000") >= contrast(mainAccent, "#ffffff") ? "#000000" : "#ffffff";
   const shades = toShades(readableShade(toShades(accent), [label]));
   const { page, surface, raised, hover, sunken } = tokens;
   return { label, shades, text: readableShade(shades, [page, surface, raised, hover, sunken]) };

@@ -1,5 +1,5 @@
 /** WCAG AA for text of normal size. */
-export const READABLE = 4.5;
+export const MIN_TEXT_CONTRAST = 4.5;
 
 /** Ten shades of one color, light to dark, as Mantine expects them. */
 export type Shades = readonly [
@@ -60,7 +60,9 @@ export function readableShade(shades: readonly string[], backgrounds: readonly s
   const nearestFirst = scale
     .map((shade, step) => ({ shade, distance: Math.abs(step - middle) }))
     .sort((a, b) => a.distance - b.distance);
-  const readable = nearestFirst.find(({ shade }) => backgrounds.every((b) => contrast(shade, b) >= READABLE));
+  const readable = nearestFirst.find(({ shade }) =>
+    backgrounds.every((b) => contrast(shade, b) >= MIN_TEXT_CONTRAST),
+  );
   return readable?.shade ?? darkest;
 }
 
@@ -75,10 +77,10 @@ function luminance(hex: string): number {
 /** The color that is `share` of the way from one color to another. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
-  const mixed = channels(from).map((value, index) =>
+  const mixedChannels = channels(from).map((value, index) =>
     Math.round(value + ((target[index] ?? value) - value) * share),
   );
-  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+  return `#${mixedChannels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function channels(hex: string): readonly number[] {

@@ -1,6 +1,5 @@
 /**
- * Names that external programs depend on: they sign, hash or read them, so they must not
- * change.
+ * Texts that external programs sign, hash or read, so they must not change.
  */
 export const TEAM_TOKEN_PREFIX = "GZCTF_TEAM_";
 
@@ -17,10 +16,10 @@ export function containerVariables({
   challenge,
   game,
 }: {
-  /** Null without a per-team flag. */
+  /** Null if the challenge has no flag per team. */
   readonly flag: string | null;
   readonly team: string;
-  /** Who started it; null if that account is gone. */
+  /** The user who started the container; null if the account was deleted. */
   readonly user: string | null;
   readonly challenge: string;
   readonly game: string;

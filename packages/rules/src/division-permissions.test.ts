@@ -25,7 +25,7 @@ it.each([
 });
 
 describe("isPermitted", () => {
-  it("looks at the one bit", () => {
+  it("checks only the bit of the permission", () => {
     expect(isPermitted(ViewChallenge | GetScore, "GetScore")).toBe(true);
     expect(isPermitted(ViewChallenge | GetScore, "SubmitFlags")).toBe(false);
     expect(isPermitted(ALL_PERMISSIONS, "AffectDynamicScore")).toBe(true);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flagFrom, isStrong, measureStrength } from "./flag-template.ts";
+import { createFlag, isStrong, measureStrength } from "./flag-template.ts";
 
 const guid = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const teamHash = "369818d0379a";
-const last = { guid, teamHash, pick: (characters: string) => characters.at(-1) ?? "" };
+const lastChoice = { guid, teamHash, pick: (characters: string) => characters.at(-1) ?? "" };
 
 describe("FLAG-1 a flag", () => {
   it.each([
@@ -13,23 +13,27 @@ describe("FLAG-1 a flag", () => {
     ["has one id for all placeholders", "[GUID]-flag{[GUID]}", `${guid}-flag{${guid}}`],
     ["has the hash of the team", "flag{Hello World [TEAM_HASH]}", `flag{Hello World ${teamHash}}`],
     ["may have both", "flag{[TEAM_HASH]_[GUID]}", `flag{${teamHash}_${guid}}`],
-    ["is in leet where nothing else is random", "flag{hello world}", "flag{h3II0_w0rId}"],
-    ["is in leet with a hash if the prefix says so", "[LEET]flag{aio [TEAM_HASH]}", `flag{4l0_${teamHash}}`],
-    ["is in richer leet with the other prefix", "[CLEET]flag{aio [GUID]}", `flag{@!#_${guid}}`],
+    ["is in leet without a placeholder", "flag{hello world}", "flag{h3II0_w0rId}"],
+    [
+      "is in leet with a placeholder after the prefix LEET",
+      "[LEET]flag{aio [TEAM_HASH]}",
+      `flag{4l0_${teamHash}}`,
+    ],
+    ["is in complex leet after the prefix CLEET", "[CLEET]flag{aio [GUID]}", `flag{@!#_${guid}}`],
     ["drops the prefix even without a placeholder", "[CLEET]flag{Zac}", "flag{?@(}"],
-    ["is in leet inside braces alone", "aio{aio}aio", "aio{4l0}aio"],
-    ["counts the braces", "aio{a{b}c}aio", "aio{4{8}c}aio"],
-    ["is not confused by a brace too many", "a}b{c}", "a}b{c}"],
+    ["is in leet only inside braces", "aio{aio}aio", "aio{4l0}aio"],
+    ["is in leet inside nested braces", "aio{a{b}c}aio", "aio{4{8}c}aio"],
+    ["ignores an unbalanced closing brace", "a}b{c}", "a}b{c}"],
     ["preserves other brackets", "flag{[x][LEET]}", "flag{[x][I337]}"],
-    ["leaves out blanks around the template", " flag{[TEAM_HASH]} ", `flag{${teamHash}}`],
+    ["has no white space from around the template", " flag{[TEAM_HASH]} ", `flag{${teamHash}}`],
   ])("%s", (_what, template, flag) => {
-    expect(flagFrom(template, last)).toBe(flag);
+    expect(createFlag(template, lastChoice)).toBe(flag);
   });
 
-  it("uses any of the characters that stand for one", () => {
-    const first = { ...last, pick: (characters: string) => characters.charAt(0) };
-    expect(flagFrom("flag{zac}", first)).toBe("flag{ZAC}");
-    expect(flagFrom("[CLEET]flag{8}", last)).toBe("flag{&}");
+  it("picks one of the replacements of each character", () => {
+    const firstChoice = { ...lastChoice, pick: (characters: string) => characters.charAt(0) };
+    expect(createFlag("flag{zac}", firstChoice)).toBe("flag{ZAC}");
+    expect(createFlag("[CLEET]flag{8}", lastChoice)).toBe("flag{&}");
   });
 
   it("has the predicted length", () => {
@@ -50,7 +54,7 @@ describe("FLAG-1 a flag", () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const template = parts.join("");
-        expect(flagFrom(template, last)).toHaveLength(measureStrength(template).length);
+        expect(createFlag(template, lastChoice)).toHaveLength(measureStrength(template).length);
       }),
     );
   });
@@ -76,7 +80,7 @@ describe("FLAG-3 a template", () => {
     },
   );
 
-  it("grows with its placeholders", () => {
+  it("is as long as its flags, with the full length of placeholders", () => {
     expect(measureStrength(`${"x".repeat(114)}[GUID]`).length).toBe(150);
   });
 });

@@ -21,12 +21,12 @@ export interface TemplateStrength {
 /** FLAG-3: the minimum entropy of a template without a placeholder. */
 export const MIN_BITS = 32;
 
-const EMPTY = "flag{[GUID]}";
+const DEFAULT_TEMPLATE = "flag{[GUID]}";
 const GUID_LENGTH = 36;
 const TEAM_HASH_LENGTH = 12;
 
 /** FLAG-1: the flag that one team gets. */
-export function flagFrom(template: string | null, { guid, teamHash, pick }: FlagParts): string {
+export function createFlag(template: string | null, { guid, teamHash, pick }: FlagParts): string {
   const { pieces, table } = parse(template);
   return pieces
     .map((piece) => {
@@ -63,7 +63,7 @@ interface Text {
 type Piece = Text | { readonly kind: "guid" } | { readonly kind: "teamHash" };
 type LeetTable = ReadonlyMap<string, string>;
 
-interface Parsed {
+interface ParsedTemplate {
   readonly pieces: readonly Piece[];
   /** Undefined if the text is used unchanged. */
   readonly table: LeetTable | undefined;
@@ -73,10 +73,10 @@ const PREFIX = /^\[(C?LEET)\]/;
 const TOKENS = /(\[GUID\]|\[TEAM_HASH\]|[{}])/;
 
 /** FLAG-2: a prefix selects the table; without a prefix, leet is applied if there is no placeholder. */
-function parse(template: string | null): Parsed {
-  const trimmed = template?.trim() ? template.trim() : EMPTY;
-  const prefix = PREFIX.exec(trimmed)?.[1];
-  const pieces = toPieces(trimmed.replace(PREFIX, ""));
+function parse(template: string | null): ParsedTemplate {
+  const trimmedTemplate = template?.trim() ? template.trim() : DEFAULT_TEMPLATE;
+  const prefix = PREFIX.exec(trimmedTemplate)?.[1];
+  const pieces = toPieces(trimmedTemplate.replace(PREFIX, ""));
   if (prefix === "CLEET") return { pieces, table: COMPLEX };
   if (prefix === "LEET") return { pieces, table: SIMPLE };
   return { pieces, table: pieces.some(({ kind }) => kind !== "text") ? undefined : SIMPLE };
@@ -124,11 +124,11 @@ const COMPLEX = new Map([...SIMPLE, ...toTable(MORE_CHOICES)]);
 /** The first character of each group is the one that the group replaces. */
 function toTable(choices: readonly string[]): LeetTable {
   return new Map(
-    choices.flatMap((each): [string, string][] => {
-      const character = each.charAt(0);
+    choices.flatMap((group): [string, string][] => {
+      const character = group.charAt(0);
       return [
-        [character, each],
-        [character.toLowerCase(), each],
+        [character, group],
+        [character.toLowerCase(), group],
       ];
     }),
   );

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { frozenSince, isValidFreeze } from "./freeze.ts";
 
 it.each([
-  ["without a freeze", null, null, 10, undefined],
-  ["before the freeze", 10, null, 9, undefined],
-  ["from the freeze on", 10, null, 10, 10],
-  ["long after it", 10, null, 1000, 10],
-  ["until just before the unfreeze", 10, 20, 19, 10],
-  ["from the unfreeze on", 10, 20, 20, undefined],
-])("FREEZE-1 %s", (_case, freezeAt, unfreezeAt, now, expected) => {
+  ["is not frozen without a freeze", null, null, 10, undefined],
+  ["is not frozen before the freeze", 10, null, 9, undefined],
+  ["is frozen from the freeze on", 10, null, 10, 10],
+  ["is frozen long after the freeze", 10, null, 1000, 10],
+  ["is frozen until just before the unfreeze", 10, 20, 19, 10],
+  ["is not frozen from the unfreeze on", 10, 20, 20, undefined],
+])("FREEZE-1 a board %s", (_case, freezeAt, unfreezeAt, now, expected) => {
   expect(frozenSince({ freezeAt, unfreezeAt }, now)).toBe(expected);
 });
 

@@ -5,17 +5,17 @@ import type { BoardEvents } from "./board-input.ts";
 import { ownBoard, publicBoard } from "./frozen-board.ts";
 import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "./test/board-arbitrary.ts";
 
-function keep(
+function filterEvents(
   { solves, changes = [] }: BoardEvents,
-  isKept: (event: { readonly teamId: number; readonly at: number }) => boolean,
+  isIncluded: (event: { readonly teamId: number; readonly at: number }) => boolean,
 ) {
-  return { solves: solves.filter(isKept), changes: changes.filter(isKept) };
+  return { solves: solves.filter(isIncluded), changes: changes.filter(isIncluded) };
 }
 
 it("FREEZE-1 the public board is independent of events from the freeze on", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
-      const before = keep(events, ({ at }) => at < frozenAt);
+      const before = filterEvents(events, ({ at }) => at < frozenAt);
       const board = publicBoard({ settings, events, frozenAt });
       expect(board).toEqual(publicBoard({ settings, events: before, frozenAt }));
       expect(board).toEqual(buildBoard({ ...settings, ...before }));
@@ -27,9 +27,9 @@ it("FREEZE-3 a team's own view is independent of events of others from the freez
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const teamId = settings.teams[0]?.id ?? 1;
-      const seen = keep(events, (event) => event.at < frozenAt || event.teamId === teamId);
+      const visible = filterEvents(events, (event) => event.at < frozenAt || event.teamId === teamId);
       const own = ownBoard({ settings, events, frozenAt }, teamId);
-      expect(own).toEqual(ownBoard({ settings, events: seen, frozenAt }, teamId));
+      expect(own).toEqual(ownBoard({ settings, events: visible, frozenAt }, teamId));
     }),
   );
 });

@@ -8,7 +8,7 @@ interface FrozenGame {
   readonly frozenAt: number;
 }
 
-/** FREEZE-1: the board of a frozen game, from the events before the freeze and the settings of now. */
+/** FREEZE-1: the board of a frozen game, from the events before the freeze and the current settings. */
 export function publicBoard({ settings, events, frozenAt }: FrozenGame): Board {
   return buildBoard({ ...settings, ...filterEvents(events, ({ at }) => at < frozenAt) });
 }
@@ -20,19 +20,19 @@ export function publicBoard({ settings, events, frozenAt }: FrozenGame): Board {
  */
 export function ownBoard(game: FrozenGame, ownTeamId: number): Board {
   const { settings, events, frozenAt } = game;
-  const seen = filterEvents(events, ({ teamId, at }) => at < frozenAt || teamId === ownTeamId);
-  const own = buildBoard({ ...settings, ...seen, noBloodFrom: frozenAt });
+  const visibleEvents = filterEvents(events, ({ teamId, at }) => at < frozenAt || teamId === ownTeamId);
+  const board = buildBoard({ ...settings, ...visibleEvents, noBloodFrom: frozenAt });
   const publicTeams = new Map(publicBoard(game).teams.map((team) => [team.id, team]));
-  const teams = own.teams.map((team) => {
-    const shown = publicTeams.get(team.id) ?? team;
-    return { ...team, rank: shown.rank, divisionRank: shown.divisionRank };
+  const teams = board.teams.map((team) => {
+    const publicTeam = publicTeams.get(team.id) ?? team;
+    return { ...team, rank: publicTeam.rank, divisionRank: publicTeam.divisionRank };
   });
-  return { ...own, teams };
+  return { ...board, teams };
 }
 
 function filterEvents(
   { solves, changes = [] }: BoardEvents,
-  isSeen: (event: { readonly teamId: number; readonly at: number }) => boolean,
+  isVisible: (event: { readonly teamId: number; readonly at: number }) => boolean,
 ): BoardEvents {
-  return { solves: solves.filter(isSeen), changes: changes.filter(isSeen) };
+  return { solves: solves.filter(isVisible), changes: changes.filter(isVisible) };
 }

@@ -5,8 +5,8 @@ const DIGEST = /^[a-z\d]+(?:[+._-][a-z\d]+)*:[\da-f]{32,}$/i;
 
 /** Whether it is a valid image reference: `host:port/folder/name:tag@digest`; only the name is required. */
 export function isImageName(text: string): boolean {
-  const [tagged = "", ...digests] = text.split("@");
-  const folders = tagged.split("/");
+  const [reference = "", ...digests] = text.split("@");
+  const folders = reference.split("/");
   const [name = "", ...tags] = folders.pop()?.split(":") ?? [];
   // The first component is a host only if it cannot be a folder.
   const path = isHost(folders[0]) ? folders.slice(1) : folders;

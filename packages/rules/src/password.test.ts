@@ -12,7 +12,7 @@ describe("ACCOUNT-4 passwordFault", () => {
     ["Abcde1", undefined],
     [`Aa1${"x".repeat(253)}`, undefined],
     [`Aa1${"x".repeat(254)}`, "too-long"],
-  ])("%s", (password, expected) => {
+  ])("of %j is %s", (password, expected) => {
     expect(passwordFault(password)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ const passes: Readonly<Record<PasswordCheck, (password: string) => boolean>> = {
   symbol: (password) => /[^0-9a-zA-Z]/.test(password),
 };
 
-/** Which of the checks a password passes; the symbol is advice, the others are the policy. */
+/** The checks that a password passes. The symbol is a recommendation, the others are the policy. */
 export function passedChecks(password: string): readonly PasswordCheck[] {
   return passwordChecks.filter((check) => passes[check](password));
 }
@@ -31,9 +31,9 @@ export function passwordFault(password: string): PasswordFault | undefined {
 /** From 0 to 1: passed checks and additional length. */
 export function passwordStrength(password: string): number {
   if (password === "") return 0;
-  const kinds = passedChecks(password).length / passwordChecks.length;
-  const length = Math.min(password.length / COMFORTABLE_LENGTH, 1);
-  return kinds * (0.5 + length / 2);
+  const passedShare = passedChecks(password).length / passwordChecks.length;
+  const length = Math.min(password.length / FULL_STRENGTH_LENGTH, 1);
+  return passedShare * (0.5 + length / 2);
 }
 
-const COMFORTABLE_LENGTH = 14;
+const FULL_STRENGTH_LENGTH = 14;

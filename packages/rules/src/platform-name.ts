@@ -1,4 +1,4 @@
-/** What the platform settings say about its name. */
+/** The settings that determine the name of the platform. */
 interface TitleSettings {
   readonly title: string;
   readonly titleSuffix: boolean;

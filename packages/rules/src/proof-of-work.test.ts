@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { proofDigest, search, solves, toAnswer } from "./proof-of-work.ts";
+import { isSolution, proofDigest, search, toAnswer } from "./proof-of-work.ts";
 
 // The test vector of the specification.
 const challenge = bytes("0011223344556677");
@@ -22,7 +22,7 @@ describe("the check", () => {
     [19, false],
     [48, false],
   ])("finds 18 zero bits in it: enough for %i is %s", (difficulty, expected) => {
-    expect(solves({ challenge, difficulty }, answer)).toBe(expected);
+    expect(isSolution({ challenge, difficulty }, answer)).toBe(expected);
   });
 });
 
@@ -43,7 +43,7 @@ describe("the search", () => {
       fc.property(eightBytes, fc.nat(0xffffffff), (random, prefix) => {
         const puzzle = { challenge: random, difficulty: 8 };
         const counter = search(puzzle, { prefix, from: 0xffffff00, tries: 5000 });
-        expect(counter !== undefined && solves(puzzle, toAnswer(prefix, counter))).toBe(true);
+        expect(counter !== undefined && isSolution(puzzle, toAnswer(prefix, counter))).toBe(true);
       }),
       { numRuns: 20 },
     );

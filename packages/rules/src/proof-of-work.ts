@@ -7,7 +7,7 @@ export interface Puzzle {
 /** The length of a challenge and of an answer in bytes. */
 export const PUZZLE_BYTES = 8;
 
-export function solves({ challenge, difficulty }: Puzzle, answer: Uint8Array): boolean {
+export function isSolution({ challenge, difficulty }: Puzzle, answer: Uint8Array): boolean {
   return leadingZeroBits(proofDigest(challenge, answer)) >= difficulty;
 }
 
@@ -20,13 +20,13 @@ export interface SearchRange {
 }
 
 /** The last four bytes of an answer in the range, or undefined if there is none. */
-export function search({ challenge, difficulty }: Puzzle, stretch: SearchRange): number | undefined {
+export function search({ challenge, difficulty }: Puzzle, range: SearchRange): number | undefined {
   const block = toBlock(challenge, new Uint8Array(PUZZLE_BYTES));
-  block[2] = stretch.prefix;
-  for (let tried = 0; tried < stretch.tries; tried++) {
-    const counter = (stretch.from + tried) >>> 0;
+  block[2] = range.prefix;
+  for (let offset = 0; offset < range.tries; offset++) {
+    const counter = (range.from + offset) >>> 0;
     block[3] = counter;
-    if (countZeroBits(compressed(block)) >= difficulty) return counter;
+    if (countZeroBits(compress(block)) >= difficulty) return counter;
   }
   return undefined;
 }
@@ -42,7 +42,7 @@ export function toAnswer(prefix: number, counter: number): Uint8Array {
 
 export function proofDigest(challenge: Uint8Array, answer: Uint8Array): Uint8Array {
   const digest = new DataView(new ArrayBuffer(32));
-  for (const [index, word] of compressed(toBlock(challenge, answer)).entries())
+  for (const [index, word] of compress(toBlock(challenge, answer)).entries())
     digest.setInt32(index * 4, word);
   return new Uint8Array(digest.buffer);
 }
@@ -86,7 +86,7 @@ const INITIAL = Int32Array.of(
 );
 
 // biome-ignore format: eight in a row, as the standard prints them
-const ROUND = Int32Array.of(
+const ROUND_CONSTANTS = Int32Array.of(
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
   0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
   0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -104,12 +104,12 @@ const state = new Int32Array(8);
  * browsers offer only a slow asynchronous API, and none on pages without TLS. The result is valid until
  * the next call.
  */
-function compressed(w: Int32Array): Int32Array {
+function compress(w: Int32Array): Int32Array {
   for (let i = 16; i < 64; i++) {
     const x = at(w, i - 15);
     const y = at(w, i - 2);
-    const s0 = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3);
-    const s1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10);
+    const s0 = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3);
+    const s1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10);
     w[i] = (at(w, i - 16) + s0 + at(w, i - 7) + s1) | 0;
   }
   let a = at(INITIAL, 0);
@@ -121,9 +121,9 @@ function compressed(w: Int32Array): Int32Array {
   let g = at(INITIAL, 6);
   let h = at(INITIAL, 7);
   for (let i = 0; i < 64; i++) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const first = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND, i) + at(w, i)) | 0;
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND_CONSTANTS, i) + at(w, i)) | 0;
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
@@ -150,6 +150,6 @@ function at(words: Int32Array, index: number): number {
   return words[index] as number;
 }
 
-function turned(word: number, bits: number): number {
+function rotateRight(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }

@@ -33,7 +33,7 @@ const OAUTH2: ProviderPreset = {
   nameClaim: "name",
 };
 
-/** What the kinds of sign-in providers have in common; administrators can change all but the protocol. */
+/** The defaults of each kind of sign-in provider. Administrators can change all but the protocol. */
 export const providerPresets = {
   Oidc: OIDC,
   Keycloak: OIDC,
@@ -72,9 +72,9 @@ export const providerPresets = {
   OAuth2: OAUTH2,
 } as const satisfies Readonly<Record<string, ProviderPreset>>;
 
-const UNBOUND_TENANTS = ["common", "organizations", "consumers"];
+const MULTI_TENANT_NAMES = ["common", "organizations", "consumers"];
 
 /** EXT-4: whether the issuer of Microsoft accepts the accounts of any organization. */
-export function isUnboundTenant(issuer: string): boolean {
-  return new URL(issuer).pathname.split("/").some((part) => UNBOUND_TENANTS.includes(part.toLowerCase()));
+export function isMultiTenant(issuer: string): boolean {
+  return new URL(issuer).pathname.split("/").some((part) => MULTI_TENANT_NAMES.includes(part.toLowerCase()));
 }

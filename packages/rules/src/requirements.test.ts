@@ -47,7 +47,7 @@ it.each([
 
 const id = fc.integer({ min: 1, max: 12 });
 
-it("LOCK-1 requirements of challenges with a lower id have no cycle; a way back makes one", () => {
+it("LOCK-1 requirements of challenges with a lower id have no cycle; a reverse requirement makes one", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(id, id)), (pairs) => {
       const edges = pairs.filter(([from, to]) => from > to);

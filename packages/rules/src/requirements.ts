@@ -5,17 +5,17 @@ export type Requirements = ReadonlyMap<number, readonly number[]>;
 
 /** LOCK-1: whether some challenge requires itself, directly or through others. */
 export function hasCycle(requirements: Requirements): boolean {
-  const finished = new Set<number>();
-  const open = new Set<number>();
-  const leadsBack = (id: number): boolean => {
-    if (finished.has(id)) return false;
-    if (open.has(id)) return true;
-    open.add(id);
-    const found = (requirements.get(id) ?? []).some(leadsBack);
-    finished.add(id);
-    return found;
+  const visited = new Set<number>();
+  const onPath = new Set<number>();
+  const reachesCycle = (id: number): boolean => {
+    if (visited.has(id)) return false;
+    if (onPath.has(id)) return true;
+    onPath.add(id);
+    const isCyclic = (requirements.get(id) ?? []).some(reachesCycle);
+    visited.add(id);
+    return isCyclic;
   };
-  return [...requirements.keys()].some(leadsBack);
+  return [...requirements.keys()].some(reachesCycle);
 }
 
 /** LOCK-2: a requirement binds a team if its division may see it and submit flags for it. */

@@ -8,6 +8,6 @@ it.each([
   ["ada@notinvalid", false],
   ["ada@invalid.example.org", false],
   ["ada.invalid@example.org", false],
-])("MAIL-7 %s", (email, isReserved) => {
+])("MAIL-7 the address %s is reserved: %s", (email, isReserved) => {
   expect(isReservedAddress(email)).toBe(isReserved);
 });

@@ -13,12 +13,12 @@ const RESERVED = [
   "official",
 ].flatMap(nameKeys);
 
-/** Names that begin with it look like an administrator's, whatever follows. */
-const RESERVED_START = nameKeys("admin");
+/** A name with this prefix looks like the name of an administrator. */
+const RESERVED_PREFIXES = nameKeys("admin");
 
 /** NAME-2: whether a name, or one that looks like it, is reserved for the platform and its staff. */
 export function isReservedName(name: string): boolean {
   return nameKeys(name).some(
-    (key) => RESERVED.includes(key) || RESERVED_START.some((start) => key.startsWith(start)),
+    (key) => RESERVED.includes(key) || RESERVED_PREFIXES.some((prefix) => key.startsWith(prefix)),
   );
 }

@@ -15,11 +15,11 @@ it("REVEAL-2 ends in the order and the scores of the live board", () => {
       places,
       (settings, events, frozenAt, count) => {
         const live = buildBoard({ ...settings, ...events });
-        const chosen = revealedTeams(live, count, ({ rank }) => rank);
-        const { steps } = revealSteps(chosen, frozenAt);
+        const teams = revealedTeams(live, count, ({ rank }) => rank);
+        const { steps } = revealSteps(teams, frozenAt);
         const placed = steps.flatMap((step) => (step.step === "Place" ? [step] : []));
         expect(placed.toReversed()).toEqual(
-          chosen.map(({ id, rank, score }) => ({ step: "Place", teamId: id, rank, score })),
+          teams.map(({ id, rank, score }) => ({ step: "Place", teamId: id, rank, score })),
         );
       },
     ),
@@ -32,17 +32,17 @@ it("REVEAL-2 shows every solve with points from the freeze on once, in the order
       const { teams } = buildBoard({ ...settings, ...events });
       const reveal = revealSteps(teams, frozenAt);
       const scores = new Map(reveal.teams.map(({ id, score }) => [id, score]));
-      const shown = new Map<number, number[]>(teams.map(({ id }) => [id, []]));
+      const revealedIds = new Map<number, number[]>(teams.map(({ id }) => [id, []]));
       for (const step of reveal.steps) {
         if (step.step === "Place") continue;
         expect(step.to).toBeLessThanOrEqual(step.from);
         expect(step.score).toBe((scores.get(step.teamId) ?? 0) + step.points);
         scores.set(step.teamId, step.score);
-        shown.get(step.teamId)?.push(step.challengeId);
+        revealedIds.get(step.teamId)?.push(step.challengeId);
       }
       for (const { id, score, solves } of teams) {
         const hidden = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
-        expect(shown.get(id)).toEqual(hidden.map(({ challengeId }) => challengeId));
+        expect(revealedIds.get(id)).toEqual(hidden.map(({ challengeId }) => challengeId));
         expect(scores.get(id)).toBe(score);
       }
     }),

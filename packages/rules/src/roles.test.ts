@@ -8,7 +8,7 @@ it.each([
   ["Admin", ["Banned", "User", "Monitor", "Admin"], true],
 ] as const)("%s includes %j; staff: %s", (role, included, staff) => {
   const roles = ["Banned", "User", "Monitor", "Admin"] as const;
-  expect(roles.filter((wanted) => includesRole(role, wanted))).toEqual(included);
+  expect(roles.filter((other) => includesRole(role, other))).toEqual(included);
   expect(isStaff(role)).toBe(staff);
 });
 

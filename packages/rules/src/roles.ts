@@ -3,8 +3,8 @@ const RANK = { Banned: 0, User: 1, Monitor: 2, Admin: 3 } as const;
 type RoleName = keyof typeof RANK;
 
 /** Whether a role includes the permissions of another: each role includes those of lower rank. */
-export function includesRole(role: RoleName, wanted: RoleName): boolean {
-  return RANK[role] >= RANK[wanted];
+export function includesRole(role: RoleName, required: RoleName): boolean {
+  return RANK[role] >= RANK[required];
 }
 
 /** Whether a user can see every game and its monitor. Visitors have no role. */

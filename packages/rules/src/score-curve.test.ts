@@ -22,17 +22,17 @@ describe("SCORE-1 challengeValue", () => {
   );
 
   it("never rises with more solves and stays in its bounds", () => {
-    const scoring = fc.record({
+    const anyScoring = fc.record({
       originalScore: fc.integer({ min: 0, max: 1_000_000 }),
       minScoreRate: fc.double({ min: 0, max: 1, noNaN: true }),
       difficulty: fc.double({ min: 0.01, max: 1000, noNaN: true }),
     });
     fc.assert(
-      fc.property(scoring, fc.nat(10_000), (one, count) => {
-        const value = challengeValue(one, count);
-        expect(challengeValue(one, count + 1)).toBeLessThanOrEqual(value);
-        expect(value).toBeLessThanOrEqual(one.originalScore);
-        expect(value).toBeGreaterThanOrEqual(Math.floor(one.originalScore * one.minScoreRate));
+      fc.property(anyScoring, fc.nat(10_000), (scoring, count) => {
+        const value = challengeValue(scoring, count);
+        expect(challengeValue(scoring, count + 1)).toBeLessThanOrEqual(value);
+        expect(value).toBeLessThanOrEqual(scoring.originalScore);
+        expect(value).toBeGreaterThanOrEqual(Math.floor(scoring.originalScore * scoring.minScoreRate));
       }),
     );
   });

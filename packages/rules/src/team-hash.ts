@@ -3,7 +3,7 @@ import { saltedText } from "./compat.ts";
 /** SHA-256 of a text in UTF-8, in lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
 
-/** The salt of a game, which authors of external challenges receive; `key` is the private key in base64. */
+/** The salt of a game, which authors of external challenges receive. The private key is in base64. */
 export function gameSalt(privateKey: string, sha256: Sha256): string {
   return sha256(saltedText(privateKey));
 }

@@ -5,7 +5,7 @@ import { isPublicKey, parseTeamToken } from "./team-token.ts";
 const signature = `${"A".repeat(86)}==`;
 
 describe("TEAM-12: a team token", () => {
-  it("names the text that was signed, with the id exactly as it is written", () => {
+  it("is parsed to the signed text, with the id exactly as it is written", () => {
     expect(parseTeamToken(`042:${signature}`)).toEqual({ signedText: "GZCTF_TEAM_042", signature });
   });
 
@@ -18,7 +18,7 @@ describe("TEAM-12: a team token", () => {
     ["with an id beyond 32 bits", `2147483648:${signature}`],
     ["with a second colon", `42:1:${signature}`],
     ["with a signature that is not base64", "42:****"],
-    ["with a signature of the wrong padding", "42:YQ="],
+    ["with wrong base64 padding", "42:YQ="],
   ])("is malformed %s", (_case, token) => {
     expect(parseTeamToken(token)).toBeUndefined();
   });
@@ -34,11 +34,11 @@ describe("TEAM-12: a team token", () => {
 
 describe("TEAM-12: a public key", () => {
   it.each([
-    ["of 32 bytes", "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", true],
-    ["of 31 bytes", `${"A".repeat(42)}==`, false],
-    ["of 33 bytes", "A".repeat(44), false],
-    ["in another alphabet", `${"-".repeat(43)}=`, false],
-    ["of nothing", "", false],
+    ["of 32 bytes is valid", "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", true],
+    ["of 31 bytes is invalid", `${"A".repeat(42)}==`, false],
+    ["of 33 bytes is invalid", "A".repeat(44), false],
+    ["in another alphabet is invalid", `${"-".repeat(43)}=`, false],
+    ["that is empty is invalid", "", false],
   ])("%s", (_case, text, expected) => {
     expect(isPublicKey(text)).toBe(expected);
   });

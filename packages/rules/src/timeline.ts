@@ -13,11 +13,11 @@ export function timeline(solves: readonly ScoredEvent[], changes: readonly Score
   });
 }
 
-const TOP = 10;
+const TIMELINE_RANKS = 10;
 
 /** Whether a team is one of those whose timelines are on the board. A rank of 0 or null is none. */
 function hasTimeline(rank: number | null): boolean {
-  return rank !== null && rank > 0 && rank <= TOP;
+  return rank !== null && rank > 0 && rank <= TIMELINE_RANKS;
 }
 
 interface PlacedTeam {

@@ -1,6 +1,6 @@
 import { includesRole } from "./roles.ts";
 
-/** The least role that has each scope. */
+/** The lowest role that has each scope. */
 const MIN_ROLE = { Read: "User", Play: "User", Monitor: "Monitor", Edit: "Admin", Admin: "Admin" } as const;
 
 type ScopeName = keyof typeof MIN_ROLE;
@@ -13,7 +13,7 @@ export function roleScopes(role: RoleName | "Banned"): readonly ScopeName[] {
   return SCOPES.filter((scope) => includesRole(role, MIN_ROLE[scope]));
 }
 
-/** SCOPE-2: the least role that has all these scopes. */
+/** SCOPE-2: the lowest role that has all these scopes. */
 export function lowestRole(scopes: readonly ScopeName[]): RoleName {
   const has = (role: RoleName) => scopes.some((scope) => MIN_ROLE[scope] === role);
   if (has("Admin")) return "Admin";
