@@ -19,7 +19,7 @@ export interface Calls {
     }[]; };
     reply: undefined;
   };
-  /** Add a passkey; with the first factor all other sessions end */
+  /** Add a passkey; adding the first factor ends all other sessions */
   addPasskey: {
     request: { body: {
       name?: string | null;
@@ -57,7 +57,7 @@ export interface Calls {
     }; };
     reply: undefined;
   };
-  /** Delete any team, whatever it takes part in */
+  /** Delete any team, even during a game */
   adminDeleteTeam: {
     request: { params: { id: number }; };
     reply: undefined;
@@ -97,6 +97,8 @@ export interface Calls {
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
+        /** The key that must have signed the capsule, in base64 */
+        publicKey: string | null;
       };
       /** Identifies the file, the options and every action */
       fingerprint: string;
@@ -113,7 +115,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -226,9 +228,9 @@ export interface Calls {
   /** Validate a batch without creating it */
   checkUsers: {
     request: { body: {
-      /** Required: 3 to 15 characters, nobody's yet */
+      /** Required: 3 to 15 characters, not taken */
       userName?: string | null;
-      /** Required: at least 6 characters, among them a digit and letters in both cases */
+      /** Required: at least 6 characters, including a digit and letters in both cases */
       password?: string | null;
       /** Required: an unused e-mail address */
       email?: string | null;
@@ -276,7 +278,7 @@ export interface Calls {
     }; };
     reply: undefined;
   };
-  /** Activate the authenticator app with one of its codes; with the first factor all other sessions end */
+  /** Activate the authenticator app with one of its codes; activating the first factor ends all other sessions */
   confirmTotp: {
     request: { body: {
       code: string;
@@ -356,7 +358,7 @@ export interface Calls {
       gameId?: number | null;
       /** `openid` is always included */
       scopes: ("openid" | "profile" | "team" | "email")[];
-      /** Users are not asked whether they agree */
+      /** Users sign in without a consent screen */
       trusted?: boolean;
     }; };
     reply: {
@@ -369,7 +371,7 @@ export interface Calls {
         trusted: boolean;
         createdAt: number;
         lastUsedAt: number | null;
-        /** The address that the app needs to find this platform */
+        /** The issuer URL for the configuration of the app */
         issuer: string;
       };
       /** Returned only once */
@@ -385,7 +387,7 @@ export interface Calls {
     }; };
     reply: {
       id: number;
-      /** Its name in the game for tools; an update does not change it */
+      /** Identifies the challenge in its game for tools; an update does not change it */
       key: string;
       /** Whether a sync of documents has written it; the next one replaces other changes */
       isManagedFromCode: boolean;
@@ -524,7 +526,7 @@ export interface Calls {
       writeupDeadline: number;
       freezeAt: number | null;
       unfreezeAt: number | null;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
@@ -611,6 +613,8 @@ export interface Calls {
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
+        /** The key that must have signed the capsule, in base64 */
+        publicKey: string | null;
       };
       /** Identifies the file, the options and every action */
       fingerprint: string;
@@ -627,7 +631,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -715,7 +719,7 @@ export interface Calls {
       linkByEmail?: boolean | null;
       /** Whether the second step is skipped */
       trustsSecondFactor?: boolean | null;
-      /** Whether signing out also leads to the provider */
+      /** Whether signing out also signs the user out at the provider */
       signOut?: boolean | null;
       /** A claim; dots separate nested members */
       subjectClaim?: string | null;
@@ -768,7 +772,7 @@ export interface Calls {
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
-      /** Whether signing out also leads to the provider */
+      /** Whether signing out also signs the user out at the provider */
       signOut: boolean;
       /** A claim; dots separate nested members */
       subjectClaim: string;
@@ -846,7 +850,7 @@ export interface Calls {
   createToken: {
     request: { body: {
       name: string;
-      /** Days; 0, null or nothing for a token that does not expire */
+      /** Days; 0, null or missing for a token that does not expire */
       expiresIn?: number | null;
       /** All scopes of a role; Admin if missing */
       role?: "User" | "Monitor" | "Admin" | null;
@@ -880,9 +884,9 @@ export interface Calls {
   /** Create users: all of them or, if any row has a fault, none */
   createUsers: {
     request: { body: {
-      /** Required: 3 to 15 characters, nobody's yet */
+      /** Required: 3 to 15 characters, not taken */
       userName?: string | null;
-      /** Required: at least 6 characters, among them a digit and letters in both cases */
+      /** Required: at least 6 characters, including a digit and letters in both cases */
       password?: string | null;
       /** Required: an unused e-mail address */
       email?: string | null;
@@ -939,7 +943,7 @@ export interface Calls {
       secret: string | null;
     };
   };
-  /** Allow or refuse what an app requests; returns the address that leads back to the app */
+  /** Allow or refuse what an app requests; returns the URL that leads back to the app */
   decideConsent: {
     request: { params: { uid: string }; body: {
       allow: boolean;
@@ -953,7 +957,7 @@ export interface Calls {
     request: { params: { id: string }; };
     reply: undefined;
   };
-  /** Delete a file, unless a challenge, a writeup or the like depends on it */
+  /** Delete a file, unless a challenge, a writeup or another object uses it */
   deleteAsset: {
     request: { params: { hash: string }; };
     reply: undefined;
@@ -978,12 +982,12 @@ export interface Calls {
     request: { params: { id: number; divisionId: number }; };
     reply: undefined;
   };
-  /** Restore a font of the product */
+  /** Restore the default font */
   deleteFont: {
     request: { params: { slot: "body" | "heading" | "mono" }; };
     reply: undefined;
   };
-  /** Delete a game with all that hangs on it */
+  /** Delete a game with its challenges, registrations, submissions and everything else that belongs to it */
   deleteGame: {
     request: { params: { id: number }; };
     reply: undefined;
@@ -1038,7 +1042,7 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: undefined;
   };
-  /** Delete a user; what others can still see of the user's deeds stays without a person behind it */
+  /** Delete a user; submissions and other history stay, without the name of the user */
   deleteUser: {
     request: { params: { userId: string }; };
     reply: undefined;
@@ -1101,7 +1105,7 @@ export interface Calls {
       isWell: boolean;
       /** Finding, in English */
       finding: string;
-      /** Advice, in English; for a check that is well, it makes the finding a warning */
+      /** Advice, in English; if `isWell` is true, the finding is a warning */
       advice: string | null;
     }[];
   };
@@ -1196,7 +1200,7 @@ export interface Calls {
       writeupDeadline: number;
       freezeAt: number | null;
       unfreezeAt: number | null;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
@@ -1205,7 +1209,7 @@ export interface Calls {
     request: { params: { hash: string; name: string }; };
     reply: Blob;
   };
-  /** What has changed on a scoreboard since a version */
+  /** Get the changes of a scoreboard since a version */
   getBoardChanges: {
     request: { params: { id: number }; query: { since: string; view?: "public" | "live" }; };
     reply: {
@@ -1214,7 +1218,7 @@ export interface Calls {
       /** Whether the board must be fetched; the other members are then absent */
       reset: boolean;
       updateTimeUtc?: number;
-      /** Solves of known teams and challenges replace the known one. Absent if empty */
+      /** A solve of a known team and challenge replaces the known one. Absent if empty */
       solves?: {
         id: number;
         score: number;
@@ -1268,23 +1272,23 @@ export interface Calls {
       }[];
     };
   };
-  /** The style sheet of the platform and the parts of its home page */
+  /** Get the style sheet of the platform and the parts of its home page */
   getBranding: {
     request: {};
     reply: {
       /** The style sheet with the colors and fonts of the platform */
       themeUrl: string | null;
-      /** Of the corners of cards, in pixels */
+      /** Corner radius of cards in pixels */
       radius: number | null;
-      /** The parts of the home page, in order; without one the usual home page */
+      /** The parts of the home page, in order; if empty, the default home page is shown */
       blocks: {
         type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
-        /** Of a Hero */
+        /** Only in a Hero */
         title?: string;
-        /** Of a Hero */
+        /** Only in a Hero */
         text?: string;
         imageHash?: string | null;
-        /** Of a Markdown block */
+        /** Only in a Markdown block */
         content?: string;
         gameId?: number;
         items?: {
@@ -1295,7 +1299,7 @@ export interface Calls {
       }[];
     };
   };
-  /** The captcha that the forms require */
+  /** Get the captcha that the forms require */
   getCaptcha: {
     request: {};
     reply: {
@@ -1348,7 +1352,7 @@ export interface Calls {
       } | null;
     };
   };
-  /** The JSON Schema of challenge.yml */
+  /** Get the JSON Schema of challenge.yml */
   getChallengeSchema: {
     request: {};
     reply: Blob;
@@ -1395,7 +1399,7 @@ export interface Calls {
       renewalWindow: number;
     };
   };
-  /** What an app requests to know about the caller */
+  /** Get what an app requests to know about the caller */
   getConsent: {
     request: { params: { uid: string }; };
     reply: {
@@ -1430,7 +1434,7 @@ export interface Calls {
       };
     };
   };
-  /** The public scoreboard in the format of CTFtime */
+  /** Get the public scoreboard in the format of CTFtime */
   getCtftimeFeed: {
     request: { params: { id: number }; query?: { full?: boolean }; };
     reply: {
@@ -1449,7 +1453,7 @@ export interface Calls {
       }[];
     };
   };
-  /** One challenge as a document */
+  /** Get a challenge as a document */
   getDocument: {
     request: { params: { id: number; key: string }; };
     reply: {
@@ -1503,12 +1507,12 @@ export interface Calls {
       revision: string;
     };
   };
-  /** One challenge with all its settings */
+  /** Get a challenge with all its settings */
   getEditedChallenge: {
     request: { params: { id: number; cid: number }; };
     reply: {
       id: number;
-      /** Its name in the game for tools; an update does not change it */
+      /** Identifies the challenge in its game for tools; an update does not change it */
       key: string;
       /** Whether a sync of documents has written it; the next one replaces other changes */
       isManagedFromCode: boolean;
@@ -1574,7 +1578,7 @@ export interface Calls {
       difficulty: number;
     };
   };
-  /** One game with all its settings */
+  /** Get a game with all its settings */
   getEditedGame: {
     request: { params: { id: number }; };
     reply: {
@@ -1601,11 +1605,11 @@ export interface Calls {
       writeupDeadline: number;
       freezeAt: number | null;
       unfreezeAt: number | null;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
-  /** Show what the teams of each division may do; the first entry is for teams without a division */
+  /** Get what the teams of each division may do; the first entry is for teams without a division */
   getEffectiveDivisions: {
     request: { params: { id: number }; };
     reply: {
@@ -1681,16 +1685,42 @@ export interface Calls {
       frozen: boolean;
       start: number;
       end: number;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
-  /** One game as an iCalendar file */
+  /** Get the activity of a game for its overview; computed at most every 15 seconds */
+  getGameActivity: {
+    request: { params: { id: number }; };
+    reply: {
+      /** Length of a bucket in milliseconds */
+      interval: number;
+      /** The last 48 intervals up to now or to the end of the game, oldest first */
+      buckets: {
+        start: number;
+        submissions: number;
+        /** Those of them with a correct flag */
+        correct: number;
+      }[];
+      /** The enabled challenges */
+      challenges: {
+        id: number;
+        title: string;
+        category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+        solves: number;
+        /** All submissions */
+        attempts: number;
+        /** Submissions with a correct flag; a team may submit several */
+        correct: number;
+      }[];
+    };
+  };
+  /** Get a game as an iCalendar file */
   getGameCalendar: {
     request: { params: { id: number }; };
     reply: Blob;
   };
-  /** The image of a game in link previews */
+  /** Get the image of a game for link previews */
   getGameCard: {
     request: { params: { id: number }; };
     reply: Blob;
@@ -1721,17 +1751,17 @@ export interface Calls {
       createdAt: number;
     };
   };
-  /** The visible games as an iCalendar file, without those that ended over 90 days ago */
+  /** Get the visible games as an iCalendar file, without those that ended over 90 days ago */
   getGamesCalendar: {
     request: {};
     reply: Blob;
   };
-  /** The 50 newest visible games as an Atom feed */
+  /** Get the 50 newest visible games as an Atom feed */
   getGamesFeed: {
     request: {};
     reply: Blob;
   };
-  /** The salt of the game's team hashes, for authors of external challenges */
+  /** Get the salt of the game's team hashes, for authors of external challenges */
   getHashSalt: {
     request: { params: { id: number }; };
     reply: string;
@@ -1774,6 +1804,8 @@ export interface Calls {
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
+        /** The key that must have signed the capsule, in base64 */
+        publicKey: string | null;
       };
       /** Identifies the file, the options and every action */
       fingerprint: string;
@@ -1790,7 +1822,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -1857,7 +1889,7 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: string;
   };
-  /** The first twenty posts, pinned ones first */
+  /** List the first twenty posts, pinned ones first */
   getLatestPosts: {
     request: {};
     reply: {
@@ -1893,12 +1925,12 @@ export interface Calls {
       exception: string | null;
     }[];
   };
-  /** The 50 newest notices of a game as an Atom feed */
+  /** Get the 50 newest notices of a game as an Atom feed */
   getNoticesFeed: {
     request: { params: { id: number }; };
     reply: Blob;
   };
-  /** The image of the platform in link previews */
+  /** Get the image of the platform for link previews */
   getPlatformCard: {
     request: {};
     reply: Blob;
@@ -1975,7 +2007,7 @@ export interface Calls {
       }[];
     };
   };
-  /** One post with its text */
+  /** Get a post with its text */
   getPost: {
     request: { params: { id: string }; };
     reply: {
@@ -1990,12 +2022,12 @@ export interface Calls {
       content: string;
     };
   };
-  /** The image of a post in link previews */
+  /** Get the image of a post for link previews */
   getPostCard: {
     request: { params: { id: string }; };
     reply: Blob;
   };
-  /** The posts that match a tag and a text, page by page */
+  /** List the posts that match a tag and a text, page by page */
   getPostPage: {
     request: { query?: { count?: number; skip?: number; tag?: string; search?: string }; };
     reply: {
@@ -2016,7 +2048,7 @@ export interface Calls {
       tags: string[];
     };
   };
-  /** All posts, pinned ones first */
+  /** List all posts, pinned ones first */
   getPosts: {
     request: {};
     reply: {
@@ -2030,7 +2062,7 @@ export interface Calls {
       time: number;
     }[];
   };
-  /** The 50 newest posts as an Atom feed */
+  /** Get the 50 newest posts as an Atom feed */
   getPostsFeed: {
     request: {};
     reply: Blob;
@@ -2062,7 +2094,7 @@ export interface Calls {
       role: "Banned" | "User" | "Monitor" | "Admin";
     };
   };
-  /** The steps from the frozen board to the final one, after the end of the game */
+  /** Get the steps from the frozen board to the final one, after the end of the game */
   getReveal: {
     request: { params: { id: number }; query?: { places?: number; divisionId?: number }; };
     reply: {
@@ -2099,17 +2131,17 @@ export interface Calls {
       }[];
     };
   };
-  /** The rules for search engines */
+  /** Get the rules for search engines (robots.txt) */
   getRobots: {
     request: {};
     reply: Blob;
   };
-  /** The scoreboard of a game that has started */
+  /** Get the scoreboard of a game that has started */
   getScoreboard: {
     request: { params: { id: number }; query?: { view?: "public" | "live" }; };
     reply: {
       updateTimeUtc: number;
-      /** Names this state of the board, for `changes` */
+      /** Identifies this state of the board, for `changes` */
       version: string;
       view: "public" | "live";
       /** Null if the board is not frozen */
@@ -2183,7 +2215,7 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: Blob;
   };
-  /** How the account is protected */
+  /** Get how the account is protected */
   getSecurity: {
     request: {};
     reply: {
@@ -2222,7 +2254,24 @@ export interface Calls {
       freshUntil: number;
     };
   };
-  /** All platform settings */
+  /** Get the account of the signed-in caller; null for a visitor */
+  getSession: {
+    request: {};
+    reply: {
+      user: {
+        userId: string;
+        userName: string;
+        email: string;
+        bio: string;
+        phone: string | null;
+        realName: string;
+        stdNumber: string;
+        avatar: string | null;
+        role: "Banned" | "User" | "Monitor" | "Admin";
+      } | null;
+    };
+  };
+  /** Get all platform settings */
   getSettings: {
     request: {};
     reply: {
@@ -2291,17 +2340,17 @@ export interface Calls {
           quiet: string;
           accent: string;
         } | null;
-        /** Of the corners of cards, in pixels */
+        /** Corner radius of cards in pixels */
         radius: number | null;
-        /** The parts of the home page, in order; without one the usual home page */
+        /** The parts of the home page, in order; if empty, the default home page is shown */
         blocks: {
           type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
-          /** Of a Hero */
+          /** Only in a Hero */
           title?: string;
-          /** Of a Hero */
+          /** Only in a Hero */
           text?: string;
           imageHash?: string | null;
-          /** Of a Markdown block */
+          /** Only in a Markdown block */
           content?: string;
           gameId?: number;
           items?: {
@@ -2316,7 +2365,7 @@ export interface Calls {
       };
     };
   };
-  /** The public pages, visible games and posts for search engines */
+  /** Get the public pages, visible games and posts for search engines (sitemap) */
   getSitemap: {
     request: {};
     reply: Blob;
@@ -2341,7 +2390,7 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: Blob;
   };
-  /** One team with its members */
+  /** Get a team with its members */
   getTeam: {
     request: { params: { id: number }; };
     reply: {
@@ -2361,17 +2410,17 @@ export interface Calls {
       }[];
     };
   };
-  /** The style sheet with the colors and fonts of the platform */
+  /** Get the style sheet with the colors and fonts of the platform */
   getTheme: {
     request: { params: { hash: string }; };
     reply: Blob;
   };
-  /** The first teams of a scoreboard, with all challenges and the timelines of all teams */
+  /** Get the first teams of a scoreboard, with all challenges and the timelines of all teams */
   getTopScoreboard: {
     request: { params: { id: number }; query?: { count?: number; view?: "public" | "live" }; };
     reply: {
       updateTimeUtc: number;
-      /** Names this state of the board, for `changes` */
+      /** Identifies this state of the board, for `changes` */
       version: string;
       view: "public" | "live";
       /** Null if the board is not frozen */
@@ -2442,7 +2491,7 @@ export interface Calls {
       total: number;
     };
   };
-  /** The account of one user */
+  /** Get the account of a user */
   getUser: {
     request: { params: { userId: string }; };
     reply: {
@@ -2457,7 +2506,7 @@ export interface Calls {
       role: "Banned" | "User" | "Monitor" | "Admin";
     };
   };
-  /** How the account of a user is protected */
+  /** Get the factors, passkeys and devices of a user */
   getUserSecurity: {
     request: { params: { userId: string }; };
     reply: {
@@ -2614,7 +2663,7 @@ export interface Calls {
       total: number;
     };
   };
-  /** List the apps in which users can sign in with their account */
+  /** List the apps that users can sign in to with their account */
   listApps: {
     request: {};
     reply: {
@@ -2626,7 +2675,7 @@ export interface Calls {
       trusted: boolean;
       createdAt: number;
       lastUsedAt: number | null;
-      /** The address that the app needs to find this platform */
+      /** The issuer URL for the configuration of the app */
       issuer: string;
     }[];
   };
@@ -2645,7 +2694,7 @@ export interface Calls {
   };
   /** List the teams with captured traffic of a challenge */
   listCapturedTeams: {
-    request: { params: { cid: number }; };
+    request: { params: { cid: number }; query?: { search?: string; count?: number; skip?: number }; };
     reply: {
       id: number;
       teamId: number;
@@ -2701,7 +2750,7 @@ export interface Calls {
       };
     }[];
   };
-  /** The apps in which the caller has signed in */
+  /** List the apps that the caller has signed in to */
   listConnectedApps: {
     request: {};
     reply: {
@@ -2766,7 +2815,7 @@ export interface Calls {
       revision: string;
     }[];
   };
-  /** All challenges of a game */
+  /** List the challenges of a game */
   listEditedChallenges: {
     request: { params: { id: number }; };
     reply: {
@@ -2817,7 +2866,7 @@ export interface Calls {
         writeupDeadline: number;
         freezeAt: number | null;
         unfreezeAt: number | null;
-        /** Since when the game is paused */
+        /** When the game was paused; null if it is not paused */
         pausedAt: number | null;
       }[];
       length: number;
@@ -2847,7 +2896,7 @@ export interface Calls {
       containerId?: string;
     }[];
   };
-  /** The accounts at providers that are connected to the caller's account */
+  /** List the accounts at providers that are connected to the caller's account */
   listExternal: {
     request: {};
     reply: {
@@ -2929,7 +2978,7 @@ export interface Calls {
         limit: number;
         start: number;
         end: number;
-        /** Since when the game is paused */
+        /** When the game was paused; null if it is not paused */
         pausedAt: number | null;
       }[];
       length: number;
@@ -2981,7 +3030,7 @@ export interface Calls {
         action: "Create" | "Match" | "Skip";
         /** The name on this platform */
         result: string | null;
-        note: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | null;
+        note: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | null;
       }[];
       length: number;
       total: number;
@@ -3011,6 +3060,8 @@ export interface Calls {
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
+        /** The key that must have signed the capsule, in base64 */
+        publicKey: string | null;
       };
       /** Identifies the file, the options and every action */
       fingerprint: string;
@@ -3027,7 +3078,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -3133,7 +3184,7 @@ export interface Calls {
       };
     }[];
   };
-  /** The teams of the caller */
+  /** List the teams of the caller */
   listOwnTeams: {
     request: {};
     reply: {
@@ -3184,7 +3235,7 @@ export interface Calls {
       reviewNote: string | null;
     }[];
   };
-  /** The sign-in providers in the order of their buttons */
+  /** List the sign-in providers in the order of their buttons */
   listProviders: {
     request: {};
     reply: {
@@ -3208,7 +3259,7 @@ export interface Calls {
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
-      /** Whether signing out also leads to the provider */
+      /** Whether signing out also signs the user out at the provider */
       signOut: boolean;
       /** A claim; dots separate nested members */
       subjectClaim: string;
@@ -3273,7 +3324,7 @@ export interface Calls {
       challenge: string;
     }[];
   };
-  /** All teams by id, or those that the hint fits: part of the name, or the id */
+  /** List all teams by id, or those whose name contains the hint or whose id equals it */
   listTeams: {
     request: { query?: { count?: number; skip?: number; hint?: string }; };
     reply: {
@@ -3297,7 +3348,7 @@ export interface Calls {
       total: number;
     };
   };
-  /** The API tokens of all administrators, the oldest first */
+  /** List the API tokens of all administrators, the oldest first */
   listTokens: {
     request: {};
     reply: {
@@ -3319,7 +3370,7 @@ export interface Calls {
       replacedBy: string | null;
     }[];
   };
-  /** All users in the order of their registration, or those that match */
+  /** List all users in the order of their registration, or those that match */
   listUsers: {
     request: { query?: { count?: number; skip?: number; hint?: string; role?: "Banned" | "User" | "Monitor" | "Admin" }; };
     reply: {
@@ -3510,7 +3561,7 @@ export interface Calls {
       writeupDeadline: number;
       freezeAt: number | null;
       unfreezeAt: number | null;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
@@ -3561,7 +3612,7 @@ export interface Calls {
     }; };
     reply: undefined;
   };
-  /** List games by their distance from now */
+  /** List games, those closest to the current time first */
   recentGames: {
     request: { query?: { limit?: number }; };
     reply: {
@@ -3573,7 +3624,7 @@ export interface Calls {
       limit: number;
       start: number;
       end: number;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     }[];
   };
@@ -3614,7 +3665,7 @@ export interface Calls {
       payload: Record<string, unknown>;
     };
   };
-  /** Send all messages again whose delivery failed since an instant, 1,000 at most */
+  /** Send the messages again whose delivery failed since the given time, at most 1,000 */
   redeliverFailed: {
     request: { params: { guid: string }; body: {
       since: number;
@@ -3648,7 +3699,7 @@ export interface Calls {
       payload: Record<string, unknown>;
     };
   };
-  /** Send all messages of a webhook of a game again whose delivery failed since an instant, 1,000 at most */
+  /** Send the messages of a webhook of a game again whose delivery failed since the given time, at most 1,000 */
   redeliverGameFailures: {
     request: { params: { id: number; guid: string }; body: {
       since: number;
@@ -3694,12 +3745,12 @@ export interface Calls {
     request: {};
     reply: undefined;
   };
-  /** Remove a flag; without any left the challenge is disabled */
+  /** Remove a flag; removing the last one disables the challenge */
   removeFlag: {
     request: { params: { id: number; cid: number; fid: number }; };
     reply: "Success" | "NotFound";
   };
-  /** Remove a passkey; with the last factor the recovery codes and all other sessions end */
+  /** Remove a passkey; removing the last factor also deletes the recovery codes and ends all other sessions */
   removePasskey: {
     request: { params: { guid: string }; };
     reply: undefined;
@@ -3709,7 +3760,7 @@ export interface Calls {
     request: { params: { guid: string }; query?: { delete?: boolean }; };
     reply: undefined;
   };
-  /** Remove the authenticator app; with the last factor the recovery codes and all other sessions end */
+  /** Remove the authenticator app; removing the last factor also deletes the recovery codes and ends all other sessions */
   removeTotp: {
     request: {};
     reply: undefined;
@@ -3739,7 +3790,7 @@ export interface Calls {
         trusted: boolean;
         createdAt: number;
         lastUsedAt: number | null;
-        /** The address that the app needs to find this platform */
+        /** The issuer URL for the configuration of the app */
         issuer: string;
       };
       /** Returned only once */
@@ -3825,7 +3876,7 @@ export interface Calls {
       writeupDeadline: number;
       freezeAt: number | null;
       unfreezeAt: number | null;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
@@ -3894,7 +3945,7 @@ export interface Calls {
       secret: string;
     };
   };
-  /** The teams that the hint fits: part of the name, or the id */
+  /** Find the teams whose name contains the hint or whose id equals it */
   searchTeams: {
     request: { query: { count?: number; skip?: number; hint: string }; };
     reply: {
@@ -3918,7 +3969,7 @@ export interface Calls {
       total: number;
     };
   };
-  /** The users that match a text, page by page */
+  /** Find the users that match a text, page by page */
   searchUsers: {
     request: { query: { hint: string; count?: number; skip?: number }; };
     reply: {
@@ -3976,7 +4027,7 @@ export interface Calls {
     }; };
     reply: string;
   };
-  /** Sign out; returns where to sign out at the provider, if it is set up so */
+  /** Sign out; returns the sign-out URL of the provider, if the provider is configured to sign out too */
   signOutExternal: {
     request: {};
     reply: {
@@ -4207,7 +4258,7 @@ export interface Calls {
       writeupDeadline: number;
       freezeAt: number | null;
       unfreezeAt: number | null;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
@@ -4225,7 +4276,7 @@ export interface Calls {
       gameId?: number | null;
       /** `openid` is always included */
       scopes?: ("openid" | "profile" | "team" | "email")[];
-      /** Users are not asked whether they agree */
+      /** Users sign in without a consent screen */
       trusted?: boolean;
     }; };
     reply: {
@@ -4237,7 +4288,7 @@ export interface Calls {
       trusted: boolean;
       createdAt: number;
       lastUsedAt: number | null;
-      /** The address that the app needs to find this platform */
+      /** The issuer URL for the configuration of the app */
       issuer: string;
     };
   };
@@ -4280,7 +4331,7 @@ export interface Calls {
     }; };
     reply: {
       id: number;
-      /** Its name in the game for tools; an update does not change it */
+      /** Identifies the challenge in its game for tools; an update does not change it */
       key: string;
       /** Whether a sync of documents has written it; the next one replaces other changes */
       isManagedFromCode: boolean;
@@ -4421,7 +4472,7 @@ export interface Calls {
       writeupDeadline: number;
       freezeAt: number | null;
       unfreezeAt: number | null;
-      /** Since when the game is paused */
+      /** When the game was paused; null if it is not paused */
       pausedAt: number | null;
     };
   };
@@ -4461,7 +4512,7 @@ export interface Calls {
       createdAt: number;
     };
   };
-  /** Change a hint with a cost; missing fields keep their value. Teams that have bought it pay no more */
+  /** Change a hint with a cost; missing fields keep their value. Teams that have bought it do not pay again */
   updateHint: {
     request: { params: { id: number; cid: number; hid: number }; body: {
       title?: string;
@@ -4489,6 +4540,8 @@ export interface Calls {
       /** By default true if the source has ended */
       keepScores?: boolean | null;
       administrators?: boolean;
+      /** The key that must have signed the capsule */
+      publicKey?: string | null;
     }; };
     reply: {
       id: string;
@@ -4511,6 +4564,8 @@ export interface Calls {
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
+        /** The key that must have signed the capsule, in base64 */
+        publicKey: string | null;
       };
       /** Identifies the file, the options and every action */
       fingerprint: string;
@@ -4527,7 +4582,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -4568,14 +4623,14 @@ export interface Calls {
       values: string[];
     };
   };
-  /** Rewrite a post, or only pin it: when summary, content and tags are all absent; no title keeps it */
+  /** Update a post; a missing title keeps its value, and without summary, content and tags only the pin changes */
   updatePost: {
     request: { params: { id: string }; body: {
       title?: string;
       summary?: string;
       content?: string;
       tags?: string[] | null;
-      /** Missing in a body with other members: not pinned */
+      /** If missing in a body with other members, the post is not pinned */
       isPinned?: boolean;
     }; };
     reply: {
@@ -4623,7 +4678,7 @@ export interface Calls {
       linkByEmail?: boolean | null;
       /** Whether the second step is skipped */
       trustsSecondFactor?: boolean | null;
-      /** Whether signing out also leads to the provider */
+      /** Whether signing out also signs the user out at the provider */
       signOut?: boolean | null;
       /** A claim; dots separate nested members */
       subjectClaim?: string | null;
@@ -4677,7 +4732,7 @@ export interface Calls {
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
-      /** Whether signing out also leads to the provider */
+      /** Whether signing out also signs the user out at the provider */
       signOut: boolean;
       /** A claim; dots separate nested members */
       subjectClaim: string;
@@ -4783,17 +4838,17 @@ export interface Calls {
           quiet: string;
           accent: string;
         } | null;
-        /** Of the corners of cards, in pixels */
+        /** Corner radius of cards in pixels */
         radius?: number | null;
-        /** The parts of the home page, in order; without one the usual home page */
+        /** The parts of the home page, in order; if empty, the default home page is shown */
         blocks?: {
           type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
-          /** Of a Hero */
+          /** Only in a Hero */
           title?: string;
-          /** Of a Hero */
+          /** Only in a Hero */
           text?: string;
           imageHash?: string | null;
-          /** Of a Markdown block */
+          /** Only in a Markdown block */
           content?: string;
           gameId?: number;
           items?: {
@@ -4841,7 +4896,7 @@ export interface Calls {
       phone?: string | null;
       realName?: string | null;
       stdNumber?: string | null;
-      /** A new address is unconfirmed unless this says otherwise */
+      /** A new address is unconfirmed unless this is true */
       emailConfirmed?: boolean | null;
       role?: "Banned" | "User" | "Monitor" | "Admin" | null;
     }; };
@@ -5017,6 +5072,7 @@ export const routes = {
   getEffectiveDivisions: {"method":"GET","path":"/api/edit/games/{id}/divisions/effective"},
   getFiles: {"method":"GET","path":"/api/admin/files"},
   getGame: {"method":"GET","path":"/api/game/{id}"},
+  getGameActivity: {"method":"GET","path":"/api/edit/games/{id}/activity"},
   getGameCalendar: {"method":"GET","path":"/feeds/games/{id}.ics","file":true},
   getGameCard: {"method":"GET","path":"/cards/games/{id}.jpg","file":true},
   getGameWebhook: {"method":"GET","path":"/api/edit/games/{id}/webhooks/{guid}"},
@@ -5045,6 +5101,7 @@ export const routes = {
   getScoreboard: {"method":"GET","path":"/api/game/{id}/scoreboard"},
   getScoreboardSheet: {"method":"GET","path":"/api/game/{id}/scoreboardsheet","file":true},
   getSecurity: {"method":"GET","path":"/api/account/security"},
+  getSession: {"method":"GET","path":"/api/account/session"},
   getSettings: {"method":"GET","path":"/api/admin/config"},
   getSitemap: {"method":"GET","path":"/sitemap.xml","file":true},
   getStanding: {"method":"GET","path":"/api/game/{id}/standing"},

@@ -23,7 +23,7 @@ type Method<C extends { request: object; reply: unknown }> =
 /** A method for each call, by its name in the contract, and live connections. */
 export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
   hub(path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers): HubConnection;
-  /** Keeps the scoreboard of a game up to date by its changes. */
+  /** Calls `onBoard` with the scoreboard of a game, first as it is and then after each change. */
   followScoreboard(gameId: number, handlers: BoardHandlers): HubConnection;
 };
 
@@ -41,7 +41,7 @@ export function createClient(options: ClientOptions): Client {
     const body = requestBody(route, request);
     const response = await send(`${origin}${requestPath(route.path, request)}`, {
       method: route.method,
-      // Cookies of a browser do not count for another origin (FORGE-1).
+      // The platform does not accept cookies from pages of another origin (FORGE-1).
       credentials: "omit",
       headers: { ...headers, ...(typeof body === "string" && { "content-type": "application/json" }) },
       ...(body !== undefined && { body }),

@@ -19,7 +19,7 @@ const change = (from: string, to: string, reset = false): BoardChange => ({ from
 
 let log: string[];
 let current: string;
-let messages: HubHandlers;
+let hubHandlers: HubHandlers;
 let close: () => void;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
       return change(since, current, current === "reset");
     },
     connect: (handlers: HubHandlers) => {
-      messages = handlers;
+      hubHandlers = handlers;
       return { close: () => void log.push("closed") };
     },
   };
@@ -56,9 +56,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What happens after a message of the hub. */
+/** Sends a message of the hub and returns what the client does. */
 async function after(target: string, payload: object, waitMs = 0): Promise<readonly string[]> {
-  messages[target]?.(payload as never);
+  hubHandlers[target]?.(payload as never);
   await vi.advanceTimersByTimeAsync(waitMs);
   await settle();
   return log.splice(0);
@@ -85,7 +85,7 @@ it("LIVE-4 fetches the board after a reset", async () => {
   ]);
 });
 
-it("waits up to three seconds after a reconnect, and requests changes without messages", async () => {
+it("requests changes up to three seconds after a reconnect, and every 30 seconds without messages", async () => {
   await after("ReceivedBoardVersion", { version: "a" });
   current = "b";
   expect(await after("ReceivedBoardVersion", { version: "b" }, 2999)).toEqual([]);

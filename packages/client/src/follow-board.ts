@@ -20,16 +20,16 @@ interface BoardSource {
 
 /** Without a connection, changes are requested this often. */
 const POLL_MS = 30_000;
-/** After a lost connection, so that all clients do not send requests at the same moment. */
-const SPREAD_MS = 3000;
+/** Clients that reconnect wait for a random time up to this, so that they do not all send requests at the same moment. */
+const MAX_RECONNECT_DELAY_MS = 3000;
 
-/** Keeps a board up to date by its changes (docs/board-changes.md). Each step starts after the one before has ended. */
+/** Keeps a board up to date with its changes (docs/board-changes.md). Steps run one at a time, in order. */
 export function followBoard(source: BoardSource, { onBoard, onError }: BoardHandlers): HubConnection {
   let board: Board | undefined;
   let steps = Promise.resolve();
   let hasConnected = false;
   let isClosed = false;
-  let spread: ReturnType<typeof setTimeout> | undefined;
+  let updateTimer: ReturnType<typeof setTimeout> | undefined;
 
   function enqueue(step: () => Promise<Board>): void {
     steps = steps.then(() => run(step));
@@ -56,27 +56,30 @@ export function followBoard(source: BoardSource, { onBoard, onError }: BoardHand
 
   async function apply(current: Board, change: BoardChange): Promise<Board> {
     if (change.to === current.version) return current;
-    const fits = !change.reset && change.from === current.version;
-    return fits ? applyBoardChange(current, change) : source.fetchBoard();
+    const isApplicable = !change.reset && change.from === current.version;
+    return isApplicable ? applyBoardChange(current, change) : source.fetchBoard();
   }
 
   enqueue(update);
   const connection = source.connect({
     ReceivedBoardVersion: ({ version }: { readonly version: string }) => {
-      const delay = hasConnected ? Math.random() * SPREAD_MS : 0;
+      const delay = hasConnected ? Math.random() * MAX_RECONNECT_DELAY_MS : 0;
       hasConnected = true;
-      clearTimeout(spread);
-      spread = setTimeout(() => enqueue(async () => (board?.version === version ? board : update())), delay);
+      clearTimeout(updateTimer);
+      updateTimer = setTimeout(
+        () => enqueue(async () => (board?.version === version ? board : update())),
+        delay,
+      );
     },
     ReceivedBoardDelta: (change: BoardChange) =>
       enqueue(() => (board && board.version === change.from ? apply(board, change) : update())),
   });
-  const poll = setInterval(() => enqueue(update), POLL_MS);
+  const pollTimer = setInterval(() => enqueue(update), POLL_MS);
   return {
     close() {
       isClosed = true;
-      clearInterval(poll);
-      clearTimeout(spread);
+      clearInterval(pollTimer);
+      clearTimeout(updateTimer);
       connection.close();
     },
   };

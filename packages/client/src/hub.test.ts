@@ -5,30 +5,30 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { openHub } from "./hub.ts";
 
-const END = "\u001e";
-let visits: string[];
+const SEPARATOR = "\u001e";
+let requests: string[];
 let server: ReturnType<typeof createServer>;
 let url: string;
 
 function negotiate({ method, headers, url: path }: IncomingMessage, response: ServerResponse): void {
-  visits.push(`${method} ${path} ${headers.authorization}`);
-  response.end(JSON.stringify({ connectionToken: `token-${visits.length}` }));
+  requests.push(`${method} ${path} ${headers.authorization}`);
+  response.end(JSON.stringify({ connectionToken: `token-${requests.length}` }));
 }
 
 beforeEach(async () => {
-  visits = [];
+  requests = [];
   server = createServer(negotiate).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/user?game=1`;
   let connections = 0;
   new WebSocketServer({ server }).on("connection", (socket, { headers, url: path }) => {
-    visits.push(`${path} ${headers.authorization}`);
+    requests.push(`${path} ${headers.authorization}`);
     const number = ++connections;
     socket.once("message", (data: Buffer) => {
-      if (data.toString() !== `{"protocol":"json","version":1}${END}`) return;
-      socket.send(`{}${END}`);
-      socket.send(`{"type":6}${END}{"type":1,"target":"Received","arg`);
-      socket.send(`uments":[${number}]}${END}`);
+      if (data.toString() !== `{"protocol":"json","version":1}${SEPARATOR}`) return;
+      socket.send(`{}${SEPARATOR}`);
+      socket.send(`{"type":6}${SEPARATOR}{"type":1,"target":"Received","arg`);
+      socket.send(`uments":[${number}]}${SEPARATOR}`);
       if (number === 1) socket.terminate();
     });
   });
@@ -65,6 +65,6 @@ it.each<[string, Record<string, string>, readonly string[]]>([
   });
   await second.promise;
   connection.close();
-  expect(visits).toEqual(expected);
+  expect(requests).toEqual(expected);
   expect(received).toEqual(["connected", 1, "connected", 2]);
 });

@@ -3,7 +3,7 @@ import { readProblem } from "./api-problem.ts";
 export type HubPath = "/hub/user" | "/hub/monitor" | "/hub/admin";
 
 export interface HubHandlers {
-  /** Called after each connect: fetch what may have been missed. */
+  /** Called after each connect. Messages that were sent before it are lost. */
   readonly onConnected?: () => void;
   /** Called with the payload of each message, by its name, such as `ReceivedGameNotice`. */
   readonly [target: string]: ((payload: never) => void) | undefined;
@@ -28,8 +28,8 @@ const INVOCATION = 1;
 const MAX_DELAY_MS = 30_000;
 const PING = `{"type":6}${SEPARATOR}`;
 /** The server closes connections that are silent for 30 s, and sends a ping at least every 15 s itself. */
-const PING_EVERY_MS = 10_000;
-const SILENCE_MS = 45_000;
+const PING_INTERVAL_MS = 10_000;
+const MAX_SILENCE_MS = 45_000;
 
 /** Connects to a hub, and again after each lost connection, until it is closed. */
 export function openHub({ url, headers, fetch: send, handlers }: HubOptions): HubConnection {
@@ -40,7 +40,9 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
 
   function connect(): void {
     if (headers["authorization"] === undefined) return open(url);
-    negotiate().then((address) => isClosed || open(address), reconnect);
+    negotiate().then((address) => {
+      if (!isClosed) open(address);
+    }, reconnect);
   }
 
   /** CLIENT-2: a WebSocket has no headers, so a connection token replaces the API token. */
@@ -58,19 +60,22 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   }
 
   function open(address: string): void {
-    const opened = new WebSocket(address.replace(/^http/, "ws"));
-    const pings = setInterval(() => opened.readyState === WebSocket.OPEN && opened.send(PING), PING_EVERY_MS);
-    let buffered = "";
-    socket = opened;
-    opened.addEventListener("open", () => opened.send(HANDSHAKE));
-    opened.addEventListener("message", ({ data }) => {
-      waitAtMost(SILENCE_MS, () => opened.close());
-      const parts = `${buffered}${String(data)}`.split(SEPARATOR);
-      buffered = parts.pop() ?? "";
+    const current = new WebSocket(address.replace(/^http/, "ws"));
+    const pingTimer = setInterval(
+      () => current.readyState === WebSocket.OPEN && current.send(PING),
+      PING_INTERVAL_MS,
+    );
+    let incomplete = "";
+    socket = current;
+    current.addEventListener("open", () => current.send(HANDSHAKE));
+    current.addEventListener("message", ({ data }) => {
+      restartTimer(MAX_SILENCE_MS, () => current.close());
+      const parts = `${incomplete}${String(data)}`.split(SEPARATOR);
+      incomplete = parts.pop() ?? "";
       for (const part of parts) receive(part);
     });
-    opened.addEventListener("close", () => {
-      clearInterval(pings);
+    current.addEventListener("close", () => {
+      clearInterval(pingTimer);
       reconnect();
     });
   }
@@ -88,14 +93,14 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
 
   function reconnect(): void {
     if (isClosed) return;
-    // A random delay, so that all clients do not return at the same moment.
+    // The delay is random, so that the clients do not all reconnect at the same moment.
     const delay = Math.min(MAX_DELAY_MS, 1000 * 2 ** failures++) * (0.5 + Math.random() / 2);
-    waitAtMost(delay, connect);
+    restartTimer(delay, connect);
   }
 
-  function waitAtMost(milliseconds: number, act: () => void): void {
+  function restartTimer(milliseconds: number, action: () => void): void {
     clearTimeout(timer);
-    timer = setTimeout(act, milliseconds);
+    timer = setTimeout(action, milliseconds);
   }
 
   connect();

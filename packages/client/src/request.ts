@@ -18,11 +18,13 @@ export interface RequestParts {
 
 /** The path with its parameters and query. Missing and null members of the query are omitted. */
 export function requestPath(path: string, { params = {}, query = {} }: RequestParts): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+  return search.size === 0 ? pathname : `${pathname}?${search.toString()}`;
 }
 
 export function requestBody(route: Route, { body }: RequestParts): FormData | string | undefined {
