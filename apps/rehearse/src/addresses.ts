@@ -3,10 +3,10 @@ const RANGE = [198, 18] as const;
 const PER_BYTE = 256;
 
 /** The forwarded address that is sent to see whether the server trusts it. */
-export const MADE_UP_ADDRESS = "198.19.255.254";
+export const FAKE_ADDRESS = "198.19.255.254";
 
 /** A separate address for each team, as if they were in different places. */
-export function addressOfTeam(index: number): string {
+export function teamAddress(index: number): string {
   const [first, second] = RANGE;
   return [first, second, Math.floor(index / PER_BYTE) % PER_BYTE, index % PER_BYTE].join(".");
 }

@@ -28,8 +28,8 @@ export interface Api {
   ): Promise<ApiResponse<Reply>>;
 }
 
-const PATIENCE_MS = 30_000;
-const SLOW_PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 30_000;
+const SLOW_TIMEOUT_MS = 180_000;
 
 export function createApi(url: string): Api {
   async function call<Request, Reply>(
@@ -42,7 +42,7 @@ export function createApi(url: string): Api {
       const response = await fetch(url + requestUrl(endpoint, request), {
         method: endpoint.method,
         headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
-        signal: AbortSignal.timeout(endpoint.slow ? SLOW_PATIENCE_MS : PATIENCE_MS),
+        signal: AbortSignal.timeout(endpoint.slow ? SLOW_TIMEOUT_MS : TIMEOUT_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return toResponse(response.status, response.headers, await response.text());

@@ -20,26 +20,26 @@ export function audit(
   unanswered: ReadonlySet<string>,
   board: Pick<Scoreboard, "items" | "challenges">,
 ): Audit {
-  const acknowledged = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
-  const shown = board.items.flatMap(({ id, solvedChallenges }) =>
+  const acknowledgedKeys = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
+  const solveKeys = board.items.flatMap(({ id, solvedChallenges }) =>
     solvedChallenges.map((solve) => solveKey(id, solve.id)),
   );
-  const once = new Set(shown);
+  const distinct = new Set(solveKeys);
   return {
-    solves: acknowledged.size,
-    lost: [...acknowledged].filter((key) => !once.has(key)),
-    doubled: [...twice(shown), ...miscounted(board)],
-    unexplained: [...once].filter((key) => !acknowledged.has(key) && !unanswered.has(key)),
+    solves: acknowledgedKeys.size,
+    lost: [...acknowledgedKeys].filter((key) => !distinct.has(key)),
+    doubled: [...findDuplicates(solveKeys), ...findMiscounted(board)],
+    unexplained: [...distinct].filter((key) => !acknowledgedKeys.has(key) && !unanswered.has(key)),
   };
 }
 
-function twice(keys: readonly string[]): readonly string[] {
+function findDuplicates(keys: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return keys.filter((key) => seen.has(key) || !seen.add(key));
 }
 
 /** Challenges whose solver count exceeds the number of solvers. */
-function miscounted({ items, challenges }: Pick<Scoreboard, "items" | "challenges">): readonly string[] {
+function findMiscounted({ items, challenges }: Pick<Scoreboard, "items" | "challenges">): readonly string[] {
   const solvers = Map.groupBy(
     items.flatMap(({ solvedChallenges }) => solvedChallenges),
     ({ id }) => id,

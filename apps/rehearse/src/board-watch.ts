@@ -3,13 +3,14 @@ import type { Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Recording } from "./recording.ts";
 
-const EVERY_MS = 100;
+const INTERVAL_MS = 100;
 
-/** Records when each solve appears on the board: `team:challenge` by the time of the first board that has it. */
+/** Records when each solve appears on the board. */
 export interface BoardWatch {
-  readonly seen: ReadonlyMap<string, number>;
+  /** The time of the first board that has a solve, by `team:challenge`. */
+  readonly firstSeenAt: ReadonlyMap<string, number>;
   /** The current board. */
-  look(): Promise<Scoreboard>;
+  fetchBoard(): Promise<Scoreboard>;
   /** Polls until the signal is aborted. */
   follow(until: AbortSignal): Promise<void>;
 }
@@ -19,41 +20,41 @@ export function solveKey(teamId: number, challengeId: number): string {
 }
 
 export function boardWatch(organizer: Organizer, gameId: number, recording: Recording): BoardWatch {
-  const seen = new Map<string, number>();
+  const firstSeenAt = new Map<string, number>();
   let version: string | undefined;
 
-  function see(teamId: number, challengeId: number, now: number): void {
+  function recordSolve(teamId: number, challengeId: number, now: number): void {
     const key = solveKey(teamId, challengeId);
-    if (!seen.has(key)) seen.set(key, now);
+    if (!firstSeenAt.has(key)) firstSeenAt.set(key, now);
   }
 
-  async function look(): Promise<Scoreboard> {
-    const board = await organizer.ask(getScoreboard, { params: { id: gameId } });
+  async function fetchBoard(): Promise<Scoreboard> {
+    const board = await organizer.call(getScoreboard, { params: { id: gameId } });
     const now = recording.now();
     for (const { id, solvedChallenges } of board.items)
-      for (const solve of solvedChallenges) see(id, solve.id, now);
+      for (const solve of solvedChallenges) recordSolve(id, solve.id, now);
     ({ version } = board);
     return board;
   }
 
-  /** The whole board first, then only what has changed. */
-  async function lookAtChanges(): Promise<void> {
-    if (version === undefined) return void (await look());
+  /** Fetches the whole board first, then only the changes. */
+  async function fetchChanges(): Promise<void> {
+    if (version === undefined) return void (await fetchBoard());
     const query = { since: version };
-    const change = await organizer.ask(getBoardChanges, { params: { id: gameId }, query });
-    if (change.reset) return void (await look());
+    const change = await organizer.call(getBoardChanges, { params: { id: gameId }, query });
+    if (change.reset) return void (await fetchBoard());
     const now = recording.now();
-    for (const { teamId, id } of change.solves ?? []) see(teamId, id, now);
+    for (const { teamId, id } of change.solves ?? []) recordSolve(teamId, id, now);
     version = change.to;
   }
 
   async function follow(until: AbortSignal): Promise<void> {
     while (!until.aborted) {
       // Failed requests are recorded by the players; here they are ignored.
-      await lookAtChanges().catch(() => undefined);
-      await pause(EVERY_MS, until);
+      await fetchChanges().catch(() => undefined);
+      await pause(INTERVAL_MS, until);
     }
   }
 
-  return { seen, look, follow };
+  return { firstSeenAt, fetchBoard, follow };
 }

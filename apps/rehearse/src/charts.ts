@@ -1,7 +1,12 @@
 /** Escapes untrusted text. */
-export function escaped(text: string): string {
-  const named: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replaceAll(/[&<>"]/g, (sign) => named[sign] ?? sign);
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
 interface Series {
@@ -46,19 +51,19 @@ export function columnChart(chart: Chart): string {
   return figure(chart, top, columns.join(""));
 }
 
-function figure({ title, description, unit, series, from, to }: Chart, top: number, drawn: string): string {
+function figure({ title, description, unit, series, from, to }: Chart, top: number, content: string): string {
   const legend = series
-    .map(({ name, style }) => `<span class="key ${style}">${escaped(name)}</span>`)
+    .map(({ name, style }) => `<span class="key ${style}">${escapeHtml(name)}</span>`)
     .join("");
   const rules = [0, 0.5].map(
     (share) => `<path class="rule" d="M0 ${HEIGHT * share}H${WIDTH}" vector-effect="non-scaling-stroke"/>`,
   );
   return `<figure>
-<figcaption><b>${escaped(title)}</b><span class="legend">${legend}</span></figcaption>
+<figcaption><b>${escapeHtml(title)}</b><span class="legend">${legend}</span></figcaption>
 <div class="plot">
-<div class="scale"><span>${escaped(amount(top))} ${escaped(unit)}</span><span>0</span></div>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escaped(description)}">${rules.join("")}${drawn}</svg>
-<div class="times"><span>${escaped(from)}</span><span>${escaped(to)}</span></div>
+<div class="scale"><span>${escapeHtml(amount(top))} ${escapeHtml(unit)}</span><span>0</span></div>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(description)}">${rules.join("")}${content}</svg>
+<div class="times"><span>${escapeHtml(from)}</span><span>${escapeHtml(to)}</span></div>
 </div>
 </figure>`;
 }

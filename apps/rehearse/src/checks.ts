@@ -5,7 +5,7 @@ import { explain } from "./organizer.ts";
 
 export type CheckState = "ok" | "warn" | "fail";
 
-/** One check before an event, and the advice. */
+/** The result of one check before an event. */
 export interface Check {
   readonly name: "Mail" | "Clock" | "Disk" | "Engine" | "Images" | "Proxy" | "Limits";
   readonly state: CheckState;
@@ -19,7 +19,7 @@ const GIB = 1024 ** 3;
 interface MailResult {
   /** The response for the test mail; undefined if the platform sends no mail. */
   readonly sent: ApiResponse<{ readonly response: string }> | undefined;
-  /** Whether registration requires a mail. */
+  /** Whether registration requires a confirmation by mail. */
   readonly isNeeded: boolean;
 }
 
@@ -35,7 +35,7 @@ export function mailCheck({ sent, isNeeded }: MailResult): Check {
       advice: "Set SMTP_URL and MAIL_FROM, then send a test mail from Administration → Settings.",
     };
   if (sent.status === 200)
-    return passed(name, `The mail server accepted a test mail to you: ${sent.body().response}`);
+    return passedCheck(name, `The mail server accepted a test mail to you: ${sent.body().response}`);
   return {
     name,
     state: "fail",
@@ -46,15 +46,15 @@ export function mailCheck({ sent, isNeeded }: MailResult): Check {
 
 const SKEW_MS = { fine: 2000, bad: 30_000 };
 
-/** `skewMs` is the offset of the server clock to ours. */
+/** `skewMs` is the offset of the server clock from the local clock. */
 export function clockCheck(skewMs: number): Check {
   const name = "Clock";
-  const off = Math.abs(skewMs);
-  if (off <= SKEW_MS.fine) return passed(name, `The clocks differ by ${Math.round(off)} ms.`);
+  const offsetMs = Math.abs(skewMs);
+  if (offsetMs <= SKEW_MS.fine) return passedCheck(name, `The clocks differ by ${Math.round(offsetMs)} ms.`);
   return {
     name,
-    state: off > SKEW_MS.bad ? "fail" : "warn",
-    finding: `The server clock is ${Math.round(off / 1000)} s ${skewMs > 0 ? "ahead of" : "behind"} the clock of this machine.`,
+    state: offsetMs > SKEW_MS.bad ? "fail" : "warn",
+    finding: `The server clock is ${Math.round(offsetMs / 1000)} s ${skewMs > 0 ? "ahead of" : "behind"} the clock of this machine.`,
     advice: "Synchronize both machines with NTP (timedatectl set-ntp true); games start by the server clock.",
   };
 }
@@ -66,7 +66,7 @@ export function diskCheck({ freeBytes, totalBytes }: Installation["disk"]): Chec
   const isShort = ({ bytes, share }: { readonly bytes: number; readonly share: number }) =>
     freeBytes < bytes || freeBytes < share * totalBytes;
   const finding = `${(freeBytes / GIB).toFixed(1)} GiB of ${(totalBytes / GIB).toFixed(1)} GiB are free on the data disk.`;
-  if (!isShort(DISK_THRESHOLDS.warn)) return passed(name, finding);
+  if (!isShort(DISK_THRESHOLDS.warn)) return passedCheck(name, finding);
   return {
     name,
     state: isShort(DISK_THRESHOLDS.fail) ? "fail" : "warn",
@@ -77,7 +77,7 @@ export function diskCheck({ freeBytes, totalBytes }: Installation["disk"]): Chec
 
 export function engineCheck({ kind, fault }: Installation["engine"], containerChallenges: number): Check {
   const name = "Engine";
-  if (fault === null) return passed(name, `Containers run on ${kind}.`);
+  if (fault === null) return passedCheck(name, `Containers run on ${kind}.`);
   const isNeeded = containerChallenges > 0;
   return {
     name,
@@ -92,33 +92,33 @@ export function engineCheck({ kind, fault }: Installation["engine"], containerCh
 
 export function imagesCheck(images: readonly ImageState[]): Check {
   const name = "Images";
-  if (images.length === 0) return passed(name, "No upcoming game has container challenges.");
-  const missing = images.filter(({ status }) => status !== "Present");
-  if (missing.length === 0) return passed(name, `All ${images.length} images are present.`);
-  const failed = missing.filter(({ status }) => status === "Failed");
-  const named = (failed.length > 0 ? failed : missing).map(({ image, reason }) =>
+  if (images.length === 0) return passedCheck(name, "No upcoming game has container challenges.");
+  const missingImages = images.filter(({ status }) => status !== "Present");
+  if (missingImages.length === 0) return passedCheck(name, `All ${images.length} images are present.`);
+  const failedImages = missingImages.filter(({ status }) => status === "Failed");
+  const descriptions = (failedImages.length > 0 ? failedImages : missingImages).map(({ image, reason }) =>
     reason === null ? image : `${image} (${reason})`,
   );
   return {
     name,
-    state: failed.length > 0 ? "fail" : "warn",
-    finding: `${missing.length} of ${images.length} images are missing: ${[...new Set(named)].join(", ")}`,
+    state: failedImages.length > 0 ? "fail" : "warn",
+    finding: `${missingImages.length} of ${images.length} images are missing: ${[...new Set(descriptions)].join(", ")}`,
     advice: "Pull them on the page of the challenge, or check the URL and password of the registry.",
   };
 }
 
 interface ClientRoute {
   /** Whether the server accepted a fake forwarded address. */
-  readonly believesAddresses: boolean;
+  readonly trustsFakeAddress: boolean;
   /** Whether this is the same machine, which is always trusted as a proxy. */
   readonly isLocal: boolean;
   /** The client data of a request without a fake address. */
   readonly caller: Installation["caller"];
 }
 
-export function proxyCheck({ believesAddresses, isLocal, caller }: ClientRoute): Check {
+export function proxyCheck({ trustsFakeAddress, isLocal, caller }: ClientRoute): Check {
   const name = "Proxy";
-  if (believesAddresses && !isLocal)
+  if (trustsFakeAddress && !isLocal)
     return {
       name,
       state: "fail",
@@ -133,11 +133,11 @@ export function proxyCheck({ believesAddresses, isLocal, caller }: ClientRoute):
       advice: `If this is your proxy, set TRUSTED_PROXIES=${caller.peer}.`,
     };
   if (isLocal && !caller.isForwarded)
-    return passed(
+    return passedCheck(
       name,
       "This request came directly from the same machine; rehearse from outside to check the proxy as well.",
     );
-  return passed(name, `The platform received this request from ${caller.address}.`);
+  return passedCheck(name, `The platform received this request from ${caller.address}.`);
 }
 
 /** `signInsPerMinute` is per address, null without limits. */
@@ -151,9 +151,9 @@ export function limitsCheck(signInsPerMinute: number | null, teams: number, hasO
       advice: "Set RATE_LIMITS=on for the event.",
     };
   if (hasOwnAddresses)
-    return passed(name, `Limits are on, and each of the ${teams} teams used a separate address.`);
+    return passedCheck(name, `Limits are on, and each of the ${teams} teams used a separate address.`);
   if (teams <= signInsPerMinute)
-    return passed(name, `Limits are on and allow ${teams} teams from one address.`);
+    return passedCheck(name, `Limits are on and allow ${teams} teams from one address.`);
   return {
     name,
     state: "warn",
@@ -162,6 +162,6 @@ export function limitsCheck(signInsPerMinute: number | null, teams: number, hasO
   };
 }
 
-function passed(name: Check["name"], finding: string): Check {
+function passedCheck(name: Check["name"], finding: string): Check {
   return { name, state: "ok", finding, advice: "" };
 }

@@ -40,12 +40,12 @@ export function summarizeCalls(samples: readonly Sample[]): readonly ActFigures[
   const byAct = Map.groupBy(samples, ({ act }) => act);
   // The keys of the table are the kinds of requests.
   return (Object.keys(ACTS) as Act[]).flatMap((act) => {
-    const samples = byAct.get(act) ?? [];
-    return samples.length === 0 ? [] : [figuresOfAct(act, samples)];
+    const group = byAct.get(act) ?? [];
+    return group.length === 0 ? [] : [summarizeAct(act, group)];
   });
 }
 
-function figuresOfAct(act: Act, samples: readonly Sample[]): ActFigures {
+function summarizeAct(act: Act, samples: readonly Sample[]): ActFigures {
   // Rate-limited requests return immediately and would lower the durations.
   const times = samples.filter(({ status }) => status !== 429).map(({ took }) => took);
   return {
@@ -67,9 +67,7 @@ export function countStatuses(
   samples: readonly Sample[],
 ): readonly (readonly [status: number, count: number])[] {
   const byStatus = Map.groupBy(samples, ({ status }) => status);
-  return [...byStatus]
-    .map(([status, samples]) => [status, samples.length] as const)
-    .sort((a, b) => b[1] - a[1]);
+  return [...byStatus].map(([status, group]) => [status, group.length] as const).sort((a, b) => b[1] - a[1]);
 }
 
 /** Per second, by the time of the response. */
@@ -77,12 +75,12 @@ export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
   const bySecond = Map.groupBy(samples, ({ at, took }) => Math.floor((at + took) / 1000));
   const last = Math.max(-1, ...bySecond.keys());
   return Array.from({ length: last + 1 }, (_, second) => {
-    const samples = bySecond.get(second) ?? [];
-    const times = samples.map(({ took }) => took);
+    const group = bySecond.get(second) ?? [];
+    const times = group.map(({ took }) => took);
     return {
       second,
-      responses: samples.length,
-      failed: samples.filter(isFailure).length,
+      responses: group.length,
+      failed: group.filter(isFailure).length,
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),
     };

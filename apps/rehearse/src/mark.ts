@@ -2,7 +2,7 @@ import type { GameInfo } from "@gonfalon/contract/game.ts";
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
 
-/** Marks the data of a rehearsal, so that a later one can find it if the first was killed. */
+/** Marks the data of a rehearsal, so that a later rehearsal can remove it if this one was killed. */
 const GAME_SUMMARY = "A rehearsal with made-up teams. It is removed when it ends.";
 const GAME_TITLE = /^Rehearsal [0-9a-f]{6}$/;
 /** Reserved domain (RFC 2606): no real user has such an address. */
@@ -33,6 +33,8 @@ export function isMarkedUser({ email, role }: UserInfo): boolean {
 }
 
 /** A team belongs to a rehearsal if all its members are simulated players. */
-export function isMarkedTeam({ name, members }: TeamInfo, ours: ReadonlySet<string>): boolean {
-  return name.startsWith(`${TEAM_PREFIX} `) && members.length > 0 && members.every(({ id }) => ours.has(id));
+export function isMarkedTeam({ name, members }: TeamInfo, userIds: ReadonlySet<string>): boolean {
+  return (
+    name.startsWith(`${TEAM_PREFIX} `) && members.length > 0 && members.every(({ id }) => userIds.has(id))
+  );
 }

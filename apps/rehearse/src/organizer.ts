@@ -11,7 +11,7 @@ export class RehearsalError extends Error {
 export interface Organizer {
   readonly api: Api;
   /** The body of the response; throws RehearsalError on failure. */
-  ask<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Reply>;
+  call<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Reply>;
   /** The response with any status. */
   try<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
@@ -19,26 +19,26 @@ export interface Organizer {
   ): Promise<ApiResponse<Reply>>;
 }
 
-const MAX_POLLS = 60;
-const USUAL_WAIT_SECONDS = 5;
+const MAX_RETRIES = 60;
+const DEFAULT_WAIT_SECONDS = 5;
 
 export function createOrganizer(api: Api, token: string): Organizer {
   const headers = { authorization: `Bearer ${token}` };
-  const forever = new AbortController().signal;
+  const neverAborted = new AbortController().signal;
 
   /** Retries rate-limited requests. */
   async function callWithRetry<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
   ): Promise<ApiResponse<Reply>> {
-    for (let waits = 0; ; waits++) {
+    for (let retries = 0; ; retries++) {
       const response = await api.call(headers, endpoint, ...request);
-      if (response.status !== 429 || waits === MAX_POLLS) return response;
-      await pause(1000 * (Number(response.headers.get("retry-after")) || USUAL_WAIT_SECONDS), forever);
+      if (response.status !== 429 || retries === MAX_RETRIES) return response;
+      await pause(1000 * (Number(response.headers.get("retry-after")) || DEFAULT_WAIT_SECONDS), neverAborted);
     }
   }
 
-  async function ask<Request, Reply>(
+  async function call<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
   ): Promise<Reply> {
@@ -47,7 +47,7 @@ export function createOrganizer(api: Api, token: string): Organizer {
     throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${explain(response)}`);
   }
 
-  return { api, ask, try: callWithRetry };
+  return { api, call, try: callWithRetry };
 }
 
 /** A readable description of a response. */

@@ -1,4 +1,4 @@
-import { amount, columnChart, escaped, lineChart } from "./charts.ts";
+import { amount, columnChart, escapeHtml, lineChart } from "./charts.ts";
 import type { Check, CheckState } from "./checks.ts";
 import { STYLE } from "./page.css.ts";
 import type { Summary } from "./summary.ts";
@@ -14,17 +14,17 @@ export function renderPage(summary: Summary): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Rehearsal: ${escaped(verdict.sentence)}</title>
+<title>Rehearsal: ${escapeHtml(verdict.sentence)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <p class="soft">Rehearsal of the start of an event</p>
-<h1>${escaped(installation)}</h1>
-<p class="soft">${escaped(startedAt.replace("T", " ").slice(0, 16))} UTC · version ${escaped(version)} · ${plan.teams} teams within ${plan.rampSeconds} s, then ${plan.playSeconds} s of play</p>
+<h1>${escapeHtml(installation)}</h1>
+<p class="soft">${escapeHtml(startedAt.replace("T", " ").slice(0, 16))} UTC · version ${escapeHtml(version)} · ${plan.teams} teams within ${plan.rampSeconds} s, then ${plan.playSeconds} s of play</p>
 <section class="verdict${isGood ? "" : " bad"}" aria-label="Verdict">
-<p><b>${escaped(verdict.sentence)}</b></p>
-${isGood ? "<p>No solve was lost or counted twice, and responses were in time.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escaped(fault)}</li>`).join("")}</ul>`}
+<p><b>${escapeHtml(verdict.sentence)}</b></p>
+${isGood ? "<p>No solve was lost or counted twice, and responses were in time.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join("")}</ul>`}
 </section>
 ${renderFacts(summary)}
 <h2>Results</h2>
@@ -38,7 +38,7 @@ ${renderTable(summary)}
 ${summary.preflight.map(renderCheck).join("\n")}
 </ul>
 <h2>Cleanup</h2>
-<p>${escaped(renderLeftovers(summary))}</p>
+<p>${escapeHtml(renderLeftovers(summary))}</p>
 </main>
 </body>
 </html>
@@ -63,10 +63,10 @@ function renderFacts(summary: Summary): string {
       `${amount(bytesPerPlayer.p50 / 1000)} KB (at most ${amount(bytesPerPlayer.most / 1000)})`,
     ],
   ];
-  const shown = facts.map(
-    ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`,
+  const items = facts.map(
+    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );
-  return `<dl class="facts">${shown.join("")}</dl>`;
+  return `<dl class="facts">${items.join("")}</dl>`;
 }
 
 function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): string {
@@ -119,7 +119,7 @@ function renderTable({ calls }: Summary): string {
   const rows = calls.byAct.map(
     ({ name, count, p50, p95, p99, slowest, target, failed, refused, limited }) => {
       const numbers = [p99, slowest, target, failed, refused, limited].map((n) => `<td>${amount(n)}</td>`);
-      return `<tr><th scope="row">${escaped(name)}</th><td>${amount(count)}</td><td>${amount(p50)}</td><td${p95 > target ? ' class="over"' : ""}>${amount(p95)}</td>${numbers.join("")}</tr>`;
+      return `<tr><th scope="row">${escapeHtml(name)}</th><td>${amount(count)}</td><td>${amount(p50)}</td><td${p95 > target ? ' class="over"' : ""}>${amount(p95)}</td>${numbers.join("")}</tr>`;
     },
   );
   const statuses = calls.byStatus.map(
@@ -132,14 +132,14 @@ function renderTable({ calls }: Summary): string {
 <tbody>${rows.join("\n")}</tbody>
 </table>
 </div>
-<p class="soft">Responses by status: ${escaped(statuses.join(", "))}</p>`;
+<p class="soft">Responses by status: ${escapeHtml(statuses.join(", "))}</p>`;
 }
 
 const STATES: Readonly<Record<CheckState, string>> = { ok: "ok", warn: "warning", fail: "failed" };
 
 function renderCheck({ name, state, finding, advice }: Check): string {
-  const todo = advice === "" ? "" : `<p>${escaped(advice)}</p>`;
-  return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escaped(finding)}</p>${todo}</li>`;
+  const todo = advice === "" ? "" : `<p>${escapeHtml(advice)}</p>`;
+  return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escapeHtml(finding)}</p>${todo}</li>`;
 }
 
 function renderLeftovers({ left }: Summary): string {

@@ -12,18 +12,18 @@ import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-c
 import { pause } from "./pause.ts";
 import type { CallEndpoint } from "./player-calls.ts";
 import type { Recording } from "./recording.ts";
-import type { SimulatedTeam, TestChallenge, TestGame } from "./stage.ts";
+import type { SimulatedTeam, TestChallenge, TestGame } from "./test-game.ts";
 
 export interface PlayContext {
   readonly api: Api;
-  readonly stage: TestGame;
+  readonly testGame: TestGame;
   readonly recording: Recording;
   readonly hubs: boolean;
   readonly paceSeconds: number;
   /** The forwarded address of the player; empty if all requests come from this machine. */
   toForwardedHeaders(team: SimulatedTeam): RequestHeaders;
   /** Aborted when the time is over. */
-  readonly over: AbortSignal;
+  readonly endSignal: AbortSignal;
 }
 
 /** LIVE-11: after a change of the board the standing is requested, at most this often. */
@@ -31,22 +31,22 @@ const STANDING_MS = 5000;
 /** LIVE-12: without the hub, changes are requested this often. */
 const CHANGES_MS = 10_000;
 /** Every fifth team sends its correct flags twice concurrently. */
-const DOUBLE_SUBMIT_EVERY = 5;
+const DOUBLE_SUBMIT_INTERVAL = 5;
 
 /** Plays for one team until the time is over. */
 export async function play(team: SimulatedTeam, context: PlayContext): Promise<void> {
-  const { over, recording, stage } = context;
+  const { endSignal, recording, testGame } = context;
   const headers = await signIn(team, context);
   if (!headers) return;
   recording.entered++;
-  const player = playerAt(team, headers, context);
+  const player = createPlayer(team, headers, context);
   const connection = await player.enter();
   try {
-    for (const challenge of rotated(stage.challenges, team.index)) {
-      if (over.aborted) break;
+    for (const challenge of rotate(testGame.challenges, team.index)) {
+      if (endSignal.aborted) break;
       await player.attempt(challenge);
     }
-    while (!over.aborted) await player.watch();
+    while (!endSignal.aborted) await player.watch();
   } finally {
     await connection?.close();
   }
@@ -55,52 +55,52 @@ export async function play(team: SimulatedTeam, context: PlayContext): Promise<v
 /** The headers of the signed-in player; undefined if the time was over before. */
 async function signIn(
   team: SimulatedTeam,
-  { api, over, recording, toForwardedHeaders }: PlayContext,
+  { api, endSignal, recording, toForwardedHeaders }: PlayContext,
 ): Promise<RequestHeaders | undefined> {
   const address = toForwardedHeaders(team);
   const { userName, password } = team;
-  while (!over.aborted) {
+  while (!endSignal.aborted) {
     const response = await recording.time(
       "signIn",
       api.call(address, login, { body: { userName, password } }),
     );
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
     if (response.status === 200 && cookie) return { ...address, cookie };
-    await pause(1000 * (Number(response.headers.get("retry-after")) || 5), over);
+    await pause(1000 * (Number(response.headers.get("retry-after")) || 5), endSignal);
   }
   return undefined;
 }
 
-function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayContext) {
-  const { api, hubs, over, paceSeconds, recording, stage } = context;
-  const id = stage.gameId;
+function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: PlayContext) {
+  const { api, hubs, endSignal, paceSeconds, recording, testGame } = context;
+  const id = testGame.gameId;
   const sentAt = new Map<number, number>();
   const pushedEarly = new Map<number, number>();
   let standingAt = Number.NEGATIVE_INFINITY;
   let changesAt = Number.NEGATIVE_INFINITY;
 
-  const act: CallEndpoint = async (name, endpoint, ...request) => {
+  const call: CallEndpoint = async (name, endpoint, ...request) => {
     const response = await recording.time(name, api.call(headers, endpoint, ...request));
     recording.receive(team.teamId, response.bytes);
     return response;
   };
-  const board = followedBoard(act, id);
+  const board = followedBoard(call, id);
 
   /** From half to one and a half times the pace, so that teams are not synchronized. */
   function waitAtPace(): Promise<void> {
     const share = 0.5 + ((team.index * 7919 + recording.samples.length) % 100) / 100;
-    return pause(1000 * paceSeconds * share, over);
+    return pause(1000 * paceSeconds * share, endSignal);
   }
 
   async function enter(): Promise<OpenConnection | undefined> {
-    await act("game", getGame, { params: { id } });
-    await act("register", joinGame, {
+    await call("game", getGame, { params: { id } });
+    await call("register", joinGame, {
       params: { id },
       body: { teamId: team.teamId, division: null, inviteCode: null },
     });
     const connection = hubs ? await connectToHub() : undefined;
-    await act("list", getPlayerBoard, { params: { id } });
-    await act("notices", listNotices, { params: { id }, query: { count: 100, skip: 0 } });
+    await call("list", getPlayerBoard, { params: { id } });
+    await call("notices", listNotices, { params: { id }, query: { count: 100, skip: 0 } });
     await waitAtPace();
     await board.open();
     return connection;
@@ -135,19 +135,19 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
 
   async function attempt(challenge: TestChallenge): Promise<void> {
     await waitAtPace();
-    const shown = await act("challenge", getChallenge, { params: { id, cid: challenge.id } });
-    if (shown.status !== 200) return;
+    const detail = await call("challenge", getChallenge, { params: { id, cid: challenge.id } });
+    if (detail.status !== 200) return;
     if (challenge.needsContainer)
-      await act("container", createInstance, { params: { id, cid: challenge.id } });
+      await call("container", createInstance, { params: { id, cid: challenge.id } });
     await waitAtPace();
     if (team.index % 2 === challenge.id % 2) await send(challenge, "flag{not this one}");
     await waitAtPace();
-    if (over.aborted) return;
-    const flag = challenge.flagFor(shown.body().context.url);
+    if (endSignal.aborted) return;
+    const flag = challenge.flagFor(detail.body().context.url);
     await Promise.all(
-      Array.from({ length: team.index % DOUBLE_SUBMIT_EVERY === 0 ? 2 : 1 }, () => solve(challenge, flag)),
+      Array.from({ length: team.index % DOUBLE_SUBMIT_INTERVAL === 0 ? 2 : 1 }, () => solve(challenge, flag)),
     );
-    await act("list", getPlayerBoard, { params: { id } });
+    await call("list", getPlayerBoard, { params: { id } });
     await followBoard();
   }
 
@@ -162,13 +162,13 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
   /** The verdict; undefined if it did not arrive. */
   async function send({ id: cid }: TestChallenge, flag: string): Promise<string | undefined> {
     const at = recording.now();
-    const sent = await act("flag", submitFlag, { params: { id, cid }, body: { flag } });
-    if (sent.status !== 200) return undefined;
-    const sid = sent.body();
+    const response = await call("flag", submitFlag, { params: { id, cid }, body: { flag } });
+    if (response.status !== 200) return undefined;
+    const sid = response.body();
     const pushedAt = pushedEarly.get(sid);
     if (pushedAt === undefined) sentAt.set(sid, at);
     else recording.pushes.push(pushedAt - at);
-    const verdict = await act("verdict", getVerdict, { params: { id, cid, sid } });
+    const verdict = await call("verdict", getVerdict, { params: { id, cid, sid } });
     return verdict.status === 200 ? verdict.body() : undefined;
   }
 
@@ -180,19 +180,19 @@ function playerAt(team: SimulatedTeam, headers: RequestHeaders, context: PlayCon
     }
     if (now - standingAt < STANDING_MS || !board.takeChanged()) return;
     standingAt = now;
-    await act("standing", getStanding, { params: { id } });
+    await call("standing", getStanding, { params: { id } });
   }
 
   /** A player who has tried everything follows the board. */
   async function watch(): Promise<void> {
     await waitAtPace();
-    if (!over.aborted) await followBoard();
+    if (!endSignal.aborted) await followBoard();
   }
 
   return { enter, attempt, watch };
 }
 
-function rotated<T>(all: readonly T[], by: number): readonly T[] {
-  const first = by % Math.max(all.length, 1);
-  return [...all.slice(first), ...all.slice(0, first)];
+function rotate<T>(items: readonly T[], count: number): readonly T[] {
+  const first = count % Math.max(items.length, 1);
+  return [...items.slice(first), ...items.slice(0, first)];
 }

@@ -7,7 +7,7 @@ import { getInstallation, type Installation } from "@gonfalon/contract/installat
 import { getImageState, type ImageState } from "@gonfalon/contract/instance.ts";
 import { sendTestMail } from "@gonfalon/contract/mail.ts";
 import { getSettings } from "@gonfalon/contract/settings.ts";
-import { MADE_UP_ADDRESS } from "./addresses.ts";
+import { FAKE_ADDRESS } from "./addresses.ts";
 import type { Api } from "./api.ts";
 import {
   type Check,
@@ -27,23 +27,23 @@ export interface Preflight {
   readonly serverTime: number;
   readonly version: string;
   /** Whether each team can use a separate forwarded address. */
-  readonly believesAddresses: boolean;
+  readonly trustsFakeAddress: boolean;
 }
 
 /** Checks the common causes of failed events. */
 export async function preflight(organizer: Organizer, token: string, teams: number): Promise<Preflight> {
   await requireSupportedSettings(organizer);
   const requestedAt = Date.now();
-  const installation = await organizer.ask(getInstallation);
+  const installation = await organizer.call(getInstallation);
   const skewMs = clockSkew(installation.time, requestedAt, Date.now());
   const observedCaller = await sendFakeAddress(organizer.api, token);
-  const believesAddresses = observedCaller.address === MADE_UP_ADDRESS;
+  const trustsFakeAddress = observedCaller.address === FAKE_ADDRESS;
   const images = await upcomingImages(organizer, installation.time);
-  const { accountPolicy } = await organizer.ask(getSettings);
+  const { accountPolicy } = await organizer.call(getSettings);
   return {
     serverTime: installation.time,
     version: installation.version,
-    believesAddresses,
+    trustsFakeAddress,
     checks: [
       mailCheck({
         sent: installation.sendsMail ? await organizer.try(sendTestMail) : undefined,
@@ -54,11 +54,11 @@ export async function preflight(organizer: Organizer, token: string, teams: numb
       engineCheck(installation.engine, images.length),
       imagesCheck(images),
       proxyCheck({
-        believesAddresses,
+        trustsFakeAddress,
         isLocal: isLoopback(new URL(organizer.api.url).hostname),
         caller: installation.caller,
       }),
-      limitsCheck(installation.signInsPerMinute, teams, believesAddresses),
+      limitsCheck(installation.signInsPerMinute, teams, trustsFakeAddress),
     ],
   };
 }
@@ -70,8 +70,8 @@ export function clockSkew(time: number, sentAt: number, receivedAt: number): num
 
 /** Rejects settings that simulated players do not support, before any data is created. */
 async function requireSupportedSettings(organizer: Organizer): Promise<void> {
-  const { globalConfig } = await organizer.ask(getSettings);
-  const { type } = await organizer.ask(getCaptcha);
+  const { globalConfig } = await organizer.call(getSettings);
+  const { type } = await organizer.call(getCaptcha);
   if (type !== "None")
     throw new RehearsalError(
       "Sign-in requires a captcha, which simulated players cannot solve: disable it for the rehearsal.",
@@ -83,7 +83,7 @@ async function requireSupportedSettings(organizer: Organizer): Promise<void> {
 }
 
 async function sendFakeAddress(api: Api, token: string): Promise<Installation["caller"]> {
-  const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": MADE_UP_ADDRESS };
+  const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": FAKE_ADDRESS };
   const response = await api.call(headers, getInstallation);
   if (response.status !== 200) throw new RehearsalError(`GET ${getInstallation.path}: ${explain(response)}`);
   return response.body().caller;
@@ -91,10 +91,10 @@ async function sendFakeAddress(api: Api, token: string): Promise<Installation["c
 
 /** The images of enabled container challenges of games that have not ended. */
 async function upcomingImages(organizer: Organizer, now: number): Promise<readonly ImageState[]> {
-  const { data: games } = await organizer.ask(listEditedGames, { query: { count: 100, skip: 0 } });
+  const { data: games } = await organizer.call(listEditedGames, { query: { count: 100, skip: 0 } });
   const states: ImageState[] = [];
   for (const { id } of games.filter(({ end }) => end > now)) {
-    const challenges = await organizer.ask(listEditedChallenges, { params: { id } });
+    const challenges = await organizer.call(listEditedChallenges, { params: { id } });
     for (const challenge of challenges.filter(({ isEnabled, type }) => isEnabled && hasContainer(type))) {
       const state = await organizer.try(getImageState, { params: { id, cid: challenge.id } });
       if (state.status === 200) states.push(state.body());

@@ -1,4 +1,4 @@
-import { addressOfTeam } from "./addresses.ts";
+import { teamAddress } from "./addresses.ts";
 import { type Api, createApi } from "./api.ts";
 import { type Audit, audit } from "./audit.ts";
 import { boardWatch, solveKey } from "./board-watch.ts";
@@ -9,8 +9,8 @@ import type { Plan, Watcher } from "./plan.ts";
 import { play } from "./player.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { type Arrival, Recording, type Sample } from "./recording.ts";
-import { createTestGame, type TestGame } from "./stage.ts";
 import { isClean, type Leftovers, sweep } from "./sweep.ts";
+import { createTestGame, type TestGame } from "./test-game.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
 /** The data of a report. */
@@ -23,7 +23,7 @@ export interface Rehearsal {
   readonly entered: number;
   readonly arrivals: readonly Arrival[];
   readonly pushes: readonly number[];
-  /** What each player has received. */
+  /** The bytes that each player has received. */
   readonly bytes: readonly number[];
   readonly audit: Audit;
   readonly verdict: Verdict;
@@ -44,10 +44,10 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
   if (!isClean(earlier.removed)) watcher.print("Removed the data of an earlier rehearsal.");
   const { checks, version } = before;
   try {
-    const played = await playThrough(api, organizer, { ...plan, token }, before, watcher);
+    const results = await playThrough(api, organizer, { ...plan, token }, before, watcher);
     watcher.print("Removing the game, the teams and their players …");
     const { left } = await sweep(organizer);
-    return { plan, startedAt, version, checks, left, ...played };
+    return { plan, startedAt, version, checks, left, ...results };
   } catch (error) {
     await cleanUp(organizer, watcher);
     throw error;
@@ -57,8 +57,8 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
 /** After a failure, on an installation that may be unavailable. */
 async function cleanUp(organizer: Organizer, watcher: Watcher): Promise<void> {
   watcher.print("The rehearsal failed; removing its data …");
-  const swept = await sweep(organizer).catch(() => undefined);
-  if (!swept || !isClean(swept.left))
+  const result = await sweep(organizer).catch(() => undefined);
+  if (!result || !isClean(result.left))
     watcher.print("Some data could not be removed; the next rehearsal will remove it.");
 }
 
@@ -66,48 +66,48 @@ async function playThrough(
   api: Api,
   organizer: Organizer,
   plan: Plan,
-  { serverTime, believesAddresses }: Preflight,
+  { serverTime, trustsFakeAddress }: Preflight,
   watcher: Watcher,
 ) {
   const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
   watcher.print(`Creating a hidden game with ${teams} teams …`);
-  const stage = await createTestGame(organizer, plan, serverTime);
+  const testGame = await createTestGame(organizer, plan, serverTime);
   watcher.print(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
   const recording = new Recording();
-  const watch = boardWatch(organizer, stage.gameId, recording);
-  const time = new AbortController();
-  const over = AbortSignal.any([time.signal, watcher.stopped]);
+  const watch = boardWatch(organizer, testGame.gameId, recording);
+  const timeLimit = new AbortController();
+  const endSignal = AbortSignal.any([timeLimit.signal, watcher.stopped]);
   const context = {
     api,
-    stage,
+    testGame,
     recording,
     hubs,
     paceSeconds,
-    over,
+    endSignal,
     toForwardedHeaders: ({ index }: { readonly index: number }) =>
-      believesAddresses ? { "x-forwarded-for": addressOfTeam(index) } : {},
+      trustsFakeAddress ? { "x-forwarded-for": teamAddress(index) } : {},
   };
   const activities = [
-    watch.follow(over),
-    reportProgress(recording, stage, over, watcher),
-    ...stage.teams.map(async (team) => {
-      await pause((1000 * rampSeconds * team.index) / teams, over);
+    watch.follow(endSignal),
+    reportProgress(recording, testGame, endSignal, watcher),
+    ...testGame.teams.map(async (team) => {
+      await pause((1000 * rampSeconds * team.index) / teams, endSignal);
       await play(team, context);
     }),
   ];
   try {
     await Promise.race([pause(1000 * (rampSeconds + playSeconds), watcher.stopped), Promise.all(activities)]);
   } finally {
-    time.abort();
+    timeLimit.abort();
     // No player may be active during the cleanup.
     await Promise.allSettled(activities);
   }
   await Promise.all(activities);
 
   watcher.print("Comparing the responses with the board …");
-  const audited = await auditWhenSettled(recording, watch);
-  const arrivals = toArrivals(recording, watch.seen);
+  const auditResult = await auditWhenSettled(recording, watch);
+  const arrivals = toArrivals(recording, watch.firstSeenAt);
   const { samples, entered, pushes, drops } = recording;
   const verdict = judge({
     teams,
@@ -116,31 +116,31 @@ async function playThrough(
     samples,
     arrivals,
     drops,
-    audit: audited,
+    audit: auditResult,
     wasCutShort: watcher.stopped.aborted,
   });
   const bytes = [...recording.bytes.values()];
-  return { samples, entered, arrivals, pushes, bytes, audit: audited, verdict };
+  return { samples, entered, arrivals, pushes, bytes, audit: auditResult, verdict };
 }
 
 /** Waits until the board shows all solves; those still missing then are lost. */
 async function auditWhenSettled(recording: Recording, watch: ReturnType<typeof boardWatch>): Promise<Audit> {
-  const patience = AbortSignal.timeout(BOARD_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(BOARD_TIMEOUT_MS);
   for (;;) {
-    const found = audit(recording.accepted, recording.unanswered, await watch.look());
-    if (found.lost.length === 0 || patience.aborted) return found;
-    await pause(200, patience);
+    const auditResult = audit(recording.accepted, recording.unanswered, await watch.fetchBoard());
+    if (auditResult.lost.length === 0 || timeout.aborted) return auditResult;
+    await pause(200, timeout);
   }
 }
 
 /** From the first response that a flag is correct until the board had the solve. */
 function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly Arrival[] {
-  const firstAnswer = new Map<string, number>();
+  const firstResponseAt = new Map<string, number>();
   for (const { teamId, challengeId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
     const key = solveKey(teamId, challengeId);
-    if (!firstAnswer.has(key)) firstAnswer.set(key, at);
+    if (!firstResponseAt.has(key)) firstResponseAt.set(key, at);
   }
-  return [...firstAnswer].flatMap(([key, at]) => {
+  return [...firstResponseAt].flatMap(([key, at]) => {
     const seenAt = seen.get(key);
     // The board may have had it before the response arrived.
     return seenAt === undefined ? [] : [{ at, took: Math.max(0, seenAt - at) }];
@@ -150,12 +150,12 @@ function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>):
 async function reportProgress(
   recording: Recording,
   { teams }: TestGame,
-  over: AbortSignal,
+  endSignal: AbortSignal,
   { print }: Watcher,
 ): Promise<void> {
   for (;;) {
-    await pause(PROGRESS_INTERVAL_MS, over);
-    if (over.aborted) return;
+    await pause(PROGRESS_INTERVAL_MS, endSignal);
+    if (endSignal.aborted) return;
     const { samples, entered, accepted } = recording;
     print(
       `  ${entered} of ${teams.length} teams signed in, ${samples.length} requests, ${accepted.length} correct flags`,

@@ -3,7 +3,7 @@ import type { Rehearsal } from "./rehearsal.ts";
 import { BOARD_TARGET_MS, TARGETS_MS } from "./verdict.ts";
 
 /** Times in milliseconds. */
-export interface Spread {
+export interface TimePercentiles {
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
@@ -53,7 +53,7 @@ export function summarize(rehearsal: Rehearsal) {
   };
 }
 
-function toPercentiles(times: readonly number[]): Spread {
+function toPercentiles(times: readonly number[]): TimePercentiles {
   return {
     count: times.length,
     p50: percentile(times, 0.5),

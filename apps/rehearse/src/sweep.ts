@@ -16,7 +16,7 @@ export interface Leftovers {
   readonly users: number;
 }
 
-interface Found {
+interface TestObjects {
   readonly games: readonly GameInfo[];
   readonly containers: readonly string[];
   readonly teams: readonly TeamInfo[];
@@ -36,28 +36,34 @@ export function isClean({ games, containers, teams, users }: Leftovers): boolean
 export async function sweep(
   organizer: Organizer,
 ): Promise<{ readonly removed: Leftovers; readonly left: Leftovers }> {
-  const found = await find(organizer);
-  // In dependency order: containers, submissions, teams, users, game.
-  await each(found.containers, (id) => organizer.try(deleteInstance, { params: { id } }));
-  await each(found.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
-  await each(found.teams, ({ id }) => organizer.try(adminDeleteTeam, { params: { id } }));
-  await each(found.users, ({ id }) => organizer.try(deleteUser, { params: { userId: id } }));
-  return { removed: counted(found), left: counted(await find(organizer)) };
+  const testObjects = await findTestObjects(organizer);
+  // In the order of their dependencies: containers, games with their submissions, teams, users.
+  await forEachConcurrently(testObjects.containers, (id) =>
+    organizer.try(deleteInstance, { params: { id } }),
+  );
+  await forEachConcurrently(testObjects.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
+  await forEachConcurrently(testObjects.teams, ({ id }) =>
+    organizer.try(adminDeleteTeam, { params: { id } }),
+  );
+  await forEachConcurrently(testObjects.users, ({ id }) =>
+    organizer.try(deleteUser, { params: { userId: id } }),
+  );
+  return { removed: countObjects(testObjects), left: countObjects(await findTestObjects(organizer)) };
 }
 
-async function find(organizer: Organizer): Promise<Found> {
+async function findTestObjects(organizer: Organizer): Promise<TestObjects> {
   const games = (
-    await all(organizer, listEditedGames, (skip) => ({
+    await listAll(organizer, listEditedGames, (skip) => ({
       query: { search: "rehearsal", count: GAMES_PAGE, skip },
     }))
   ).filter(isMarkedGame);
   const users = (
-    await all(organizer, listUsers, (skip) => ({ query: { hint: MAIL_DOMAIN, count: PAGE, skip } }))
+    await listAll(organizer, listUsers, (skip) => ({ query: { hint: MAIL_DOMAIN, count: PAGE, skip } }))
   ).filter(isMarkedUser);
-  const ours = new Set(users.map(({ id }) => id));
+  const userIds = new Set(users.map(({ id }) => id));
   const teams = (
-    await all(organizer, listTeams, (skip) => ({ query: { hint: TEAM_PREFIX, count: PAGE, skip } }))
-  ).filter((team) => isMarkedTeam(team, ours));
+    await listAll(organizer, listTeams, (skip) => ({ query: { hint: TEAM_PREFIX, count: PAGE, skip } }))
+  ).filter((team) => isMarkedTeam(team, userIds));
   return { games, users, teams, containers: await listContainers(organizer, games, teams) };
 }
 
@@ -70,9 +76,9 @@ async function listContainers(
   const teamIds = new Set(teams.map(({ id }) => id));
   const challengeIds = new Set<number>();
   for (const { id } of games)
-    for (const challenge of await organizer.ask(listEditedChallenges, { params: { id } }))
+    for (const challenge of await organizer.call(listEditedChallenges, { params: { id } }))
       challengeIds.add(challenge.id);
-  const instances = await all(organizer, listInstances, (skip) => ({
+  const instances = await listAll(organizer, listInstances, (skip) => ({
     query: { tests: true, count: INSTANCES_PAGE, skip },
   }));
   return instances
@@ -80,7 +86,7 @@ async function listContainers(
     .map(({ containerGuid }) => containerGuid);
 }
 
-async function all<Request, Item>(
+async function listAll<Request, Item>(
   organizer: Organizer,
   endpoint: Endpoint<Request, { readonly data: readonly Item[]; readonly total: number }>,
   page: (skip: number) => Args<Request>[0],
@@ -89,13 +95,16 @@ async function all<Request, Item>(
   for (;;) {
     // A list endpoint always takes a request.
     const request = [page(items.length)] as Args<Request>;
-    const { data, total } = await organizer.ask(endpoint, ...request);
+    const { data, total } = await organizer.call(endpoint, ...request);
     items.push(...data);
     if (data.length === 0 || items.length >= total) return items;
   }
 }
 
-async function each<T>(items: readonly T[], work: (item: T) => Promise<ApiResponse<unknown>>): Promise<void> {
+async function forEachConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<ApiResponse<unknown>>,
+): Promise<void> {
   const waiting = [...items];
   const next = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
@@ -103,6 +112,6 @@ async function each<T>(items: readonly T[], work: (item: T) => Promise<ApiRespon
   await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
-function counted({ games, containers, teams, users }: Found): Leftovers {
+function countObjects({ games, containers, teams, users }: TestObjects): Leftovers {
   return { games: games.length, containers: containers.length, teams: teams.length, users: users.length };
 }

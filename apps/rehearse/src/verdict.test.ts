@@ -5,7 +5,7 @@ import { judge, type RehearsalData, TARGETS_MS } from "./verdict.ts";
 const audit = { solves: 1, lost: [], doubled: [], unexplained: [] };
 
 /** A hundred teams that sign in within 100 s and send requests of each kind; slow from some second on. */
-function played(over: Partial<RehearsalData> = {}, slowFrom = Number.POSITIVE_INFINITY): RehearsalData {
+function createData(over: Partial<RehearsalData> = {}, slowFrom = Number.POSITIVE_INFINITY): RehearsalData {
   const samples = Array.from({ length: 3000 }, (_, n): Sample => {
     const at = n * 40;
     return { act: "list", at, took: at >= slowFrom * 1000 ? 5000 : 10, status: 200 };
@@ -24,7 +24,7 @@ function played(over: Partial<RehearsalData> = {}, slowFrom = Number.POSITIVE_IN
 }
 
 it("supports all teams if there is no problem", () => {
-  expect(judge(played())).toEqual({
+  expect(judge(createData())).toEqual({
     carries: 100,
     sentence: "This installation supports 100 teams.",
     faults: [],
@@ -32,14 +32,14 @@ it("supports all teams if there is no problem", () => {
 });
 
 it("supports the teams that had signed in before it became slow", () => {
-  const { carries, sentence, faults } = judge(played({}, 65));
+  const { carries, sentence, faults } = judge(createData({}, 65));
   expect(carries).toBe(60);
   expect(sentence).toBe("This installation supports 60 teams, not 100.");
   expect(faults).toEqual(["List of challenges: 95 % within 5000 ms (target: 1000 ms)."]);
 });
 
 it("supports no team if it was slow from the beginning", () => {
-  expect(judge(played({}, 0))).toMatchObject({
+  expect(judge(createData({}, 0))).toMatchObject({
     carries: 0,
     sentence: expect.stringContaining("does not support"),
   });
@@ -50,7 +50,7 @@ it.each([
   ["doubled", "more than once"],
   ["unexplained", "never confirmed"],
 ] as const)("REHEARSE-2 does not trust a board with solves that are %s", (kind, words) => {
-  const verdict = judge(played({ audit: { ...audit, [kind]: ["1:2"] } }));
+  const verdict = judge(createData({ audit: { ...audit, [kind]: ["1:2"] } }));
   expect(verdict).toMatchObject({
     carries: 0,
     sentence: expect.stringContaining("Do not use this installation"),
@@ -60,12 +60,12 @@ it.each([
 
 it("supports the teams that had signed in before boards were late or connections lost", () => {
   const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: n * 1000, took: n < 42 ? 100 : 9000 }));
-  expect(judge(played({ arrivals })).carries).toBe(40);
-  expect(judge(played({ drops: [25_000] })).carries).toBe(20);
+  expect(judge(createData({ arrivals })).carries).toBe(40);
+  expect(judge(createData({ drops: [25_000] })).carries).toBe(20);
 });
 
 it("supports no more teams than signed in", () => {
-  const verdict = judge(played({ entered: 30 }));
+  const verdict = judge(createData({ entered: 30 }));
   expect(verdict).toMatchObject({ carries: 30, faults: ["70 teams could not sign in."] });
 });
 
@@ -74,23 +74,27 @@ it.each([
   ["lost connections", { drops: [1, 2] }, "2 connections to the hub were lost"],
   ["an early stop", { wasCutShort: true }, "stopped early"],
 ] as const)("reports %s", (_name, over, words) => {
-  expect(judge(played(over)).faults).toEqual([expect.stringContaining(words)]);
+  expect(judge(createData(over)).faults).toEqual([expect.stringContaining(words)]);
 });
 
 it.each([0, 404, 500])("tolerates one of a thousand requests failing with %d, and no more", (status) => {
   const failing = (count: number) =>
-    judge(played({ samples: played().samples.map((one, n) => (n < count ? { ...one, status } : one)) }));
+    judge(
+      createData({
+        samples: createData().samples.map((sample, n) => (n < count ? { ...sample, status } : sample)),
+      }),
+    );
   expect(failing(3).faults).toEqual([]);
   expect(failing(4).faults).toEqual(["List of challenges: 4 of 3000 requests failed."]);
 });
 
 it("does not count rate-limited requests as failures", () => {
-  const limited = played().samples.map((one) => ({ ...one, status: 429 }));
-  expect(judge(played({ samples: limited })).faults).toEqual([]);
+  const limited = createData().samples.map((sample) => ({ ...sample, status: 429 }));
+  expect(judge(createData({ samples: limited })).faults).toEqual([]);
 });
 
 it.each(Object.entries(TARGETS_MS))("applies the target of %s", (act, target) => {
-  const one = (took: number): Sample => ({ act: act as Act, at: 0, took, status: 200 });
-  expect(judge(played({ samples: [one(target)] })).faults).toEqual([]);
-  expect(judge(played({ samples: [one(target + 1)] })).faults).toHaveLength(1);
+  const aSample = (took: number): Sample => ({ act: act as Act, at: 0, took, status: 200 });
+  expect(judge(createData({ samples: [aSample(target)] })).faults).toEqual([]);
+  expect(judge(createData({ samples: [aSample(target + 1)] })).faults).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ export const BOARD_TARGET_MS = 2000;
 /** The tolerated number of failures per thousand requests. */
 const FAILURES_PER_THOUSAND = 1;
 /** A kind of request is not judged before this many responses, except at the end. */
-const JUDGED_FROM = 20;
+const MIN_RESPONSES = 20;
 const STEPS = 10;
 
 /** Times are milliseconds since the first sign-in. */
@@ -52,30 +52,30 @@ export interface Verdict {
  * The installation supports as many teams as had signed in before the first problem: the ramp is judged in ten steps,
  * each with everything up to it, and then as a whole. No solve may be lost or counted twice.
  */
-export function judge(played: RehearsalData): Verdict {
+export function judge(data: RehearsalData): Verdict {
   const faults = [
-    ...auditFaults(played.audit),
-    ...faultsUntil(played, Number.POSITIVE_INFINITY, 1),
-    ...attendanceFaults(played),
+    ...auditFaults(data.audit),
+    ...faultsUntil(data, Number.POSITIVE_INFINITY, 1),
+    ...attendanceFaults(data),
   ];
-  const carries = isSound(played.audit) ? Math.min(supportedTeams(played, faults), played.entered) : 0;
-  return { carries, sentence: toSentence(carries, played), faults };
+  const carries = isSound(data.audit) ? Math.min(supportedTeams(data, faults), data.entered) : 0;
+  return { carries, sentence: toSentence(carries, data), faults };
 }
 
 function isSound({ lost, doubled, unexplained }: Audit): boolean {
   return lost.length + doubled.length + unexplained.length === 0;
 }
 
-function supportedTeams(played: RehearsalData, faults: readonly string[]): number {
-  const { teams, rampSeconds } = played;
+function supportedTeams(data: RehearsalData, faults: readonly string[]): number {
+  const { teams, rampSeconds } = data;
   if (faults.length === 0) return teams;
-  let carried = 0;
+  let supportedCount = 0;
   for (let step = 1; step < STEPS; step++) {
     const until = (rampSeconds * 1000 * step) / STEPS;
-    if (faultsUntil(played, until, JUDGED_FROM).length > 0) break;
-    carried = Math.floor((teams * step) / STEPS);
+    if (faultsUntil(data, until, MIN_RESPONSES).length > 0) break;
+    supportedCount = Math.floor((teams * step) / STEPS);
   }
-  return carried;
+  return supportedCount;
 }
 
 function auditFaults({ lost, doubled, unexplained }: Audit): readonly string[] {
@@ -90,23 +90,23 @@ function auditFaults({ lost, doubled, unexplained }: Audit): readonly string[] {
 function faultsUntil(
   { samples, arrivals, drops }: RehearsalData,
   until: number,
-  judgedFrom: number,
+  minResponses: number,
 ): readonly string[] {
-  const figures = summarizeCalls(samples.filter(({ at }) => at < until));
+  const summaries = summarizeCalls(samples.filter(({ at }) => at < until));
   const waits = arrivals.filter(({ at }) => at < until).map(({ took }) => took);
   return [
-    ...figures
-      .filter(({ count }) => count >= judgedFrom)
-      .flatMap((one) => [...failureFaults(one), ...timeFaults(one)]),
-    ...(waits.length >= judgedFrom ? boardFaults(percentile(waits, 0.95)) : []),
+    ...summaries
+      .filter(({ count }) => count >= minResponses)
+      .flatMap((figures) => [...failureFaults(figures), ...timeFaults(figures)]),
+    ...(waits.length >= minResponses ? boardFaults(percentile(waits, 0.95)) : []),
     ...countedFault(drops.filter((at) => at < until).length, "connections to the hub were lost."),
   ];
 }
 
 function failureFaults({ name, count, failed, refused }: ActFigures): readonly string[] {
-  const wrong = failed + refused;
-  if (wrong * 1000 <= count * FAILURES_PER_THOUSAND) return [];
-  return [`${name}: ${wrong} of ${count} requests failed.`];
+  const failures = failed + refused;
+  if (failures * 1000 <= count * FAILURES_PER_THOUSAND) return [];
+  return [`${name}: ${failures} of ${count} requests failed.`];
 }
 
 function timeFaults({ act, name, p95 }: ActFigures): readonly string[] {
@@ -126,13 +126,13 @@ function attendanceFaults({ teams, entered, wasCutShort }: RehearsalData): reado
   ];
 }
 
-function countedFault(count: number, what: string): readonly string[] {
-  return count === 0 ? [] : [`${count} ${what}`];
+function countedFault(count: number, text: string): readonly string[] {
+  return count === 0 ? [] : [`${count} ${text}`];
 }
 
 function toSentence(carries: number, { teams, audit }: RehearsalData): string {
   if (!isSound(audit)) return "Do not use this installation for an event: its board is wrong.";
   if (carries === 0) return "This installation does not support this load.";
-  const carried = `This installation supports ${carries} ${carries === 1 ? "team" : "teams"}`;
-  return carries === teams ? `${carried}.` : `${carried}, not ${teams}.`;
+  const sentence = `This installation supports ${carries} ${carries === 1 ? "team" : "teams"}`;
+  return carries === teams ? `${sentence}.` : `${sentence}, not ${teams}.`;
 }

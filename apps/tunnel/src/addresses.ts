@@ -27,7 +27,7 @@ export function isWebsocketAddress(text: string): boolean {
   return username === "" && password === "";
 }
 
-/** A site may open tunnels only to itself: same host, same port, and at least as well encrypted. */
+/** A site may open tunnels only to itself: to the same host and port, with TLS if the site uses TLS. */
 export function belongsTo(origin: string, remote: string): boolean {
   return isWebsocketAddress(remote) && new URL(httpAddress(remote)).origin === origin;
 }

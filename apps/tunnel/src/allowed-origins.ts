@@ -31,7 +31,7 @@ export function allowedOrigins(file: string) {
     /** Returns whether it existed. */
     async remove(origin: string): Promise<boolean> {
       const origins = await list();
-      await replace(origins.filter((one) => one !== origin));
+      await replace(origins.filter((entry) => entry !== origin));
       return origins.includes(origin);
     },
   };

@@ -26,47 +26,47 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
 
 /** The introduction of a site; missing fields have a default, because some sites send nothing. */
 export function parseIntroduction(body: unknown, origin: string): Introduction {
-  const features = member(body, "features");
+  const features = readMember(body, "features");
   const wantsPingfall = Array.isArray(features) && features.includes("pingfall");
   return {
-    name: printable(member(body, "name"), origin),
-    pingfall: wantsPingfall ? pingfallIn(member(body, "settings")) : undefined,
+    name: toPrintable(readMember(body, "name"), origin),
+    pingfall: wantsPingfall ? parsePingfall(readMember(body, "settings")) : undefined,
   };
 }
 
-function pingfallIn(settings: unknown): Pingfall {
-  const wish = member(settings, "pingfall");
-  if (wish === undefined) return defaultPingfall;
-  const status = member(wish, "status");
+function parsePingfall(settings: unknown): Pingfall {
+  const options = readMember(settings, "pingfall");
+  if (options === undefined) return defaultPingfall;
+  const status = readMember(options, "status");
   return {
-    status: Array.isArray(status) ? status.filter((one) => typeof one === "number") : [],
-    dropUnknown: member(wish, "drop_unknown") === true,
+    status: Array.isArray(status) ? status.filter((value) => typeof value === "number") : [],
+    dropUnknown: readMember(options, "drop_unknown") === true,
   };
 }
 
 /** The requested tunnel; `to` and `from` are the names that older pages use. */
 export function parseTunnelRequest(body: unknown): TunnelRequest {
-  const remote = member(body, "remote") ?? member(body, "to");
-  const local = member(body, "local") ?? member(body, "from");
+  const remote = readMember(body, "remote") ?? readMember(body, "to");
+  const local = readMember(body, "local") ?? readMember(body, "from");
   if (typeof remote !== "string") throw new Refusal(400, "remote: expected a WebSocket URL");
   if (typeof local !== "string") throw new Refusal(400, "local: expected an address");
-  return { remote, local, label: printable(member(body, "label"), "an instance") };
+  return { remote, local, label: toPrintable(readMember(body, "label"), "an instance") };
 }
 
 /** The local address of the tunnel to close. */
 export function parseClosedAddress(body: unknown): string {
-  const local = member(body, "local") ?? member(body, "key");
+  const local = readMember(body, "local") ?? readMember(body, "key");
   if (typeof local !== "string") throw new Refusal(400, "local: expected an address");
   return local;
 }
 
 /** Text from a site, without control characters for the terminal. */
-function printable(text: unknown, instead: string): string {
-  if (typeof text !== "string") return instead;
-  return text.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME) || instead;
+function toPrintable(text: unknown, fallback: string): string {
+  if (typeof text !== "string") return fallback;
+  return text.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME) || fallback;
 }
 
-function member(value: unknown, name: string): unknown {
+function readMember(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return Reflect.get(value, name) ?? undefined;
 }

@@ -9,7 +9,7 @@ export type Command =
 
 /** An invalid command line; the message has the reason. */
 export class UsageError extends Error {
-  override readonly name = "Misunderstood";
+  override readonly name = "UsageError";
 }
 
 export const USAGE = `Connects programs on this machine to challenge instances behind the proxy of a platform.
@@ -29,7 +29,7 @@ const DAEMON_PORT = 3307;
 
 /** Parses the arguments after the name of the program. */
 export function readCommand(args: readonly string[]): Command {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseArguments(args);
   const [name, operand, ...rest] = positionals;
   if (values.help || name === undefined) return { name: "help" };
   if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest.join(" ")}".`);
@@ -49,7 +49,7 @@ export function readCommand(args: readonly string[]): Command {
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -61,8 +61,8 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function parsePort(text: string | undefined, standard: number): number {
-  if (text === undefined) return standard;
+function parsePort(text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new UsageError(`"${text}" is not a valid port.`);
   return port;

@@ -10,9 +10,9 @@ export interface ConnectOptions {
 
 /** Opens one tunnel without a daemon, if the platform knows the instance. */
 export async function connect({ remote, port, lan, print }: ConnectOptions): Promise<Tunnel> {
-  const pulse = await ping(remote);
-  if (pulse.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);
-  if (shouldClose(pulse, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
+  const result = await ping(remote);
+  if (result.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);
+  if (shouldClose(result, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
   const host = lan ? "0.0.0.0" : "127.0.0.1";
   const tunnel = await openTunnel({ remote, local: { host, port }, onFault: print });
   print(`${tunnel.local} forwards to the instance. Press Ctrl-C to stop.`);

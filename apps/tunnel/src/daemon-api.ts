@@ -11,8 +11,7 @@ export function daemonApi(sites: Sites, pool: Pool): Server {
   const paths = daemonPaths(sites, pool);
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<DaemonResponse> {
-    if (!isNamedLocally(request))
-      throw new Refusal(403, "Requests must use the host 127.0.0.1 or localhost.");
+    if (!hasLocalHost(request)) throw new Refusal(403, "Requests must use the host 127.0.0.1 or localhost.");
     const path = paths[request.url ?? ""];
     if (!path) throw new Refusal(404, "Not found.");
     const origin = readOrigin(request);
@@ -35,7 +34,7 @@ export function daemonApi(sites: Sites, pool: Pool): Server {
 }
 
 /** Against DNS rebinding: such a page still sends its own host name. */
-function isNamedLocally({ headers: { host = "" } }: IncomingMessage): boolean {
+function hasLocalHost({ headers: { host = "" } }: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host);
 }
 

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { aPlatform, dial, echo, ended, eventually, receive } from "../test/platform.ts";
+import { aPlatform, dial, echo, eventually, receive, waitForClose } from "../test/platform.ts";
 import { allowedOrigins } from "./allowed-origins.ts";
 import { startDaemon } from "./daemon.ts";
 
@@ -25,22 +25,22 @@ async function aDaemon({ lan = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   const file = join(folder, "config", "allowed-origins");
   const allowed = allowedOrigins(file);
-  const questions: { readonly origin: string; readonly name: string; answer(yes: boolean): void }[] = [];
+  const prompts: { readonly origin: string; readonly name: string; answer(yes: boolean): void }[] = [];
   const output: string[] = [];
   const daemon = await startDaemon({
     port: 0,
     lan,
     allowed,
-    ask: (origin, name) =>
+    promptOwner: (origin, name) =>
       new Promise((answer) => {
-        questions.push({ origin, name, answer });
+        prompts.push({ origin, name, answer });
       }),
     print: (text) => void output.push(text),
   });
-  let running = true;
+  let isRunning = true;
   const stop = async () => {
-    if (running) await daemon.stop();
-    running = false;
+    if (isRunning) await daemon.stop();
+    isRunning = false;
   };
   onTestFinished(async () => {
     await stop();
@@ -52,18 +52,18 @@ async function aDaemon({ lan = false } = {}) {
     readonly body?: unknown;
     readonly headers?: Record<string, string>;
   }
-  /** As a browser would: the page cannot choose its origin. */
+  /** Sends a request like the page of a site, whose browser sets the origin. */
   async function call(method: string, path: string, { origin = SITE, body, headers }: Options = {}) {
     return new Promise<{ status: number; headers: Record<string, unknown>; text: string; json: unknown }>(
       (resolve, reject) => {
         const payload = typeof body === "string" ? body : JSON.stringify(body ?? "");
-        const sent = request(`${daemon.url}${path}`, {
+        const clientRequest = request(`${daemon.url}${path}`, {
           method,
           headers: { ...(origin && { origin }), "content-length": Buffer.byteLength(payload), ...headers },
           agent: false,
         });
-        sent.once("error", reject);
-        sent.once("response", (response) => {
+        clientRequest.once("error", reject);
+        clientRequest.once("response", (response) => {
           let text = "";
           response.setEncoding("utf8");
           response.on("data", (part: string) => {
@@ -78,36 +78,36 @@ async function aDaemon({ lan = false } = {}) {
             }),
           );
         });
-        sent.end(payload);
+        clientRequest.end(payload);
       },
     );
   }
   const open = (origin: string, remote: string, local = "127.0.0.1:0") =>
     call("POST", "/pool", { origin, body: { label: "login @ Spring", remote, local } });
-  return { ...daemon, stop, call, open, allowed, file, questions, output };
+  return { ...daemon, stop, call, open, allowed, file, prompts, output };
 }
 
 describe("consent", () => {
   it("TUN-1: changes from unknown to pending to allowed, and is stored in a file of the owner", async () => {
-    const { call, questions, file } = await aDaemon();
+    const { call, prompts, file } = await aDaemon();
     expect((await call("GET", "/connect")).status).toBe(403);
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(200);
     expect((await call("GET", "/connect")).status).toBe(201);
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(202);
-    expect(questions.map(({ origin, name }) => [origin, name])).toEqual([[SITE, "GZ::CTF"]]);
+    expect(prompts.map(({ origin, name }) => [origin, name])).toEqual([[SITE, "GZ::CTF"]]);
 
-    questions[0]?.answer(true);
+    prompts[0]?.answer(true);
     await eventually(async () => expect((await call("GET", "/connect")).status).toBe(202));
     expect(await readFile(file, "utf8")).toBe(`${SITE}\n`);
   });
 
   it("TUN-1: a denied site does not cause another prompt", async () => {
-    const { call, questions } = await aDaemon();
+    const { call, prompts } = await aDaemon();
     await call("POST", "/connect", { body: INTRODUCTION });
-    questions[0]?.answer(false);
+    prompts[0]?.answer(false);
     await eventually(async () => expect((await call("GET", "/connect")).status).toBe(403));
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(403);
-    expect(questions).toHaveLength(1);
+    expect(prompts).toHaveLength(1);
   });
 
   it("TUN-1: can be granted and revoked from another terminal", async () => {
@@ -119,27 +119,27 @@ describe("consent", () => {
     expect((await call("GET", "/connect")).status).toBe(403);
   });
 
-  it("TUN-1: two concurrent introductions cause one prompt", async () => {
-    const { call, questions } = await aDaemon();
+  it("TUN-1: concurrent introductions cause one prompt", async () => {
+    const { call, prompts } = await aDaemon();
     await Promise.all(Array.from({ length: 5 }, () => call("POST", "/connect", { body: INTRODUCTION })));
-    expect(questions).toHaveLength(1);
+    expect(prompts).toHaveLength(1);
   });
 
   it.each(["", "{", "[]", "null", '{"name":7,"features":{}}'])(
     "TUN-1: the introduction %j names the site by its origin",
     async (body) => {
-      const { call, questions } = await aDaemon();
+      const { call, prompts } = await aDaemon();
       expect((await call("POST", "/connect", { body })).status).toBe(200);
-      expect(questions[0]?.name).toBe(SITE);
+      expect(prompts[0]?.name).toBe(SITE);
     },
   );
 
   it("TUN-2: a name cannot overwrite the prompt", async () => {
-    const { call, questions } = await aDaemon();
+    const { call, prompts } = await aDaemon();
     const name = `\u001b[2K\u202eGZ\r\n${"x".repeat(200)}`;
     await call("POST", "/connect", { body: { ...INTRODUCTION, name } });
-    expect(questions[0]?.name).toMatch(/^\[2KGZx+$/);
-    expect(questions[0]?.name.length).toBe(80);
+    expect(prompts[0]?.name).toMatch(/^\[2KGZx+$/);
+    expect(prompts[0]?.name.length).toBe(80);
   });
 
   it("TUN-8: at most eight sites wait for consent", async () => {
@@ -259,13 +259,13 @@ describe("tunnels", () => {
     await daemon.allowed.add(platform.origin);
     const { origin, remote } = platform;
     const readLocal = ({ json }: { readonly json: unknown }) => (json as { readonly local: string }).local;
-    return { ...daemon, platform, origin, remote, localOf: readLocal };
+    return { ...daemon, platform, origin, remote, readLocal };
   }
 
   it("TUN-6: opens one, lists it with its latency, relays bytes, closes it", async () => {
-    const { call, open, origin, remote, localOf } = await allowedSite();
+    const { call, open, origin, remote, readLocal } = await allowedSite();
     const opened = await open(origin, remote);
-    const local = localOf(opened);
+    const local = readLocal(opened);
     expect(opened.json).toEqual({ label: "login @ Spring", remote, local, latency: -1, scope_host: origin });
     const socket = await dial(local);
     socket.write("hello");
@@ -277,27 +277,27 @@ describe("tunnels", () => {
     });
 
     expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(200);
-    await ended(socket);
+    await waitForClose(socket);
     expect((await call("GET", "/pool", { origin })).json).toEqual([]);
     expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(400);
   });
 
   it("TUN-6: the same instance again is the same tunnel with its new label, even concurrently", async () => {
-    const { call, open, origin, remote, localOf } = await allowedSite();
+    const { call, open, origin, remote, readLocal } = await allowedSite();
     const both = await Promise.all([open(origin, remote), open(origin, remote)]);
-    expect(localOf(both[0])).toBe(localOf(both[1]));
+    expect(readLocal(both[0])).toBe(readLocal(both[1]));
     const again = await call("POST", "/pool", {
       origin,
       body: { label: "new", to: remote, from: "127.0.0.1:0" },
     });
-    expect(again.json).toMatchObject({ label: "new", local: localOf(both[0]) });
+    expect(again.json).toMatchObject({ label: "new", local: readLocal(both[0]) });
   });
 
   it("TUN-4: a site cannot reach another host, nor close another site's tunnel", async () => {
-    const { call, open, allowed, origin, remote, localOf } = await allowedSite();
+    const { call, open, allowed, origin, remote, readLocal } = await allowedSite();
     await allowed.add(SITE);
     expect((await open(SITE, remote)).status).toBe(400);
-    const local = localOf(await open(origin, remote));
+    const local = readLocal(await open(origin, remote));
     expect((await call("GET", "/pool", { origin: SITE })).json).toEqual([]);
     expect((await call("DELETE", "/pool", { origin: SITE, body: { local } })).status).toBe(400);
   });
@@ -306,7 +306,9 @@ describe("tunnels", () => {
     const strict = await allowedSite();
     expect((await strict.open(strict.origin, strict.remote, "0.0.0.0:0")).status).toBe(400);
     const open = await allowedSite({ lan: true });
-    expect(open.localOf(await open.open(open.origin, open.remote, "0.0.0.0:0"))).toMatch(/^0\.0\.0\.0:\d+$/);
+    expect(open.readLocal(await open.open(open.origin, open.remote, "0.0.0.0:0"))).toMatch(
+      /^0\.0\.0\.0:\d+$/,
+    );
   });
 
   it("TUN-5: a port in use is rejected", async () => {
@@ -357,18 +359,18 @@ describe("tunnels", () => {
   });
 
   it("TUN-1: revoking consent closes the tunnels of a site", async () => {
-    const { call, open, allowed, origin, remote, localOf } = await allowedSite();
-    const socket = await dial(localOf(await open(origin, remote)));
+    const { call, open, allowed, origin, remote, readLocal } = await allowedSite();
+    const socket = await dial(readLocal(await open(origin, remote)));
     await allowed.remove(origin);
-    await Promise.all([ended(socket), vi.advanceTimersByTimeAsync(5000)]);
+    await Promise.all([waitForClose(socket), vi.advanceTimersByTimeAsync(5000)]);
     expect((await call("GET", "/pool", { origin })).status).toBe(403);
   });
 
   it("TUN-9: stopping the daemon closes all tunnels", async () => {
-    const { open, stop, origin, remote, localOf } = await allowedSite();
-    const local = localOf(await open(origin, remote));
+    const { open, stop, origin, remote, readLocal } = await allowedSite();
+    const local = readLocal(await open(origin, remote));
     const socket = await dial(local);
-    await Promise.all([ended(socket), stop()]);
+    await Promise.all([waitForClose(socket), stop()]);
     await expect(dial(local)).rejects.toThrow("ECONNREFUSED");
   });
 
@@ -386,5 +388,5 @@ it("TUN-8: an incomplete request does not delay stopping the daemon", async () =
   socket.on("error", () => {});
   socket.write("POST /connect HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n");
   expect((await call("GET", "/version")).status).toBe(200);
-  await Promise.all([ended(socket), stop()]);
+  await Promise.all([waitForClose(socket), stop()]);
 });

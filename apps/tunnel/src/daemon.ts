@@ -9,7 +9,7 @@ export interface DaemonOptions {
   readonly port: number;
   readonly lan: boolean;
   readonly allowed: AllowedOrigins;
-  readonly ask: PromptOwner;
+  readonly promptOwner: PromptOwner;
   readonly print: (text: string) => void;
 }
 
@@ -19,14 +19,20 @@ export interface Daemon {
   stop(): Promise<void>;
 }
 
-const MAX_CALLERS = 64;
+const MAX_CONNECTIONS = 64;
 
 /** Starts the daemon; it listens on loopback only. */
-export async function startDaemon({ port, lan, allowed, ask, print }: DaemonOptions): Promise<Daemon> {
-  const sites = knownSites({ allowed, ask, print });
+export async function startDaemon({
+  port,
+  lan,
+  allowed,
+  promptOwner,
+  print,
+}: DaemonOptions): Promise<Daemon> {
+  const sites = knownSites({ allowed, promptOwner, print });
   const pool = tunnelPool({ sites, lan: lan ? "allowed" : "refused", print });
   const server = daemonApi(sites, pool);
-  server.maxConnections = MAX_CALLERS;
+  server.maxConnections = MAX_CONNECTIONS;
   try {
     await once(server.listen({ host: "127.0.0.1", port }), "listening");
   } catch (error) {

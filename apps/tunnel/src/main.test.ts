@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, ended, eventually, receive } from "../test/platform.ts";
+import { aPlatform, dial, echo, eventually, receive, waitForClose } from "../test/platform.ts";
 
 async function aHome(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
@@ -30,7 +30,7 @@ function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
     output: () => output,
     exit: once(child, "close").then(([code]) => code as number | null),
     /** Waits for matching output, and returns the captured group. */
-    hears: (pattern: RegExp) =>
+    waitForOutput: (pattern: RegExp) =>
       eventually(() => {
         expect(output).toMatch(pattern);
         return pattern.exec(output)?.[1] ?? "";
@@ -56,7 +56,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tu
   const { origin, remote } = await aPlatform(echo);
   await tunnel(home, "allow", origin).exit;
   const daemon = tunnel(home, "daemon", "--port", "0");
-  const url = await daemon.hears(/listens at (\S+)\. /);
+  const url = await daemon.waitForOutput(/listens at (\S+)\. /);
   const response = await fetch(`${url}/pool`, {
     method: "POST",
     headers: { origin },
@@ -67,7 +67,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tu
   socket.write("hello");
   expect(await receive(socket)).toBe("hello");
   daemon.child.kill(signal);
-  await Promise.all([ended(socket), daemon.exit]);
+  await Promise.all([waitForClose(socket), daemon.exit]);
   await expect(fetch(url)).rejects.toThrow("fetch failed");
   expect(await daemon.exit).toBe(0);
 });
@@ -75,7 +75,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tu
 it("reports a port in use", async () => {
   const home = await aHome();
   const first = tunnel(home, "daemon", "--port", "0");
-  const port = await first.hears(/listens at \S+:(\d+)\. /);
+  const port = await first.waitForOutput(/listens at \S+:(\d+)\. /);
   const second = tunnel(home, "daemon", "--port", port);
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain("in use");
@@ -84,11 +84,11 @@ it("reports a port in use", async () => {
 it("TUN-10: opens one tunnel without a daemon", async () => {
   const { remote } = await aPlatform(echo);
   const program = tunnel(await aHome(), "connect", remote);
-  const socket = await dial(await program.hears(/(127\.0\.0\.1:\d+) forwards/));
+  const socket = await dial(await program.waitForOutput(/(127\.0\.0\.1:\d+) forwards/));
   socket.write("hello");
   expect(await receive(socket)).toBe("hello");
   program.child.kill("SIGINT");
-  await ended(socket);
+  await waitForClose(socket);
   expect(await program.exit).toBe(0);
 });
 

@@ -19,7 +19,12 @@ try {
 async function run(command: Command): Promise<void> {
   switch (command.name) {
     case "daemon": {
-      const daemon = await startDaemon({ ...command, allowed, ask: terminalConsent(terminal()), print });
+      const daemon = await startDaemon({
+        ...command,
+        allowed,
+        promptOwner: terminalConsent(terminal()),
+        print,
+      });
       print(`The tunnel daemon listens at ${daemon.url}. Press Ctrl-C to stop it and close all tunnels.`);
       return stopOnSignal(daemon.stop);
     }
@@ -31,8 +36,10 @@ async function run(command: Command): Promise<void> {
       await allowed.add(command.origin);
       return print(`${command.origin} is now allowed to open tunnels.`);
     case "revoke": {
-      const was = await allowed.remove(command.origin);
-      return print(was ? `${command.origin} is no longer allowed.` : `${command.origin} was not allowed.`);
+      const wasAllowed = await allowed.remove(command.origin);
+      return print(
+        wasAllowed ? `${command.origin} is no longer allowed.` : `${command.origin} was not allowed.`,
+      );
     }
     case "list":
       for (const origin of await allowed.list()) print(origin);

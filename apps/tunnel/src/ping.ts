@@ -18,9 +18,9 @@ export interface Pingfall {
 /** By default a tunnel closes when the platform responds that its instance is gone, but not without a response. */
 export const defaultPingfall: Pingfall = { status: [404], dropUnknown: false };
 
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
-/** Queries the platform whether an instance still exists. */
+/** Checks whether the platform still has an instance. */
 export async function ping(remote: string): Promise<PingResult> {
   const start = performance.now();
   try {
@@ -28,9 +28,9 @@ export async function ping(remote: string): Promise<PingResult> {
       method: "OPTIONS",
       headers: { "user-agent": "gonfalon-tunnel" },
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { status, latency: isGood(status) ? Math.round((performance.now() - start) / 2) : -1 };
+    return { status, latency: isSuccess(status) ? Math.round((performance.now() - start) / 2) : -1 };
   } catch {
     return { status: undefined, latency: -1 };
   }
@@ -39,10 +39,10 @@ export async function ping(remote: string): Promise<PingResult> {
 /** Whether a tunnel with this ping result should close. */
 export function shouldClose({ status }: PingResult, pingfall: Pingfall): boolean {
   if (status === undefined) return pingfall.dropUnknown;
-  if (isGood(status)) return false;
+  if (isSuccess(status)) return false;
   return pingfall.status.length === 0 || pingfall.status.includes(status);
 }
 
-function isGood(status: number): boolean {
+function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }

@@ -5,7 +5,7 @@ import type { Sites } from "./sites.ts";
 import { openTunnel, type Tunnel } from "./tunnel.ts";
 
 export interface PoolOptions {
-  readonly sites: Pick<Sites, "getConsent" | "pingfallOf">;
+  readonly sites: Pick<Sites, "getConsent" | "getPingfall">;
   /** Whether tunnels may listen on all interfaces. */
   readonly lan: "refused" | "allowed";
   /** Prints a message for the owner of this machine. */
@@ -30,13 +30,13 @@ export type Pool = ReturnType<typeof tunnelPool>;
 
 const MAX_TUNNELS = 128;
 const MAX_TUNNELS_PER_SITE = 32;
-const PING_EVERY_MS = 5000;
+const PING_INTERVAL_MS = 5000;
 
 /** All open tunnels; each belongs to the site that requested it. */
 export function tunnelPool({ sites, lan, print }: PoolOptions) {
   // Promises, so that concurrent requests for the same tunnel share it before it is open.
   const entries = new Map<string, Promise<Entry>>();
-  const timer = setInterval(() => void review(), PING_EVERY_MS);
+  const timer = setInterval(() => void checkAll(), PING_INTERVAL_MS);
 
   async function open(origin: string, { label, remote, local }: TunnelRequest): Promise<Entry> {
     if (!belongsTo(origin, remote)) throw new Refusal(400, "remote: a site may open tunnels only to itself");
@@ -48,15 +48,15 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
       return entry;
     }
     const address = localAddress(local, lan);
-    refuseTooMany(origin);
-    const opening = openTunnel({
+    requireCapacity(origin);
+    const pending = openTunnel({
       remote,
       local: address,
       onFault: (reason) => print(`${label}: ${reason}`),
     }).then((tunnel): Entry => ({ origin, remote, tunnel, label, latency: -1 }));
-    entries.set(key, opening);
+    entries.set(key, pending);
     try {
-      const entry = await opening;
+      const entry = await pending;
       print(`${entry.tunnel.local} forwards to ${label} (${origin})`);
       void checkTunnel(entry);
       return entry;
@@ -66,17 +66,17 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
     }
   }
 
-  function refuseTooMany(origin: string): void {
-    const own = [...entries.keys()].filter((key) => key.startsWith(toKey(origin, "")));
-    if (entries.size >= MAX_TUNNELS || own.length >= MAX_TUNNELS_PER_SITE)
+  function requireCapacity(origin: string): void {
+    const keysOfSite = [...entries.keys()].filter((key) => key.startsWith(toKey(origin, "")));
+    if (entries.size >= MAX_TUNNELS || keysOfSite.length >= MAX_TUNNELS_PER_SITE)
       throw new Refusal(429, "Too many tunnels are open.");
   }
 
   async function list(origin: string): Promise<readonly Entry[]> {
-    return (await opened()).filter((entry) => entry.origin === origin);
+    return (await listOpen()).filter((entry) => entry.origin === origin);
   }
 
-  async function opened(): Promise<readonly Entry[]> {
+  async function listOpen(): Promise<readonly Entry[]> {
     const settled = await Promise.allSettled(entries.values());
     return settled.flatMap((entry) => (entry.status === "fulfilled" ? [entry.value] : []));
   }
@@ -93,17 +93,17 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
     print(`${entry.tunnel.local} is closed`);
   }
 
-  async function review(): Promise<void> {
-    await Promise.all((await opened()).map(checkTunnel));
+  async function checkAll(): Promise<void> {
+    await Promise.all((await listOpen()).map(checkTunnel));
   }
 
   /** Pings one tunnel, and closes it if its site is no longer allowed or its instance is gone. */
   async function checkTunnel(entry: Entry): Promise<void> {
     const { origin, remote } = entry;
-    const pulse = await ping(remote);
-    entry.latency = pulse.latency;
-    const pingfall = sites.pingfallOf(origin);
-    const isGone = pingfall !== undefined && shouldClose(pulse, pingfall);
+    const result = await ping(remote);
+    entry.latency = result.latency;
+    const pingfall = sites.getPingfall(origin);
+    const isGone = pingfall !== undefined && shouldClose(result, pingfall);
     const isDisallowed = (await sites.getConsent(origin)) !== "allowed";
     if ((isGone || isDisallowed) && entries.has(toKey(origin, remote))) await drop(entry);
   }
@@ -115,7 +115,7 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
     /** Closes all tunnels and stops the checks. */
     async shutDown(): Promise<void> {
       clearInterval(timer);
-      await Promise.all((await opened()).map(drop));
+      await Promise.all((await listOpen()).map(drop));
     },
   };
 }

@@ -16,7 +16,7 @@ export type PromptOwner = (origin: string, name: string) => Promise<boolean | un
 
 interface Options {
   readonly allowed: AllowedOrigins;
-  readonly ask: PromptOwner;
+  readonly promptOwner: PromptOwner;
   /** Prints a message for the owner of this machine. */
   readonly print: (text: string) => void;
 }
@@ -27,10 +27,10 @@ export type Sites = ReturnType<typeof knownSites>;
 const MAX_PENDING = 8;
 
 /** The sites that have introduced themselves, and the decisions of the owner of this machine. */
-export function knownSites({ allowed, ask, print }: Options) {
+export function knownSites({ allowed, promptOwner, print }: Options) {
   const introductions = new Map<string, Introduction>();
   const pending = new Set<string>();
-  const refused = new Set<string>();
+  const refusedOrigins = new Set<string>();
 
   async function getConsent(origin: string): Promise<Consent> {
     return toConsent(origin, await allowed.has(origin));
@@ -42,7 +42,7 @@ export function knownSites({ allowed, ask, print }: Options) {
       pending.delete(origin);
       return "allowed";
     }
-    if (refused.has(origin)) return "refused";
+    if (refusedOrigins.has(origin)) return "refused";
     return pending.has(origin) ? "pending" : "unknown";
   }
 
@@ -63,10 +63,10 @@ export function knownSites({ allowed, ask, print }: Options) {
   }
 
   async function settle(origin: string, name: string): Promise<void> {
-    const answer = await ask(origin, name);
-    if (answer === undefined) return;
-    if (answer) await allowed.add(origin);
-    else refused.add(origin);
+    const decision = await promptOwner(origin, name);
+    if (decision === undefined) return;
+    if (decision) await allowed.add(origin);
+    else refusedOrigins.add(origin);
     pending.delete(origin);
   }
 
@@ -74,7 +74,7 @@ export function knownSites({ allowed, ask, print }: Options) {
     getConsent,
     introduce,
     /** A site that was allowed in an earlier run need not introduce itself again. */
-    pingfallOf(origin: string): Pingfall | undefined {
+    getPingfall(origin: string): Pingfall | undefined {
       const introduction = introductions.get(origin);
       return introduction ? introduction.pingfall : defaultPingfall;
     },

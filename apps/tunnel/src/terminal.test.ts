@@ -20,9 +20,9 @@ it.each([
   ["", false],
 ])("TUN-2: the input %j means %s", async (answer, expected) => {
   const { input, ask } = aTerminal(true);
-  const answered = ask("https://a.example", "A::CTF");
+  const decision = ask("https://a.example", "A::CTF");
   input.write(`${answer}\n`);
-  expect(await answered).toBe(expected);
+  expect(await decision).toBe(expected);
 });
 
 it("TUN-2: prompts for one site at a time", async () => {
@@ -46,7 +46,7 @@ it("TUN-2: prints the command that gives consent if there is no terminal", async
 
 it("TUN-2: a closed terminal is no decision", async () => {
   const { input, ask } = aTerminal(true);
-  const answered = ask("https://a.example", "A");
+  const decision = ask("https://a.example", "A");
   input.end();
-  expect(await answered).toBeUndefined();
+  expect(await decision).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, ended, eventually, receive, rest } from "../test/platform.ts";
+import { aPlatform, dial, echo, eventually, readToEnd, receive, waitForClose } from "../test/platform.ts";
 import { openTunnel } from "./tunnel.ts";
 
 async function aTunnel(remote: string) {
@@ -41,10 +41,10 @@ it("TUN-6: relays large amounts without losing a byte", async () => {
 });
 
 it("TUN-6: delivers all data of an instance that closes the connection", async () => {
-  const words = randomBytes(512 * 1024);
-  const { remote } = await aPlatform((socket) => socket.end(words));
+  const bytes = randomBytes(512 * 1024);
+  const { remote } = await aPlatform((socket) => socket.end(bytes));
   const { local } = await aTunnel(remote);
-  expect((await rest(await dial(local))).equals(words)).toBe(true);
+  expect((await readToEnd(await dial(local))).equals(bytes)).toBe(true);
 });
 
 it("TUN-6: a program that has finished sending still receives the response", async () => {
@@ -54,7 +54,7 @@ it("TUN-6: a program that has finished sending still receives the response", asy
   const { local } = await aTunnel(remote);
   const socket = await dial(local);
   socket.end("the answer");
-  expect(String(await rest(socket))).toBe("the answer is 42");
+  expect(String(await readToEnd(socket))).toBe("the answer is 42");
 });
 
 it("TUN-6: a program that disconnects closes the connection to the instance", async () => {
@@ -70,7 +70,7 @@ it("TUN-6: a program that disconnects closes the connection to the instance", as
 it("TUN-6: closes a connection that the platform rejects, with the reason", async () => {
   const platform = await aPlatform(echo);
   const { local, faults } = await aTunnel(platform.remote.replace("ws://127.0.0.1", "ws://127.0.0.1:1/"));
-  await ended(await dial(local));
+  await waitForClose(await dial(local));
   expect(faults.join()).toContain("ECONNREFUSED");
 });
 
@@ -79,7 +79,7 @@ it("TUN-8: accepts as many connections as the platform does, and no more", async
   const { local } = await aTunnel(platform.remote);
   for (let count = 0; count < 32; count++) await dial(local);
   await eventually(() => expect(platform.connections()).toBe(32));
-  await ended(await dial(local));
+  await waitForClose(await dial(local));
   expect(platform.connections()).toBe(32);
 });
 
@@ -89,7 +89,7 @@ it("TUN-9: closing a tunnel closes its connections and frees the port", async ()
   const socket = await dial(tunnel.local);
   socket.write("x");
   await receive(socket);
-  await Promise.all([ended(socket), tunnel.close()]);
+  await Promise.all([waitForClose(socket), tunnel.close()]);
   await expect(dial(tunnel.local)).rejects.toThrow("ECONNREFUSED");
   await eventually(() => expect(platform.connections()).toBe(0));
 });

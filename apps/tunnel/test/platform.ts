@@ -29,7 +29,7 @@ export async function aPlatform(program: Program): Promise<Platform> {
     socket.on("error", () => socket.destroy());
     program(socket);
   });
-  const instance = await listening(container);
+  const instance = await listen(container);
   const http = createHttpServer((_request, response) => response.writeHead(platform.status).end());
   const websockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   websockets.on("connection", (websocket) => {
@@ -44,7 +44,7 @@ export async function aPlatform(program: Program): Promise<Platform> {
     stream.pipe(socket);
     socket.pipe(stream);
   });
-  const port = await listening(http);
+  const port = await listen(http);
   onTestFinished(() => {
     for (const websocket of websockets.clients) websocket.terminate();
     for (const socket of sockets) socket.destroy();
@@ -70,7 +70,7 @@ export async function dial(local: string): Promise<Socket> {
 }
 
 /** All data until the other side closes. */
-export async function rest(socket: Socket): Promise<Buffer> {
+export async function readToEnd(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => void chunks.push(chunk));
   await once(socket, "close");
@@ -78,8 +78,8 @@ export async function rest(socket: Socket): Promise<Buffer> {
 }
 
 /** Waits until the other side has closed the connection. */
-export async function ended(socket: Socket): Promise<void> {
-  await rest(socket);
+export async function waitForClose(socket: Socket): Promise<void> {
+  await readToEnd(socket);
 }
 
 /** The next received bytes, as text. */
@@ -93,7 +93,7 @@ export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }
 
-async function listening(server: Server): Promise<number> {
+async function listen(server: Server): Promise<number> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   // A server that listens on TCP has such an address.
   return (server.address() as AddressInfo).port;

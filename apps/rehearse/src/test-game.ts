@@ -15,7 +15,7 @@ import type { Plan } from "./plan.ts";
 export interface TestChallenge {
   readonly id: number;
   readonly needsContainer: boolean;
-  /** The flag for the team that was given this URL, or the shared one. */
+  /** The flag of the team that sees this attachment URL, or the shared flag. */
   flagFor(shownUrl: string | null): string;
 }
 
@@ -40,7 +40,7 @@ const USERS_PER_BATCH = 100;
 /** Creates the hidden game, its challenges and teams. `now` is the server time. */
 export async function createTestGame(organizer: Organizer, plan: Plan, now: number): Promise<TestGame> {
   const run = randomBytes(3).toString("hex");
-  const game = await organizer.ask(createGame, {
+  const game = await organizer.call(createGame, {
     body: {
       ...gameMark(run),
       hidden: true,
@@ -62,10 +62,10 @@ export async function createTestGame(organizer: Organizer, plan: Plan, now: numb
   });
   const challenges = await makeChallenges(organizer, plan, game.id);
   const teams = await makeTeams(organizer, plan, run);
-  for (const some of chunked(teams, limits.teamsPerBatch))
-    await organizer.ask(addTeams, {
+  for (const batch of chunk(teams, limits.teamsPerBatch))
+    await organizer.call(addTeams, {
       params: { id: game.id },
-      body: { teamIds: some.map(({ teamId }) => teamId), division: null },
+      body: { teamIds: batch.map(({ teamId }) => teamId), division: null },
     });
   return { gameId: game.id, challenges, teams };
 }
@@ -75,58 +75,68 @@ async function makeChallenges(
   { challenges, container, teams }: Plan,
   gameId: number,
 ): Promise<readonly TestChallenge[]> {
-  const made: TestChallenge[] = [];
+  const testChallenges: TestChallenge[] = [];
   for (let n = 0; n < challenges; n++)
-    made.push(
-      n % 2 === 0 ? await sharedFlag(organizer, gameId, n) : await ownFlags(organizer, gameId, n, teams),
+    testChallenges.push(
+      n % 2 === 0
+        ? await createSharedFlagChallenge(organizer, gameId, n)
+        : await createTeamFlagChallenge(organizer, gameId, n, teams),
     );
-  if (container) made.push(await withContainer(organizer, gameId, container));
-  return made;
+  if (container) testChallenges.push(await createContainerChallenge(organizer, gameId, container));
+  return testChallenges;
 }
 
-async function made(
+async function createEmptyChallenge(
   organizer: Organizer,
   gameId: number,
   title: string,
   type: ChallengeType,
 ): Promise<number> {
   const body = { title, type, category: "Misc" } as const;
-  return (await organizer.ask(createChallenge, { params: { id: gameId }, body })).id;
+  return (await organizer.call(createChallenge, { params: { id: gameId }, body })).id;
 }
 
-async function sharedFlag(organizer: Organizer, gameId: number, n: number): Promise<TestChallenge> {
-  const id = await made(organizer, gameId, `One flag for all ${n}`, "StaticAttachment");
-  const flag = madeUpFlag();
+async function createSharedFlagChallenge(
+  organizer: Organizer,
+  gameId: number,
+  n: number,
+): Promise<TestChallenge> {
+  const id = await createEmptyChallenge(organizer, gameId, `One flag for all ${n}`, "StaticAttachment");
+  const flag = randomFlag();
   await enable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
   return { id, needsContainer: false, flagFor: () => flag };
 }
 
 /** Each team is assigned a flag from a pool; the URL that comes with it identifies the flag. */
-async function ownFlags(
+async function createTeamFlagChallenge(
   organizer: Organizer,
   gameId: number,
   n: number,
   teams: number,
 ): Promise<TestChallenge> {
-  const id = await made(organizer, gameId, `A flag for each ${n}`, "DynamicAttachment");
+  const id = await createEmptyChallenge(organizer, gameId, `A flag for each ${n}`, "DynamicAttachment");
   const flags = new Map(
-    Array.from({ length: teams }, (_, team) => [`https://rehearsal.invalid/${n}/${team}`, madeUpFlag()]),
+    Array.from({ length: teams }, (_, team) => [`https://rehearsal.invalid/${n}/${team}`, randomFlag()]),
   );
   const rows = [...flags].map(
     ([remoteUrl, flag]) => ({ flag, attachmentType: "Remote", remoteUrl }) as const,
   );
   await enable(organizer, gameId, id, rows);
-  return { id, needsContainer: false, flagFor: (url) => flags.get(url ?? "") ?? "flag{none was drawn}" };
+  return {
+    id,
+    needsContainer: false,
+    flagFor: (url) => flags.get(url ?? "") ?? "flag{no flag was assigned}",
+  };
 }
 
-async function withContainer(
+async function createContainerChallenge(
   organizer: Organizer,
   gameId: number,
   { image, port }: NonNullable<Plan["container"]>,
 ): Promise<TestChallenge> {
-  const id = await made(organizer, gameId, "With a container", "StaticContainer");
-  const flag = madeUpFlag();
-  await organizer.ask(updateChallenge, {
+  const id = await createEmptyChallenge(organizer, gameId, "With a container", "StaticContainer");
+  const flag = randomFlag();
+  await organizer.call(updateChallenge, {
     params: { id: gameId, cid: id },
     body: { containerImage: image, containerExposePort: port, memoryLimit: 64, cpuCount: 1 },
   });
@@ -141,9 +151,9 @@ async function enable(
   flags: readonly NewFlag[],
 ): Promise<void> {
   const params = { id: gameId, cid };
-  for (const some of chunked(flags, limits.flagsPerCall))
-    await organizer.ask(addFlags, { params, body: some });
-  await organizer.ask(updateChallenge, { params, body: { isEnabled: true } });
+  for (const batch of chunk(flags, limits.flagsPerCall))
+    await organizer.call(addFlags, { params, body: batch });
+  await organizer.call(updateChallenge, { params, body: { isEnabled: true } });
 }
 
 async function makeTeams(
@@ -151,34 +161,36 @@ async function makeTeams(
   { teams }: Plan,
   run: string,
 ): Promise<readonly SimulatedTeam[]> {
-  const people = Array.from({ length: teams }, (_, index) => ({
+  const users = Array.from({ length: teams }, (_, index) => ({
     ...toNames(run, index),
     // All character classes that the password policy requires.
     password: `Aa1${randomBytes(12).toString("hex")}`,
   }));
-  for (const some of chunked(people, USERS_PER_BATCH)) await organizer.ask(createUsers, { body: some });
-  const ids = await teamIds(organizer, `${TEAM_PREFIX} ${run}`);
-  return people.map(({ userName, password, teamName }, index) => {
+  for (const batch of chunk(users, USERS_PER_BATCH)) await organizer.call(createUsers, { body: batch });
+  const ids = await findTeamIds(organizer, `${TEAM_PREFIX} ${run}`);
+  return users.map(({ userName, password, teamName }, index) => {
     const teamId = ids.get(teamName);
     if (teamId === undefined) throw new RehearsalError(`The team ${teamName} was not created.`);
     return { index, teamId, userName, password };
   });
 }
 
-async function teamIds(organizer: Organizer, hint: string): Promise<ReadonlyMap<string, number>> {
+async function findTeamIds(organizer: Organizer, hint: string): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (let total = 1; ids.size < total; ) {
-    const page = await organizer.ask(listTeams, { query: { hint, count: 500, skip: ids.size } });
+    const page = await organizer.call(listTeams, { query: { hint, count: 500, skip: ids.size } });
     for (const { id, name } of page.data) ids.set(name, id);
     total = page.length === 0 ? 0 : page.total;
   }
   return ids;
 }
 
-function madeUpFlag(): string {
+function randomFlag(): string {
   return `flag{${randomBytes(12).toString("hex")}}`;
 }
 
-function chunked<T>(all: readonly T[], size: number): readonly T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+function chunk<T>(items: readonly T[], size: number): readonly T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) =>
+    items.slice(n * size, (n + 1) * size),
+  );
 }
