@@ -5,12 +5,12 @@ import { expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const soon = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
+const upcoming = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
 const running = { start: Date.now() - HOUR_MS, end: Date.now() + HOUR_MS };
 const challenge = { id: 7, title: "heap", type: "StaticAttachment", isEnabled: false, opensAt: null };
 
-function show(over: object, responses: StubResponses = {}) {
-  const game = { ...aGame({ id: 3, title: "Cup" }), ...over };
+function show(overrides: object, responses: StubResponses = {}) {
+  const game = { ...aGame({ id: 3, title: "Cup" }), ...overrides };
   return showAt("/admin/games/3/overview", {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: game },
@@ -21,17 +21,17 @@ function show(over: object, responses: StubResponses = {}) {
   });
 }
 
-async function sentChange(requests: readonly Request[]): Promise<unknown> {
-  const sent = await waitFor(() => {
+async function readChange(requests: readonly Request[]): Promise<unknown> {
+  const request = await waitFor(() => {
     const put = requests.find(({ method }) => method === "PUT");
     if (!put) throw new Error("no change was sent");
     return put;
   });
-  return sent.json();
+  return request.json();
 }
 
 it("lists what is missing before a game, each with a link to the screen that fixes it", async () => {
-  show({ ...soon, hidden: true });
+  show({ ...upcoming, hidden: true });
   expect(await screen.findByRole("heading", { name: "1 of 6 checks passed" })).toBeDefined();
   const list = within(screen.getByRole("region", { name: "1 of 6 checks passed" }));
   const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -45,11 +45,11 @@ it("lists what is missing before a game, each with a link to the screen that fix
 });
 
 it("publishes a hidden game after a confirmation", async () => {
-  const { requests } = show({ ...soon, hidden: true }, { "PUT /api/edit/games/3": { body: {} } });
+  const { requests } = show({ ...upcoming, hidden: true }, { "PUT /api/edit/games/3": { body: {} } });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Publish Cup" }));
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
-  expect(await sentChange(requests)).toEqual({ hidden: false });
+  expect(await readChange(requests)).toEqual({ hidden: false });
 });
 
 it("ends a running game now, after a confirmation", async () => {
@@ -58,12 +58,12 @@ it("ends a running game now, after a confirmation", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "End Cup now?" }));
   expect(requests.every(({ method }) => method === "GET")).toBe(true);
   await userEvent.click(dialog.getByRole("button", { name: "End now" }));
-  const change = (await sentChange(requests)) as { readonly end: number };
+  const change = (await readChange(requests)) as { readonly end: number };
   expect(Math.abs(change.end - Date.now())).toBeLessThan(HOUR_MS / 2);
 });
 
 it("does not offer to end a game that has not started, nor to publish a published one", async () => {
-  show({ ...soon, hidden: false });
+  show({ ...upcoming, hidden: false });
   await screen.findByRole("heading", { name: /checks passed/ });
   expect(screen.queryByRole("button", { name: /^(Publish|End now)$/ })).toBeNull();
 });
@@ -81,7 +81,7 @@ it("shows the numbers of a running game, each with a link to its list", async ()
     "GET /api/game/3/submissioncount": { body: 1486 },
     "GET /api/game/3/cheatinfo": { body: [] },
   });
-  const numbers = within(await screen.findByRole("navigation", { name: "Numbers of the game" }));
+  const numbers = within(await screen.findByRole("navigation", { name: "Game statistics" }));
   await numbers.findByRole("link", { name: "Submissions 1,486" });
   await numbers.findByRole("link", { name: "Cheating 0" });
   expect((await numbers.findByRole("link", { name: "Pending 2" })).getAttribute("href")).toBe(

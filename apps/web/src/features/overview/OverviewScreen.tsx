@@ -15,13 +15,13 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { wrappingButton } from "#ui/wrapping-button.ts";
-import { GameNumbers } from "./GameNumbers.tsx";
 import { PauseButton } from "./PauseButton.tsx";
 import { EndButton, FreezeButton, PublishButton } from "./PhaseButtons.tsx";
 import { ReadinessList } from "./ReadinessList.tsx";
 import { listChecks } from "./readiness.ts";
+import { StartedGame } from "./StartedGame.tsx";
 
-/** What is left to do before a game, and its numbers once it runs. */
+/** What is left to do before a game, and its activity once it has started. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   const game = useEditedGame();
@@ -30,6 +30,17 @@ export function OverviewScreen() {
   const now = useServerTime(MINUTE_MS);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
   const installation = useEndpoint(getInstallation);
+  const checks = (
+    <Async value={challenges} skeleton={<RowsSkeleton height={44} />}>
+      {(list) => (
+        <Async value={installation} skeleton={<RowsSkeleton height={44} />}>
+          {(facts) => (
+            <ReadinessList checks={listChecks({ game, challenges: list, installation: facts, now })} />
+          )}
+        </Async>
+      )}
+    </Async>
+  );
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -50,16 +61,7 @@ export function OverviewScreen() {
           {phase === "running" && <EndButton game={game} />}
         </Group>
       </Group>
-      {phase !== "before" && <GameNumbers gameId={game.id} />}
-      <Async value={challenges} skeleton={<RowsSkeleton height={44} />}>
-        {(list) => (
-          <Async value={installation} skeleton={<RowsSkeleton height={44} />}>
-            {(facts) => (
-              <ReadinessList checks={listChecks({ game, challenges: list, installation: facts, now })} />
-            )}
-          </Async>
-        )}
-      </Async>
+      {phase === "before" ? checks : <StartedGame game={game}>{checks}</StartedGame>}
     </Stack>
   );
 }

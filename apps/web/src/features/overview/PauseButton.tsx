@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 /** PAUSE-1: pauses a running game after a confirmation, with an optional notice to its players. */
 export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "title"> }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [notice, setNotice] = useState("");
   const pause = useAction(
     () => call(pauseGame, { params: { id: game.id }, body: { ...(notice.trim() !== "" && { notice }) } }),
@@ -20,22 +20,22 @@ export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "ti
 
   async function confirm() {
     await pause.run();
-    setAsking(false);
+    setIsConfirming(false);
   }
 
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setIsConfirming(true)}>
         {t("pause.button")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t("pause.title", { title: game.title })}
         text={t("pause.text")}
         confirm={t("pause.button")}
         pending={pause.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <PauseNoticeField value={notice} onChange={setNotice} />
       </ConfirmDialog>

@@ -23,7 +23,7 @@ export function PublishButton({ game }: Props) {
       title={t("game.admin.shown", { title })}
       text={t("overview.publish.text")}
       done={t("game.admin.shown-done", { title })}
-      act={() => call(updateGame, { params: { id: game.id }, body: { hidden: false } })}
+      action={() => call(updateGame, { params: { id: game.id }, body: { hidden: false } })}
     />
   );
 }
@@ -38,8 +38,8 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
       title={t("overview.end.title", { title })}
       text={t("overview.end.text")}
       done={t("overview.end.done", { title })}
-      destructive
-      act={() =>
+      color="red"
+      action={() =>
         call(updateGame, { params: { id: game.id }, body: { end: Math.floor(gameTime(game, serverNow())) } })
       }
     />
@@ -55,7 +55,8 @@ export function FreezeButton({ game }: Props) {
       title={t("freeze.title")}
       text={t("freeze.text")}
       done={t("freeze.done")}
-      act={() => call(freezeBoard, { params: { id: game.id } })}
+      color="cyan"
+      action={() => call(freezeBoard, { params: { id: game.id } })}
     />
   );
 }
@@ -65,34 +66,35 @@ interface PhaseButtonProps {
   readonly title: string;
   readonly text: string;
   readonly done: string;
-  readonly destructive?: boolean;
-  readonly act: () => Promise<unknown>;
+  /** Of the outline: red for a change that ends the game, ice for the freeze. Without it, the button is the main one. */
+  readonly color?: "red" | "cyan";
+  readonly action: () => Promise<unknown>;
 }
 
 /** Changes the game after a confirmation. */
-function PhaseButton({ button, title, text, done, destructive = false, act }: PhaseButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const save = useAction(act, { success: done, refresh: gameReads });
+function PhaseButton({ button, title, text, done, color, action }: PhaseButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const save = useAction(action, { success: done, refresh: gameReads });
 
   async function confirm() {
     await save.run();
-    setAsking(false);
+    setIsConfirming(false);
   }
 
   return (
     <>
-      <Button {...(destructive && { variant: "outline", color: "red" })} onClick={() => setAsking(true)}>
+      <Button {...(color && { variant: "outline", color })} onClick={() => setIsConfirming(true)}>
         {button}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={title}
         text={text}
         confirm={button}
-        destructive={destructive}
+        destructive={color === "red"}
         pending={save.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

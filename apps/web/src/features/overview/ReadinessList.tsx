@@ -1,5 +1,6 @@
 import { Anchor, Paper, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
@@ -9,15 +10,22 @@ import type { Check } from "./readiness.ts";
 /** The checks of a game: first those that failed, each with a link to the screen that fixes it. */
 export function ReadinessList({ checks }: { readonly checks: readonly Check[] }) {
   const { t } = useTranslation();
-  const open = checks.filter(({ isReady }) => !isReady);
+  const failed = checks.filter(({ isReady }) => !isReady);
   const passed = checks.filter(({ isReady }) => isReady);
   return (
     <Paper component="section" aria-labelledby="readiness" className={classes.card ?? ""}>
-      <Title order={2} id="readiness" size="h3" className={classes.title ?? ""}>
-        {t("overview.ready", { count: checks.length, ready: formatNumber(passed.length) })}
-      </Title>
+      <header className={classes.head}>
+        <span
+          className={classes.ring}
+          style={{ "--share": passed.length / checks.length } as CSSProperties}
+          aria-hidden
+        />
+        <Title order={2} id="readiness" size="h3">
+          {t("overview.ready", { count: checks.length, ready: formatNumber(passed.length) })}
+        </Title>
+      </header>
       <ul className={classes.list}>
-        {open.map(({ name, count, to }) => (
+        {failed.map(({ name, count, to }) => (
           <li key={name} data-open>
             <IconAlertTriangle size={20} aria-hidden />
             <Anchor component={Link} to={to}>

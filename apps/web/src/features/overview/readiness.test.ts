@@ -11,12 +11,12 @@ const ready = {
   now,
 } as const;
 const container = { ...challenge, type: "DynamicContainer" } as const;
-const open = (facts: Parameters<typeof listChecks>[0]) =>
+const listOpenChecks = (facts: Parameters<typeof listChecks>[0]) =>
   listChecks(facts)
     .filter(({ isReady }) => !isReady)
     .map(({ name, to }) => [name, to]);
 
-it("finds nothing to do for a game that is ready", () => expect(open(ready)).toEqual([]));
+it("finds nothing to do for a game that is ready", () => expect(listOpenChecks(ready)).toEqual([]));
 
 it.each([
   ["text", "/admin/games/3/info", { game: { ...ready.game, content: " \n" } }],
@@ -42,15 +42,18 @@ it.each([
     },
   ],
 ] as const)("finds %s, changed at %s", (name, to, change) =>
-  expect(open({ ...ready, ...change })).toEqual([[name, to]]),
+  expect(listOpenChecks({ ...ready, ...change })).toEqual([[name, to]]),
 );
 
 it("does not count a challenge that opens automatically as disabled", () =>
   expect(
-    open({ ...ready, challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }] }),
+    listOpenChecks({ ...ready, challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }] }),
   ).toEqual([]));
 
 it("checks the container engine only for games with containers", () =>
   expect(
-    open({ ...ready, installation: { ...ready.installation, engine: { kind: "none", fault: null } } }),
+    listOpenChecks({
+      ...ready,
+      installation: { ...ready.installation, engine: { kind: "none", fault: null } },
+    }),
   ).toEqual([]));

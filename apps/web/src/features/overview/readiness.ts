@@ -22,17 +22,17 @@ interface Facts {
 
 /** What players need before a game can be played, in the order in which organizers prepare it. */
 export function listChecks({ game, challenges, installation, now }: Facts): readonly Check[] {
-  const settings = paths.admin.gameInfo(game.id);
-  const list = paths.admin.challenges(game.id);
-  const enabled = challenges.filter(({ isEnabled }) => isEnabled).length;
+  const settingsPath = paths.admin.gameInfo(game.id);
+  const challengesPath = paths.admin.challenges(game.id);
+  const enabledCount = challenges.filter(({ isEnabled }) => isEnabled).length;
   // A challenge with an opening time is enabled automatically.
-  const disabled = challenges.filter(({ isEnabled, opensAt }) => !isEnabled && opensAt === null).length;
+  const disabledCount = challenges.filter(({ isEnabled, opensAt }) => !isEnabled && opensAt === null).length;
   const { kind, fault } = installation.engine;
   return [
-    { name: "text", isReady: game.content.trim() !== "", count: 0, to: settings },
-    { name: "dates", isReady: game.end > now, count: 0, to: settings },
-    { name: "challenges", isReady: enabled > 0, count: enabled, to: list },
-    { name: "disabled", isReady: disabled === 0, count: disabled, to: list },
+    { name: "text", isReady: game.content.trim() !== "", count: 0, to: settingsPath },
+    { name: "dates", isReady: game.end > now, count: 0, to: settingsPath },
+    { name: "challenges", isReady: enabledCount > 0, count: enabledCount, to: challengesPath },
+    { name: "disabled", isReady: disabledCount === 0, count: disabledCount, to: challengesPath },
     ...(challenges.some(({ type }) => hasContainer(type))
       ? [
           {
@@ -44,6 +44,6 @@ export function listChecks({ game, challenges, installation, now }: Facts): read
         ]
       : []),
     { name: "mail", isReady: installation.sendsMail, count: 0, to: paths.admin.checkup },
-    { name: "published", isReady: !game.hidden, count: 0, to: settings },
+    { name: "published", isReady: !game.hidden, count: 0, to: settingsPath },
   ];
 }

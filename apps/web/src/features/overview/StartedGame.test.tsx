@@ -1,0 +1,179 @@
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { aGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const INTERVAL = 5 * MINUTE_MS;
+const RTL = "\u202Eمختبر الأمن";
+
+let now: number;
+beforeEach(() => {
+  now = Date.now();
+});
+
+const buckets = (numbers: readonly (readonly [submissions: number, correct: number])[]) =>
+  numbers.map(([submissions, correct], index) => ({
+    start: now - (numbers.length - index) * INTERVAL,
+    submissions,
+    correct,
+  }));
+
+const blood = (id: number, type: string, team: string, challenge: string) => ({
+  id,
+  time: now - id * MINUTE_MS,
+  type,
+  values: [team, challenge],
+});
+
+const participation = (id: number, name: string) => ({
+  id,
+  team: { id, name, avatar: null },
+  status: "Accepted",
+  division: null,
+  divisionId: null,
+});
+
+const cheat = (minutes: number, submitter: string, owner: string) => ({
+  submitTeam: participation(1, submitter),
+  ownedTeam: participation(2, owner),
+  submission: {
+    answer: "flag{a}",
+    status: "CheatDetected",
+    time: now - minutes * MINUTE_MS,
+    user: "u",
+    team: submitter,
+    challenge: "Coffee machine",
+  },
+});
+
+function show(overrides: object, responses: StubResponses) {
+  const game = {
+    ...aGame({ id: 3, teamCount: 10, start: now - HOUR_MS, end: now + HOUR_MS }),
+    unfreezeAt: null,
+    writeupDeadline: now + 2 * HOUR_MS,
+    ...overrides,
+  };
+  showAt("/admin/games/3/overview", {
+    ...signedInAs("Admin"),
+    "GET /api/game/3": { body: game },
+    "GET /api/edit/games/3": { body: game },
+    "GET /api/edit/games/3/challenges": { body: [] },
+    "GET /api/admin/installation": { body: { sendsMail: true, engine: { kind: "none", fault: null } } },
+    ...responses,
+  });
+}
+
+const findPanel = async (name: string) => within(await screen.findByRole("region", { name }));
+const listRows = (panel: Awaited<ReturnType<typeof findPanel>>) =>
+  panel.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+
+it("shows the activity of a running game, each panel with a link to its details", async () => {
+  const challenge = { category: "Web", correct: 0 };
+  show(
+    { freezeAt: now + HOUR_MS / 2, writeupRequired: true },
+    {
+      "GET /api/edit/games/3/activity": {
+        body: {
+          interval: INTERVAL,
+          buckets: buckets([
+            [0, 0],
+            [1200, 300],
+          ]),
+          challenges: [
+            { ...challenge, id: 7, title: "Guest book", solves: 4, attempts: 8, correct: 5 },
+            { ...challenge, id: 8, title: RTL, solves: 0, attempts: 1480 },
+            { ...challenge, id: 9, title: "Untouched", solves: 0, attempts: 0 },
+          ],
+        },
+      },
+      "GET /api/game/3/notices": {
+        body: [
+          { id: 9, time: now, type: "Normal", values: ["Welcome"] },
+          blood(1, "FirstBlood", "Segfault", "Knapsack"),
+          blood(2, "ThirdBlood", RTL, "Gadget"),
+          blood(3, "SecondBlood", "x", "Virtual"),
+          blood(4, "FirstBlood", "late", "Older"),
+        ],
+      },
+      "GET /api/game/3/cheatinfo": {
+        body: [cheat(4, RTL, "Kernel Panic"), cheat(26, "Off By One", "x"), cheat(30, "third", "y")],
+      },
+    },
+  );
+
+  const submissions = await findPanel("Submissions per 5 minutes");
+  expect(submissions.getByRole("img", { name: "Submissions per 5 minutes" })).toBeDefined();
+  expect(listRows(submissions).map((cells) => cells.slice(1))).toEqual([
+    ["All", "Correct"],
+    ["1,200", "300"],
+  ]);
+
+  const watched = await findPanel("Challenges to watch");
+  expect(listRows(watched)).toEqual([
+    ["Challenge", "Solves", "Attempts", "Correct"],
+    [RTL, "0", "1,480", "0%"],
+    ["Guest book", "4", "8", "63%"],
+  ]);
+  expect(watched.getByText(RTL).tagName).toBe("BDI");
+  expect(watched.getByRole("link", { name: "Guest book" }).getAttribute("href")).toBe(
+    "/admin/games/3/challenges/7",
+  );
+  expect(watched.getByRole("link", { name: "All challenges" }).getAttribute("href")).toBe(
+    "/admin/games/3/challenges",
+  );
+
+  const phases = await findPanel("Phase");
+  expect(phases.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Registration",
+    "Running 50%",
+    expect.stringMatching(/^Freeze at /),
+    "Writeups",
+  ]);
+  expect(phases.getByRole("listitem", { current: "step" }).textContent).toBe("Running 50%");
+  expect(phases.getByRole("link", { name: "Change times" }).getAttribute("href")).toBe("/admin/games/3/info");
+
+  const bloods = await findPanel("Latest bloods");
+  await bloods.findByText("Segfault");
+  expect(bloods.getAllByRole("img").map((flag) => flag.getAttribute("aria-label"))).toEqual([
+    "First blood",
+    "Third blood",
+    "Second blood",
+  ]);
+  expect(bloods.getByText(RTL).tagName).toBe("BDI");
+  expect(bloods.getByRole("link", { name: "Monitor" }).getAttribute("href")).toBe("/admin/games/3/monitor");
+
+  const cheats = await findPanel("Possible cheating");
+  expect(cheats.getAllByRole("listitem")).toHaveLength(2);
+  expect(cheats.getByText(RTL).tagName).toBe("BDI");
+  expect(cheats.getByText("Submitted the flag of Kernel Panic")).toBeDefined();
+  expect(cheats.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/admin/games/3/cheatinfo");
+});
+
+it("shows what is missing in the panels of a game without activity", async () => {
+  show(
+    { pausedAt: now - HOUR_MS / 2 },
+    {
+      "GET /api/edit/games/3/activity": {
+        body: { interval: INTERVAL, buckets: buckets([[0, 0]]), challenges: [] },
+      },
+      "GET /api/game/3/notices": { body: [] },
+      "GET /api/game/3/cheatinfo": { body: [] },
+    },
+  );
+  const submissions = await findPanel("Submissions per 5 minutes");
+  expect(submissions.getByText("No submissions in this period")).toBeDefined();
+  expect(submissions.queryByRole("img")).toBeNull();
+  expect((await findPanel("Challenges to watch")).getByText("No attempts yet")).toBeDefined();
+  await (await findPanel("Latest bloods")).findByText("Nothing here yet.");
+  expect((await findPanel("Phase")).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Registration",
+    "Paused 25%",
+  ]);
+  expect(screen.queryByRole("region", { name: "Possible cheating" })).toBeNull();
+});
+
+it("shows an ended game without a percentage", async () => {
+  show({ end: now - MINUTE_MS }, {});
+  expect((await findPanel("Phase")).getAllByRole("listitem").at(-1)?.textContent).toBe("Ended");
+});

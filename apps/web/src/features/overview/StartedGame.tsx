@@ -1,0 +1,52 @@
+import type { GameInfo } from "@gonfalon/contract/game.ts";
+import { getGameActivity } from "@gonfalon/contract/game-activity.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useEndpoint } from "#api/use-endpoint.ts";
+import { useCurrentGame } from "#game/current-game.ts";
+import { Async } from "#ui/Async.tsx";
+import { BloodPanel } from "./BloodPanel.tsx";
+import { CheatPanel } from "./CheatPanel.tsx";
+import { GameNumbers } from "./GameNumbers.tsx";
+import { PhasePanel } from "./PhasePanel.tsx";
+import { REFRESH } from "./refresh.ts";
+import classes from "./StartedGame.module.css";
+import { SubmissionPanel } from "./SubmissionPanel.tsx";
+import { WatchPanel } from "./WatchPanel.tsx";
+
+interface Props {
+  readonly game: GameInfo;
+  /** The checks of the game, in the side column. */
+  readonly children: ReactNode;
+}
+
+/** The overview of a game that has started: its numbers, its activity and what needs attention. */
+export function StartedGame({ game, children }: Props) {
+  const { teamCount } = useCurrentGame();
+  const activity = useEndpoint(getGameActivity, { params: { id: game.id } }, REFRESH);
+  return (
+    <Stack gap="sm">
+      <GameNumbers gameId={game.id} />
+      <div className={classes.layout}>
+        <div className={classes.side}>
+          {children}
+          <CheatPanel gameId={game.id} />
+        </div>
+        <div className={classes.content}>
+          <div className={classes.wide}>
+            <Async value={activity} skeleton={<Skeleton height={214} aria-busy="true" />}>
+              {({ interval, buckets }) => <SubmissionPanel interval={interval} buckets={buckets} />}
+            </Async>
+          </div>
+          <div className={classes.stack}>
+            <PhasePanel game={game} />
+            <BloodPanel gameId={game.id} />
+          </div>
+          {activity.state === "ready" && (
+            <WatchPanel gameId={game.id} teamCount={teamCount} challenges={activity.data.challenges} />
+          )}
+        </div>
+      </div>
+    </Stack>
+  );
+}

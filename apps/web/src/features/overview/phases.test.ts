@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { getProgress, listPhases } from "./phases.ts";
+
+const game = {
+  start: 100,
+  end: 200,
+  pausedAt: null,
+  freezeAt: null,
+  unfreezeAt: null,
+  writeupRequired: false,
+  writeupDeadline: 300,
+};
+const frozen = { ...game, freezeAt: 180, writeupRequired: true };
+
+it.each([
+  ["before the start", game, 99, "registration:current running:ahead"],
+  ["from the start", game, 100, "registration:done running:current"],
+  ["from the end", game, 200, "registration:done running:done"],
+  ["paused", { ...game, pausedAt: 150 }, 250, "registration:done running:current"],
+  ["before the freeze", frozen, 179, "registration:done running:current freeze:ahead writeups:ahead"],
+  ["frozen", frozen, 180, "registration:done running:current freeze:current writeups:ahead"],
+  ["frozen after the end", frozen, 200, "registration:done running:done freeze:current writeups:current"],
+  [
+    "unfrozen after the deadline",
+    { ...frozen, unfreezeAt: 210 },
+    300,
+    "registration:done running:done freeze:done writeups:done",
+  ],
+] as const)("lists the phases %s", (_, times, now, expected) =>
+  expect(
+    listPhases(times, now)
+      .map(({ name, state }) => `${name}:${state}`)
+      .join(" "),
+  ).toBe(expected),
+);
+
+it.each([
+  [99, game, 0],
+  [159, game, 0.59],
+  [250, game, 1],
+  [250, { ...game, pausedAt: 150 }, 0.5],
+] as const)("has the progress at %i", (now, times, progress) =>
+  expect(getProgress(times, now)).toBe(progress),
+);

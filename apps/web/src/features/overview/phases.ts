@@ -1,0 +1,34 @@
+import type { GameInfo } from "@gonfalon/contract/game.ts";
+import { gameTime } from "@gonfalon/rules/game-phase.ts";
+
+export interface Phase {
+  readonly name: "registration" | "running" | "freeze" | "writeups";
+  readonly state: "done" | "current" | "ahead";
+}
+
+type Times = Pick<
+  GameInfo,
+  "start" | "end" | "pausedAt" | "freezeAt" | "unfreezeAt" | "writeupRequired" | "writeupDeadline"
+>;
+
+/** The phases that a game has, in the order in which they start or end. */
+export function listPhases(game: Times, now: number): readonly Phase[] {
+  const time = gameTime(game, now);
+  const phase = (name: Phase["name"], start: number, end: number): Phase => {
+    if (time < start) return { name, state: "ahead" };
+    return { name, state: time < end ? "current" : "done" };
+  };
+  const { start, end, freezeAt, unfreezeAt, writeupRequired, writeupDeadline } = game;
+  return [
+    phase("registration", Number.NEGATIVE_INFINITY, start),
+    phase("running", start, end),
+    ...(freezeAt === null ? [] : [phase("freeze", freezeAt, unfreezeAt ?? Number.POSITIVE_INFINITY)]),
+    ...(writeupRequired ? [phase("writeups", end, writeupDeadline)] : []),
+  ];
+}
+
+/** How much of the game is over, from 0 to 1. */
+export function getProgress(game: Times, now: number): number {
+  const { start, end } = game;
+  return Math.min(1, Math.max(0, (gameTime(game, now) - start) / (end - start)));
+}

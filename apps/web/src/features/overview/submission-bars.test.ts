@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { listBars, listMarks } from "./submission-bars.ts";
+
+const bucket = (start: number, submissions: number, correct: number) => ({ start, submissions, correct });
+
+it.each([
+  ["nothing", [], []],
+  ["no submissions", [bucket(0, 0, 0), bucket(1, 0, 0)], []],
+  [
+    "shares of the highest bar",
+    [bucket(0, 0, 0), bucket(1, 20, 5), bucket(2, 10, 10)],
+    [
+      [0, 0],
+      [1, 0.25],
+      [0.5, 0.5],
+    ],
+  ],
+] as const)("draws bars: %s", (_, buckets, heights) =>
+  expect(listBars(buckets).map(({ height, correctHeight }) => [height, correctHeight])).toEqual(heights),
+);
+
+it.each([
+  [0, []],
+  [1, [0]],
+  [3, [0, 1, 2]],
+  [48, [0, 12, 24, 36]],
+  [50, [0, 13, 26, 39]],
+] as const)("labels the times of %i buckets", (count, marks) =>
+  expect(listMarks(Array.from({ length: count }, (_, start) => bucket(start, 1, 0)))).toEqual(marks),
+);

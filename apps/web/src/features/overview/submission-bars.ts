@@ -1,0 +1,27 @@
+import type { ActivityBucket } from "@gonfalon/contract/game-activity.ts";
+
+export interface Bar {
+  readonly bucket: ActivityBucket;
+  /** The heights as shares of the highest bar. */
+  readonly height: number;
+  readonly correctHeight: number;
+}
+
+/** One bar for each bucket; empty if there are no submissions at all. */
+export function listBars(buckets: readonly ActivityBucket[]): readonly Bar[] {
+  const highest = Math.max(0, ...buckets.map(({ submissions }) => submissions));
+  if (highest === 0) return [];
+  return buckets.map((bucket) => ({
+    bucket,
+    height: bucket.submissions / highest,
+    correctHeight: bucket.correct / highest,
+  }));
+}
+
+const MARKS = 4;
+
+/** The starts of the buckets that are labeled below the chart: the first and others at equal distances. */
+export function listMarks(buckets: readonly ActivityBucket[]): readonly number[] {
+  const step = Math.max(1, Math.ceil(buckets.length / MARKS));
+  return buckets.filter((_, index) => index % step === 0).map(({ start }) => start);
+}

@@ -1,0 +1,20 @@
+import type { ChallengeActivity } from "@gonfalon/contract/game-activity.ts";
+
+const MAX_CHALLENGES = 5;
+
+/**
+ * MONITOR-9: the challenges that may be broken or too hard, those with the most attempts per solve. One solve is
+ * added to every challenge, so that a single wrong attempt does not rank above hundreds of them.
+ */
+export function listChallengesToWatch(
+  challenges: readonly ChallengeActivity[],
+): readonly ChallengeActivity[] {
+  return challenges
+    .filter(({ attempts }) => attempts > 0)
+    .toSorted((a, b) => attemptsPerSolve(b) - attemptsPerSolve(a) || b.attempts - a.attempts || a.id - b.id)
+    .slice(0, MAX_CHALLENGES);
+}
+
+function attemptsPerSolve({ attempts, solves }: ChallengeActivity): number {
+  return attempts / (solves + 1);
+}
