@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/EmptyState.tsx";
 
 interface Props {
-  readonly what: "events" | "submissions";
+  readonly list: "events" | "submissions";
   /** Whether a filter may hide entries. */
   readonly isNarrowed: boolean;
   readonly onShowAll: () => void;
 }
 
 /** Explains why a monitor list is empty. */
-export function EmptyMonitorList({ what, isNarrowed, onShowAll }: Props) {
+export function EmptyMonitorList({ list, isNarrowed, onShowAll }: Props) {
   const { t } = useTranslation();
   if (!isNarrowed)
-    return <EmptyState order={2} title={t(`monitor.no-${what}-title`)} text={t(`monitor.no-${what}-text`)} />;
+    return <EmptyState order={2} title={t(`monitor.no-${list}-title`)} text={t(`monitor.no-${list}-text`)} />;
   return (
     <EmptyState order={2} title={t("monitor.none-title")} text={t("monitor.none-text")}>
       <Button variant="default" onClick={onShowAll}>

@@ -4,11 +4,11 @@ import { Choices } from "#ui/Choices.tsx";
 
 interface Props {
   readonly gameId: number;
-  readonly shown: "adjustments" | "purchases";
+  readonly current: "adjustments" | "purchases";
 }
 
-/** The lists of score changes that are no solves. */
-export function ScoreViews({ gameId, shown }: Props) {
+/** Links to the lists of score changes other than solves. */
+export function ScoreViews({ gameId, current }: Props) {
   const { t } = useTranslation();
   return (
     <Choices
@@ -18,13 +18,13 @@ export function ScoreViews({ gameId, shown }: Props) {
           id: "adjustments",
           name: t("adjustment.adjustments"),
           to: paths.admin.gameScores(gameId),
-          chosen: shown === "adjustments",
+          isSelected: current === "adjustments",
         },
         {
           id: "purchases",
           name: t("hint.sold"),
           to: paths.admin.gameHintPurchases(gameId),
-          chosen: shown === "purchases",
+          isSelected: current === "purchases",
         },
       ]}
     />

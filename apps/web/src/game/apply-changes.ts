@@ -9,25 +9,19 @@ export function applyChanges(board: Scoreboard, changes: readonly BoardUpdate[])
   if (changes.at(-1)?.to === board.version) return board;
   const start = changes.findIndex(({ from }) => from === board.version);
   if (start < 0) return undefined;
+  const newChanges = changes.slice(start);
+  if (newChanges.some(({ reset }) => reset)) return undefined;
   try {
-    return changes
-      .slice(start)
-      .reduce((current, change) => (change.reset ? fail(change) : applyBoardChange(current, change)), board);
+    return newChanges.reduce((current, change) => applyBoardChange(current, change), board);
   } catch (error) {
-    if (!(error instanceof BoardReset)) reportOnce(error);
+    reportOnce(error);
     return undefined;
   }
 }
 
-class BoardReset extends Error {}
-
-function fail({ to }: BoardUpdate): never {
-  throw new BoardReset(`the board ${to} must be fetched`);
-}
-
 let isReported = false;
 
-/** LIVE-14 */
+/** LIVE-14: logs the first error only. */
 function reportOnce(error: unknown): void {
   // oxlint-disable-next-line no-console -- users copy the error into bug reports
   if (!isReported) console.error("A change of the scoreboard could not be applied", error);

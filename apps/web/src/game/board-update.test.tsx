@@ -1,13 +1,8 @@
 import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aBoard } from "#testing/games.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { fetchNewer } from "./board-update.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const board = aBoard({ version: "1", items: [], challenges: {} });
 const step = (from: string, to: string): BoardUpdate => ({

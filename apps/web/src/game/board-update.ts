@@ -5,7 +5,7 @@ import {
   type Scoreboard,
 } from "@gonfalon/contract/scoreboard.ts";
 import { call, toUrl } from "#api/call.ts";
-import { isRefusal } from "#api/use-endpoint.ts";
+import { isFinalError } from "#api/use-endpoint.ts";
 
 /** The request for a view of a board. */
 export function boardRequest(gameId: number, view: BoardView) {
@@ -26,7 +26,7 @@ export async function fetchNewer(gameId: number, board: Scoreboard): Promise<Sco
     return applyChanges(board, [change]);
   } catch (error) {
     // A rejected request is repeated for the whole board, which then shows why.
-    if (isRefusal(error)) return undefined;
+    if (isFinalError(error)) return undefined;
     throw error;
   }
 }

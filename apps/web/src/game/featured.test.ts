@@ -1,6 +1,6 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { expect, it } from "vitest";
-import { byInterest, pickFeatured } from "./featured.ts";
+import { pickFeatured, sortByInterest } from "./featured.ts";
 
 const game = (title: string, start: number, end: number): BasicGameInfo => ({
   id: start,
@@ -23,7 +23,7 @@ it.each([
 ])(
   "sorts running games first, then upcoming and ended ones, and features no ended game",
   (games, titles, featured) => {
-    const ordered = byInterest(games, 50);
+    const ordered = sortByInterest(games, 50);
     expect(ordered.map(({ title }) => title)).toEqual(titles);
     expect(pickFeatured(ordered, 50)?.title).toBe(featured);
   },

@@ -4,7 +4,7 @@ import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
 const interest: Readonly<Record<GamePhase, number>> = { running: 0, before: 1, after: 2 };
 
 /** Games by relevance to a visitor: running, upcoming, ended. */
-export function byInterest(games: readonly BasicGameInfo[], now: number): readonly BasicGameInfo[] {
+export function sortByInterest(games: readonly BasicGameInfo[], now: number): readonly BasicGameInfo[] {
   return games.toSorted((a, b) => interest[gamePhase(a, now)] - interest[gamePhase(b, now)]);
 }
 

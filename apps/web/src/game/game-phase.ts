@@ -12,8 +12,8 @@ export function useGamePhase({ start, end, pausedAt }: GameTimes): GamePhase {
   const phase = gamePhase({ start, end, pausedAt }, now);
   useEffect(() => {
     if (phase === "after" || pausedAt !== null) return undefined;
-    const left = (phase === "before" ? start : end) - serverNow();
-    const timer = setTimeout(() => setNow(serverNow()), Math.min(Math.max(left, 0) + 1, MAX_WAIT_MS));
+    const remainingMs = (phase === "before" ? start : end) - serverNow();
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(Math.max(remainingMs, 0) + 1, MAX_WAIT_MS));
     return () => clearTimeout(timer);
   }, [phase, start, end, pausedAt, now]);
   return phase;

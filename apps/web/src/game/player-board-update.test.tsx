@@ -42,16 +42,16 @@ it.each<readonly [string, Partial<BoardUpdate>]>([
     { adjustments: [{ id: 1, teamId: own.id, time: 1, points: 1, kind: "Award", reason: null }] },
   ],
   ["an own solve", { solves: [{ ...solve, id: 2, teamId: own.id }] }],
-])("LIVE-11 fetches the challenges after %s", (_, other) => {
-  expect(applyToPlayerBoard(board, { ...change, ...other })).toBeUndefined();
+])("LIVE-11 fetches the challenges after %s", (_, overrides) => {
+  expect(applyToPlayerBoard(board, { ...change, ...overrides })).toBeUndefined();
 });
 
 it("LIVE-11 fetches the challenges when the points of an own blood change", () => {
-  const blooded = {
+  const boardWithBlood = {
     ...board,
     rank: { ...board.rank, solvedChallenges: [{ ...solve, type: "FirstBlood" as const }] },
   };
-  expect(applyToPlayerBoard(blooded, change)).toBeUndefined();
+  expect(applyToPlayerBoard(boardWithBlood, change)).toBeUndefined();
 });
 
 it("LIVE-11 takes rank and score from the standing", () => {

@@ -11,11 +11,11 @@ export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): Pla
   const isOwn = ({ teamId }: { readonly teamId: number }) => teamId === board.rank.id;
   if (reset || isEdit || solves.some(isOwn) || adjustments.some(isOwn)) return undefined;
   const changed = new Map(challenges.map((challenge) => [challenge.id, challenge]));
-  const ownBlood = board.rank.solvedChallenges.some(
+  const hasOwnBlood = board.rank.solvedChallenges.some(
     ({ id, type }) => changed.has(id) && bloodPlace(type) !== undefined,
   );
   // The points of a blood depend on the bonus, which only the whole board contains.
-  if (ownBlood) return undefined;
+  if (hasOwnBlood) return undefined;
   return {
     ...board,
     challenges: Object.fromEntries(

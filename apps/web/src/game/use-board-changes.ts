@@ -6,7 +6,7 @@ import { useThrottled } from "#api/use-throttled.ts";
 import { boardKey, loadApply } from "./board-update.ts";
 
 /** A board changes at most four times a second; a screen with thousands of teams need not follow each. */
-const PACE = { everyMs: 1000, delayMs: 100 };
+const THROTTLE = { everyMs: 1000, delayMs: 100 };
 
 /** LIVE-12: after a lost connection all clients request their changes within this time. */
 export const SPREAD_MS = 3000;
@@ -15,9 +15,9 @@ export const SPREAD_MS = 3000;
 export function useBoardChanges(gameId: number, view: BoardView) {
   const { cache, mutate } = useSWRConfig();
   const key = boardKey(gameId, view);
-  const waiting = useRef<BoardUpdate[]>([]);
+  const pendingChanges = useRef<BoardUpdate[]>([]);
   const hasConnected = useRef(false);
-  const spread = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const spreadTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The cache contains boards under their URLs.
   const getBoard = () => cache.get(key)?.data as Scoreboard | undefined;
   const isLoading = () => cache.get(key)?.isLoading === true;
@@ -26,7 +26,7 @@ export function useBoardChanges(gameId: number, view: BoardView) {
     const { applyChanges } = await loadApply();
     // The response may be older than changes that have arrived during its download.
     while (!getBoard() && isLoading()) await pause();
-    const changes = waiting.current.splice(0);
+    const changes = pendingChanges.current.splice(0);
     const board = getBoard();
     // A hidden page requests its changes when it is shown again.
     if (!board || changes.length === 0 || document.visibilityState === "hidden") return;
@@ -34,30 +34,30 @@ export function useBoardChanges(gameId: number, view: BoardView) {
     if (next !== board) await (next ? mutate(key, next, { revalidate: false }) : mutate(key));
   }
 
-  const flush = useThrottled(() => void apply(), PACE);
+  const flush = useThrottled(() => void apply(), THROTTLE);
 
   return {
     ReceivedBoardVersion({ version }: PushedBoardVersion) {
       const delay = hasConnected.current ? Math.random() * SPREAD_MS : 0;
       hasConnected.current = true;
       // A change to the version itself: a board with another version is brought up to date, when it has been loaded.
-      waiting.current = [{ from: version, to: version, reset: false }];
-      clearTimeout(spread.current);
-      spread.current = setTimeout(() => {
-        spread.current = undefined;
+      pendingChanges.current = [{ from: version, to: version, reset: false }];
+      clearTimeout(spreadTimer.current);
+      spreadTimer.current = setTimeout(() => {
+        spreadTimer.current = undefined;
         flush();
       }, delay);
     },
     ReceivedBoardDelta(change: BoardUpdate) {
-      waiting.current.push(change);
+      pendingChanges.current.push(change);
       // A change must not shorten the delay after a lost connection.
-      if (spread.current === undefined) flush();
+      if (spreadTimer.current === undefined) flush();
     },
   };
 }
 
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PACE.delayMs);
+    setTimeout(resolve, THROTTLE.delayMs);
   });
 }

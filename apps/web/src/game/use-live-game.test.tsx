@@ -2,28 +2,26 @@ import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { act, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenLiveConnection } from "#api/live-channel.ts";
 import { aBoard } from "#testing/games.ts";
 import { useLiveGame } from "./use-live-game.ts";
 import { useScoreboard } from "./use-scoreboard.ts";
 
-const open = vi.hoisted(() => vi.fn<OpenLiveConnection>());
-vi.mock("#api/signalr-connection.ts", () => ({ openSignalRConnection: open }));
+const openConnection = vi.hoisted(() => vi.fn<OpenLiveConnection>());
+vi.mock("#api/signalr-connection.ts", () => ({ openSignalRConnection: openConnection }));
 
 let version = 0;
 let isSlow = false;
 const requests: string[] = [];
-/** Another one for each test: the connections of a page outlive its components. */
-let gameId = 0;
-const boardPath = () => `/api/game/${gameId}/scoreboard`;
-const changesPath = () => `${boardPath()}/changes`;
+const boardPath = "/api/game/1/scoreboard";
+const changesPath = `${boardPath}/changes`;
 
 function respond({ pathname, searchParams }: URL): Response {
-  if (pathname === boardPath())
+  if (pathname === boardPath)
     return Response.json(aBoard({ version: String(version), items: [], challenges: {} }));
-  if (pathname === changesPath()) return Response.json(step(Number(searchParams.get("since")), version));
-  return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+  if (pathname === changesPath) return Response.json(step(Number(searchParams.get("since")), version));
+  return Response.json({ user: null });
 }
 
 function step(from: number, to: number): BoardUpdate {
@@ -33,35 +31,28 @@ function step(from: number, to: number): BoardUpdate {
 beforeEach(() => {
   vi.useFakeTimers();
   requests.length = 0;
-  gameId += 1;
   isSlow = false;
-  open.mockReset().mockResolvedValue({ stop: () => undefined });
+  openConnection.mockReset().mockResolvedValue({ stop: () => undefined });
   vi.stubGlobal("fetch", async (input: Request | string) => {
     const url = new URL(typeof input === "string" ? input : input.url);
     requests.push(url.pathname);
     const response = respond(url);
-    if (isSlow && url.pathname === boardPath()) await new Promise((resolve) => setTimeout(resolve, 3000));
+    if (isSlow && url.pathname === boardPath) await new Promise((resolve) => setTimeout(resolve, 3000));
     return response;
   });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const pass = (ms: number) =>
+const advanceTime = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
   });
-const count = (path: string) => requests.filter((one) => one === path).length;
+const count = (path: string) => requests.filter((requestPath) => requestPath === path).length;
 
 function Board() {
-  useLiveGame(gameId, true);
-  const board = useScoreboard(gameId);
+  useLiveGame(1, true);
+  const board = useScoreboard(1);
   return <p>{board.state === "ready" ? `version ${board.data.version}` : board.state}</p>;
 }
 
@@ -71,10 +62,10 @@ async function show() {
       <Board />
     </SWRConfig>,
   );
-  await pass(1000);
+  await advanceTime(1000);
 }
 
-const hub = () => open.mock.calls.at(-1)?.[1];
+const hub = () => openConnection.mock.calls.at(-1)?.[1];
 
 function push(from: number): void {
   version = from + 1;
@@ -83,28 +74,28 @@ function push(from: number): void {
 
 it("LIVE-11 fetches one whole board in an hour of play", async () => {
   await show();
-  const began = version;
+  const firstVersion = version;
   for (let at = 0; at < HOUR_MS; at += 10_000) {
     push(version);
     push(version);
-    await pass(10_000);
+    await advanceTime(10_000);
   }
-  expect(screen.getByText(`version ${began + 720}`)).toBeDefined();
-  expect(count(boardPath())).toBe(1);
+  expect(screen.getByText(`version ${firstVersion + 720}`)).toBeDefined();
+  expect(count(boardPath)).toBe(1);
   // LIVE-12: one request every 120 s.
-  expect(count(changesPath())).toBeLessThanOrEqual(30);
+  expect(count(changesPath)).toBeLessThanOrEqual(30);
 });
 
 it("LIVE-11 applies changes that arrive while the board is loading", async () => {
   isSlow = true;
   await show();
   expect(screen.getByText("loading")).toBeDefined();
-  const began = version;
+  const firstVersion = version;
   hub()?.message("ReceivedBoardVersion", { version: String(version) });
   push(version);
-  await pass(5000);
-  expect(screen.getByText(`version ${began + 1}`)).toBeDefined();
-  expect(count(boardPath())).toBe(1);
+  await advanceTime(5000);
+  expect(screen.getByText(`version ${firstVersion + 1}`)).toBeDefined();
+  expect(count(boardPath)).toBe(1);
 });
 
 it("LIVE-12 requests the changes once within three seconds after a lost connection", async () => {
@@ -112,23 +103,23 @@ it("LIVE-12 requests the changes once within three seconds after a lost connecti
   await show();
   // The version on the first connection.
   hub()?.message("ReceivedBoardVersion", { version: String(version) });
-  await pass(1000);
+  await advanceTime(1000);
   version += 5;
   act(() => hub()?.closed());
-  await pass(0);
+  await advanceTime(0);
   act(() => hub()?.message("ReceivedBoardVersion", { version: String(version) }));
   push(version);
-  await pass(2000);
-  expect(count(changesPath())).toBe(0);
-  await pass(1500);
+  await advanceTime(2000);
+  expect(count(changesPath)).toBe(0);
+  await advanceTime(1500);
   expect(screen.getByText(`version ${version}`)).toBeDefined();
-  expect([count(boardPath()), count(changesPath())]).toEqual([1, 1]);
+  expect([count(boardPath), count(changesPath)]).toEqual([1, 1]);
 });
 
 it("LIVE-4 fetches the board after a reset", async () => {
   await show();
   version += 1;
   hub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
-  await pass(2000);
+  await advanceTime(2000);
   expect(screen.getByText(`version ${version}`)).toBeDefined();
 });

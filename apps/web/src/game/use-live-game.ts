@@ -13,17 +13,17 @@ import type { LiveState } from "#state/live-state.ts";
 import { SPREAD_MS, useBoardChanges } from "./use-board-changes.ts";
 import { usePlayerBoardChanges } from "./use-player-board-changes.ts";
 
-const everything: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
+const allReads: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
 
 /** The polling interval while nothing is pushed: without a connection, and as a safeguard with one. */
-const ALONE_MS = 10_000;
-const CONNECTED_MS = 120_000;
+const POLL_MS = 10_000;
+const SAFEGUARD_POLL_MS = 120_000;
 
 /**
  * Keeps the screens of a game up to date while it runs. The screens only read: this hook is the only
  * place that revalidates their data.
  */
-export function useLiveGame(gameId: number, running: boolean): LiveState {
+export function useLiveGame(gameId: number, isRunning: boolean): LiveState {
   const { mutate } = useSWRConfig();
   const refresh = (endpoints: readonly Endpoint[]) => {
     if (document.visibilityState === "hidden") return;
@@ -32,7 +32,7 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
   const board = useBoardChanges(gameId, "public");
   const changePlayerBoard = usePlayerBoardChanges(gameId);
   const hasConnected = useRef(false);
-  const state = useHub("/hub/user", running ? { game: gameId } : undefined, {
+  const state = useHub("/hub/user", isRunning ? { game: gameId } : undefined, {
     ReceivedBoardVersion: board.ReceivedBoardVersion,
     ReceivedBoardDelta: (change) => {
       board.ReceivedBoardDelta(change);
@@ -53,20 +53,20 @@ export function useLiveGame(gameId: number, running: boolean): LiveState {
     },
   });
 
-  const revalidateAll = useEffectEvent(() => refresh(everything));
+  const revalidateAll = useEffectEvent(() => refresh(allReads));
   const wasRunning = useRef(false);
   useEffect(() => {
     // The last responses predate the end: fetch them again.
-    if (!running && wasRunning.current) revalidateAll();
-    wasRunning.current = running;
-    if (!running) return undefined;
-    const everyMs = state === "live" ? CONNECTED_MS : ALONE_MS;
+    if (!isRunning && wasRunning.current) revalidateAll();
+    wasRunning.current = isRunning;
+    if (!isRunning) return undefined;
+    const everyMs = state === "live" ? SAFEGUARD_POLL_MS : POLL_MS;
     const timer = setInterval(revalidateAll, everyMs);
     document.addEventListener("visibilitychange", revalidateAll);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", revalidateAll);
     };
-  }, [running, state]);
+  }, [isRunning, state]);
   return state;
 }

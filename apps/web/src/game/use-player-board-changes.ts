@@ -6,11 +6,11 @@ import {
 } from "@gonfalon/contract/scoreboard.ts";
 import { useSWRConfig } from "swr";
 import { call, toUrl } from "#api/call.ts";
-import { isRefusal } from "#api/use-endpoint.ts";
+import { isFinalError } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
 
 /** LIVE-11: the rank is requested at most this often. */
-const STANDING_PACE = { everyMs: 5000, delayMs: 500 };
+const STANDING_THROTTLE = { everyMs: 5000, delayMs: 500 };
 
 /** Keeps the cached challenges of a player up to date with the changes of the board. */
 export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => void {
@@ -18,7 +18,7 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
   const key = toUrl(getPlayerBoard, { params: { id: gameId } });
   // The cache contains responses under their URLs.
   const getBoard = () => cache.get(key)?.data as PlayerBoard | undefined;
-  const refetch = useThrottled(() => void mutate(key), STANDING_PACE);
+  const refetch = useThrottled(() => void mutate(key), STANDING_THROTTLE);
 
   async function fetchStanding(): Promise<void> {
     if (!getBoard() || document.visibilityState === "hidden") return;
@@ -29,11 +29,11 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
       if (board) await mutate(key, withStanding(board, standing), { revalidate: false });
     } catch (error) {
       // The board itself shows why it is not available.
-      if (isRefusal(error)) refetch();
+      if (isFinalError(error)) refetch();
     }
   }
 
-  const updateStanding = useThrottled(() => void fetchStanding(), STANDING_PACE);
+  const updateStanding = useThrottled(() => void fetchStanding(), STANDING_THROTTLE);
 
   async function apply(change: BoardUpdate): Promise<void> {
     const { applyToPlayerBoard } = await loadUpdate();

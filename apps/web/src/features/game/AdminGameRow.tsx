@@ -7,10 +7,10 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { gameReads } from "#game/game-reads.ts";
+import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import classes from "./AdminGameRow.module.css";
-import { PhaseBadge } from "./GameBadges.tsx";
 import { GamePoster } from "./GamePoster.tsx";
 
 export function AdminGameRow({ game }: { readonly game: GameInfo }) {

@@ -12,9 +12,9 @@ const show = (address: string) =>
 it("offers to create the first game on a platform without games", async () => {
   show("/admin/games");
   expect(await screen.findByRole("heading", { name: "No games yet" })).toBeDefined();
-  const [, inList] = screen.getAllByRole("button", { name: "New game" });
-  if (!inList) throw new Error("no button in the empty list");
-  await userEvent.click(inList);
+  const [, emptyListButton] = screen.getAllByRole("button", { name: "New game" });
+  if (!emptyListButton) throw new Error("no button in the empty list");
+  await userEvent.click(emptyListButton);
   expect(await screen.findByRole("dialog", { name: "New game" })).toBeDefined();
 });
 

@@ -28,13 +28,13 @@ export function AdminGamesScreen({ firstSteps }: Props) {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(editedGameFilter);
   const { search, page } = filter;
-  const [isNew, setNew] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const games = useEndpoint(listEditedGames, {
     query: { ...toPageQuery(page, PER_PAGE), ...(search && { search }) },
   });
   return (
     <Stack gap="lg">
-      {firstSteps(() => setNew(true))}
+      {firstSteps(() => setIsCreating(true))}
       <ListPage
         title={t("game.admin.title")}
         actions={
@@ -47,7 +47,7 @@ export function AdminGamesScreen({ firstSteps }: Props) {
             >
               {t("game.admin.import")}
             </Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setNew(true)}>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
               {t("game.admin.new.button")}
             </Button>
           </Group>
@@ -63,7 +63,7 @@ export function AdminGamesScreen({ firstSteps }: Props) {
         empty={
           search === "" ? (
             <EmptyState order={2} title={t("game.empty-title")} text={t("game.admin.none-yet")}>
-              <Button onClick={() => setNew(true)}>{t("game.admin.new.button")}</Button>
+              <Button onClick={() => setIsCreating(true)}>{t("game.admin.new.button")}</Button>
             </EmptyState>
           ) : (
             <EmptyState order={2} title={t("game.none-title")} text={t("game.none-text")}>
@@ -83,7 +83,7 @@ export function AdminGamesScreen({ firstSteps }: Props) {
           </Rows>
         )}
       </ListPage>
-      <NewGameDialog opened={isNew} onClose={() => setNew(false)} />
+      <NewGameDialog opened={isCreating} onClose={() => setIsCreating(false)} />
     </Stack>
   );
 }

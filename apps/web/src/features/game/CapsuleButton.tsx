@@ -14,12 +14,12 @@ const choices: readonly CapsulePeople[] = ["names", "full"];
 /** Exports the game as a signed archive; asks what it contains about users. */
 export function CapsuleButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [people, setPeople] = useState<CapsulePeople>("names");
   const { run, ...state } = useExport(exportCapsule);
 
   async function confirm() {
-    if (await run({ params: { id: gameId }, query: { people } })) setAsking(false);
+    if (await run({ params: { id: gameId }, query: { people } })) setIsConfirming(false);
   }
 
   return (
@@ -28,18 +28,18 @@ export function CapsuleButton({ gameId }: { readonly gameId: number }) {
         variant="default"
         styles={wrappingButton}
         leftSection={<IconArchive size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t("game.admin.capsule.button")}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t("game.admin.capsule.button")}
         text={t("game.admin.capsule.text")}
         confirm={t("game.admin.capsule.confirm")}
         pending={state.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <Radio.Group label={t("game.admin.capsule.people")} value={people}>
           <Stack gap="sm" mt="xs">

@@ -14,25 +14,25 @@ import { paths } from "#routing/paths.ts";
 import { PennantLink } from "#ui/PennantLink.tsx";
 import { type EventAction, toEventAction } from "./event-action.ts";
 
-interface Look {
+interface ActionStyle {
   readonly icon: Icon;
   readonly text: string;
   readonly to: (id: number) => string;
 }
 
-const looks = {
+const actionStyles = {
   register: { icon: IconUserPlus, text: "game.act.register", to: paths.game },
   pending: { icon: IconHourglass, text: "game.standing.Pending-title", to: paths.game },
   play: { icon: IconFlag, text: "game.act.challenges", to: paths.gameChallenges },
   practice: { icon: IconRefresh, text: "game.act.practice", to: paths.gameChallenges },
   results: { icon: IconTrophy, text: "game.act.results", to: paths.gameScoreboard },
   details: { icon: IconChevronRight, text: "game.open", to: paths.game },
-} as const satisfies Readonly<Record<EventAction, Look>>;
+} as const satisfies Readonly<Record<EventAction, ActionStyle>>;
 
 /** The main action for a game. */
 export function EventButton({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
-  const { icon, text, to } = looks[toEventAction(game, useGamePhase(game))];
+  const { icon, text, to } = actionStyles[toEventAction(game, useGamePhase(game))];
   return (
     <PennantLink to={to(game.id)} icon={icon}>
       {t(text)}

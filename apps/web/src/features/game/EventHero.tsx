@@ -2,10 +2,11 @@ import { Badge, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useGamePhase } from "#game/game-phase.ts";
+import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import classes from "./EventHero.module.css";
-import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
+import { SizeBadge } from "./SizeBadge.tsx";
 
 interface Props {
   readonly game: {
@@ -20,21 +21,23 @@ interface Props {
     readonly hidden?: boolean;
     readonly practiceMode?: boolean;
   };
-  /** `home`: at the top of the home page; `page`: the head of the page of the game. */
+  /** `home`: at the top of the home page; `page`: at the top of the page of the game. */
   readonly layout: "home" | "page";
   /** Below the summary. */
   readonly children?: ReactNode;
+  /** At the end of a wide screen, below the rest on a narrow one. */
+  readonly aside?: ReactNode;
 }
 
 /** A game with its poster behind its title, dark in both color schemes. */
-export function EventHero({ game, layout, children }: Props) {
+export function EventHero({ game, layout, children, aside }: Props) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
   return (
     <article className={classes.hero} data-layout={layout} style={darkArea}>
       <div className={classes.art} aria-hidden>
         {game.poster === null ? (
-          <LazyPosterArt name={`game:${game.id}`} calm={0.3} />
+          <LazyPosterArt name={`game:${game.id}`} emptyShare={0.3} />
         ) : (
           <img src={game.poster} alt="" />
         )}
@@ -64,6 +67,7 @@ export function EventHero({ game, layout, children }: Props) {
         )}
         {children}
       </div>
+      {aside && <div className={classes.aside}>{aside}</div>}
     </article>
   );
 }

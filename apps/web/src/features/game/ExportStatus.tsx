@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import type { ExportState } from "./use-export.ts";
 
 /** How much of an export has arrived, or why it failed. */
-export function ExportStatus({ pending, received, refusal }: ExportState) {
+export function ExportStatus({ pending, received, error }: ExportState) {
   const { t } = useTranslation();
   return (
     <>
@@ -15,7 +15,7 @@ export function ExportStatus({ pending, received, refusal }: ExportState) {
             ? t("game.admin.export.preparing")
             : t("game.admin.export.received", { size: formatFileSize(received) }))}
       </Text>
-      <Refusal error={refusal} />
+      <ErrorNote error={error} />
     </>
   );
 }

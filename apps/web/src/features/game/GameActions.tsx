@@ -6,9 +6,9 @@ import { Button } from "@mantine/core";
 import { IconChartBar, IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { loginFrom, paths } from "#routing/paths.ts";
+import { paths, toLoginPath } from "#routing/paths.ts";
 import { EventButton } from "./EventButton.tsx";
-import { type Entry, mayPlay } from "./game-entry.ts";
+import { canPlay, type Entry } from "./game-entry.ts";
 
 interface Props {
   readonly game: GameDetail;
@@ -27,9 +27,9 @@ export function GameActions({ game, phase, entry, role, onLeave }: Props) {
   const isWaiting = game.status === "Pending" || game.status === "Rejected";
   return (
     <>
-      {mayPlay(game, phase) && <EventButton game={game} />}
+      {canPlay(game, phase) && <EventButton game={game} />}
       {entry === "sign-in" && (
-        <Button component={Link} to={loginFrom(location)} size="lg">
+        <Button component={Link} to={toLoginPath(location)} size="lg">
           {t("game.act.sign-in")}
         </Button>
       )}

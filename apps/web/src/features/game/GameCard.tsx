@@ -2,11 +2,12 @@ import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { Group, Paper, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { useGamePhase } from "#game/game-phase.ts";
+import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
-import { PhaseBadge, SizeBadge } from "./GameBadges.tsx";
 import classes from "./GameCard.module.css";
 import { GamePoster } from "./GamePoster.tsx";
+import { SizeBadge } from "./SizeBadge.tsx";
 
 interface Props {
   readonly game: BasicGameInfo;

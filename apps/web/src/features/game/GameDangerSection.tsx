@@ -16,7 +16,7 @@ import { Section } from "#ui/Section.tsx";
 export function GameDangerSection({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useAction(() => call(deleteGame, { params: { id: game.id } }), {
     success: t("game.admin.delete.done", { title: game.title }),
     refresh: gameReads,
@@ -25,7 +25,7 @@ export function GameDangerSection({ game }: { readonly game: GameInfo }) {
   async function confirm() {
     const outcome = await remove.run();
     if (outcome.ok) await navigate(paths.admin.games);
-    else setAsking(false);
+    else setIsConfirming(false);
   }
 
   return (
@@ -36,20 +36,20 @@ export function GameDangerSection({ game }: { readonly game: GameInfo }) {
           variant="light"
           color="red"
           leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t("game.admin.delete.button")}
         </Button>
       </Group>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t("game.admin.delete.title", { title: game.title })}
         text={t("game.admin.delete.text")}
         confirm={t("game.admin.delete.button")}
         destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Section>
   );

@@ -4,29 +4,29 @@ import type { To } from "react-router";
 import { useSession } from "#api/session.ts";
 import { Choices } from "#ui/Choices.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { type GameFilter, SHOWN, type Shown } from "./game-filter.ts";
+import { GAME_VIEWS, type GameFilter, type GameView } from "./game-filter.ts";
 
 interface Props {
   readonly filter: GameFilter;
   readonly onSearch: (text: string) => void;
-  readonly toShown: (show: Shown) => To;
+  readonly toView: (show: GameView) => To;
 }
 
 /** The search text and the phase filter. */
-export function GameFilterBar({ filter, onSearch, toShown }: Props) {
+export function GameFilterBar({ filter, onSearch, toView }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const isSignedIn = session.state === "ready" && session.data !== undefined;
-  const offered = SHOWN.filter((show) => show !== "mine" || isSignedIn);
+  const views = GAME_VIEWS.filter((show) => show !== "mine" || isSignedIn);
   return (
     <Group justify="space-between">
       <Choices
         label={t("game.show.label")}
-        choices={offered.map((show) => ({
+        choices={views.map((show) => ({
           id: show,
           name: t(`game.show.${show}`),
-          to: toShown(show),
-          chosen: show === filter.show,
+          to: toView(show),
+          isSelected: show === filter.show,
         }))}
       />
       <SearchBox label={t("game.search")} value={filter.search} onSearch={onSearch} />

@@ -1,7 +1,7 @@
 import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -30,8 +30,6 @@ const game: GameInfo = {
   unfreezeAt: null,
   pausedAt: null,
 };
-
-beforeEach(() => localStorage.clear());
 
 function show(responses: StubResponses = {}) {
   return showAt("/admin/games/7/info", {
@@ -131,8 +129,8 @@ it.each([
   if (choice !== undefined) await userEvent.click(dialog.getByRole("radio", { name: choice }));
   await userEvent.click(dialog.getByRole("button", { name: "Download" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(new URL(sent?.url ?? "").search).toBe(`?people=${people}`);
+  const request = requests.find(({ method }) => method === "POST");
+  expect(new URL(request?.url ?? "").search).toBe(`?people=${people}`);
   expect(download).toHaveBeenCalledOnce();
   download.mockRestore();
 });
@@ -153,15 +151,15 @@ it("SITE-1 exports a static site with the chosen files, and shows why that faile
   isRejecting = false;
   await userEvent.click(dialog.getByRole("button", { name: "Download" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const sent = requests.findLast(({ method }) => method === "POST");
-  expect(new URL(sent?.url ?? "").search).toBe("?attachments=true&writeups=true");
+  const request = requests.findLast(({ method }) => method === "POST");
+  expect(new URL(request?.url ?? "").search).toBe("?attachments=true&writeups=true");
   expect(download).toHaveBeenCalledOnce();
   download.mockRestore();
 });
 
 it("SITE-1 before the end of the game the static site is disabled with the reason", async () => {
-  const running = { ...game, end: Date.now() + 3_600_000 };
-  show({ "GET /api/edit/games/7": { body: running } });
+  const runningGame = { ...game, end: Date.now() + 3_600_000 };
+  show({ "GET /api/edit/games/7": { body: runningGame } });
   const button = await screen.findByRole<HTMLButtonElement>("button", {
     name: "Export static site",
     description: "The static site can be exported after the end of the game.",

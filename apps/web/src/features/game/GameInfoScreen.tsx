@@ -1,6 +1,5 @@
 import { type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
 import { Stack } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
@@ -9,12 +8,10 @@ import { useEditedGame } from "#game/edited-game.ts";
 import { gameReads } from "#game/game-reads.ts";
 import { Async } from "#ui/Async.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
-import { focusFirstError } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useDraft } from "#ui/use-draft.ts";
-import { useForm } from "#ui/use-form.ts";
-import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { useEditForm } from "#ui/use-edit-form.ts";
 import { ExportSection } from "./ExportSection.tsx";
 import { GameDangerSection } from "./GameDangerSection.tsx";
 import { GameEntrySection } from "./GameEntrySection.tsx";
@@ -50,48 +47,33 @@ interface EditorProps {
 
 function GameEditor({ game, owner }: EditorProps) {
   const { t } = useTranslation();
-  const [saved, setSaved] = useState<GameForm>(() => toForm(game));
-  const [refusal, setRefusal] = useState<unknown>();
-  const form = useForm<GameForm>({
-    initialValues: saved,
-    validateInputOnChange: true,
+  const save = useAction(
+    async (before: GameForm, after: GameForm) => {
+      await call(updateGame, { params: { id: game.id }, body: changeBetween(before, after) });
+      return after;
+    },
+    { success: t("game.admin.saved"), quiet: true, refresh: gameReads },
+  );
+  const { form, warning, onSubmit, saveBar } = useEditForm({
+    initial: toForm(game),
     validate: useGameRules(),
+    save,
   });
-  const isDirty = form.isDirty();
   const draft = useDraft({
     key: `gonfalon-draft:${owner}:game:${game.id}`,
     values: form.values,
-    unsaved: isDirty,
+    isUnsaved: saveBar.dirty,
     isValid: isGameForm,
   });
-  const { warning } = useLeaveWarning(isDirty);
-  const save = useAction(
-    (values: GameForm) => call(updateGame, { params: { id: game.id }, body: changeBetween(saved, values) }),
-    { success: t("game.admin.saved"), quiet: true, refresh: gameReads },
-  );
-
-  async function submit(values: GameForm) {
-    setRefusal(undefined);
-    const outcome = await save.run(values);
-    if (!outcome.ok) return setRefusal(outcome.error);
-    setSaved(values);
-    form.resetDirty(values);
-  }
-
-  function discard() {
-    setRefusal(undefined);
-    form.setValues(saved);
-    form.clearErrors();
-  }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack gap="lg">
         <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
         <GameTextSection form={form} />
         <GameEntrySection form={form} />
         <GameRulesSection form={form} />
-        <SaveBar dirty={isDirty} pending={save.pending} refusal={refusal} onDiscard={discard} />
+        <SaveBar {...saveBar} />
       </Stack>
       {warning}
     </form>

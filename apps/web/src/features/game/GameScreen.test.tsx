@@ -3,6 +3,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { aBoardTeam } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const game: GameDetail = {
@@ -33,10 +34,10 @@ const game: GameDetail = {
 };
 const team = { id: 3, name: "Ours", bio: null, avatar: null, locked: false, members: [] };
 
-function show(over: Partial<GameDetail> = {}, responses: StubResponses = {}) {
+function show(overrides: Partial<GameDetail> = {}, responses: StubResponses = {}) {
   return showAt("/games/7", {
     ...signedInAs("User"),
-    "GET /api/game/7": { body: { ...game, ...over } },
+    "GET /api/game/7": { body: { ...game, ...overrides } },
     "GET /api/team": { body: [team] },
     ...responses,
   });
@@ -49,17 +50,10 @@ describe("the registration", () => {
     expect(link.getAttribute("href")).toBe("/account/login?from=%2Fgames%2F7");
   });
 
-  it("asks no organizer without a team to find one, and links to the screens of the organizers", async () => {
+  it("does not ask organizers to find a team, and links to their screens", async () => {
     show({}, { ...signedInAs("Admin"), "GET /api/team": { body: [] } });
     expect(await screen.findByRole("link", { name: "Monitor" })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Register" })).toBeNull());
-  });
-
-  it("wishes a team good luck only while the game runs", async () => {
-    show({ status: "Accepted", teamName: "Ours", end: Date.now() - 1 });
-    expect(await screen.findByText("Ours is registered")).toBeDefined();
-    expect(screen.getByText("This game is over. The scoreboard stays open.")).toBeDefined();
-    expect(screen.queryByText("Good luck!")).toBeNull();
   });
 
   it("links accepted teams to the challenges", async () => {
@@ -78,6 +72,84 @@ describe("the registration", () => {
   });
 });
 
+describe("the card of the event", () => {
+  const later = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
+  const ours = { teamName: "Ours", division: "fun" } as const;
+
+  it.each<[string, Partial<GameDetail>, readonly string[]]>([
+    ["a visitor who can register", {}, ["Ends in", "Register your team", "Register", "Scoreboard"]],
+    [
+      "a waiting team",
+      { ...later, ...ours, status: "Pending" },
+      [
+        "Starts in",
+        "Registration pending",
+        "Ours is awaiting approval.",
+        "Division: fun",
+        "Cancel registration",
+      ],
+    ],
+    [
+      "a rejected team",
+      { ...ours, status: "Rejected", reviewNote: "Too late" },
+      ["Ends in", "Ours was not accepted", "Division: fun", "Too late", "Register again", "Scoreboard"],
+    ],
+    [
+      "an accepted team before the start",
+      { ...later, ...ours, status: "Accepted" },
+      ["Starts in", "Ours is registered", "The challenges open when the game starts.", "Division: fun"],
+    ],
+    [
+      "a playing team",
+      { ...ours, status: "Accepted" },
+      ["Ends in", "Ours", "13 of 21 solved", "#7", "2,301 points", "Division: fun", "Play", "Scoreboard"],
+    ],
+    [
+      "a team in practice mode",
+      { ...ours, status: "Accepted", end: Date.now() - 1, practiceMode: true },
+      [
+        "Ours",
+        "#7",
+        "This game is over. The scoreboard stays open.",
+        "Division: fun",
+        "Practice",
+        "Scoreboard",
+      ],
+    ],
+    [
+      "a team after the end",
+      { ...ours, status: "Accepted", end: Date.now() - 1 },
+      ["Ours is registered", "This game is over. The scoreboard stays open.", "Division: fun", "Scoreboard"],
+    ],
+  ])(
+    "shows %s the clock, the state, the actions and the facts, in this order",
+    async (_, overrides, texts) => {
+      const { requests } = show(overrides, {
+        "GET /api/game/7/details": {
+          body: {
+            challenges: {},
+            challengeCount: 21,
+            rank: aBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301, solvedCount: 13 }),
+          },
+        },
+      });
+      const card = within(await screen.findByRole("complementary", { name: "Registration" }));
+      const all = [...texts, "Start", "End"];
+      const parts = await Promise.all(all.map(async (text) => card.findByText(text)));
+      const inOrder = parts.toSorted((a, b) =>
+        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      );
+      expect(inOrder.map((part) => all[parts.indexOf(part)])).toEqual(all);
+      expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(texts.includes("#7"));
+    },
+  );
+
+  it("shows a playing team by its name while its numbers are loading", async () => {
+    show({ ...ours, status: "Accepted" }, { "GET /api/game/7/details": () => new Promise(() => {}) });
+    expect((await screen.findByRole("region", { name: "Your team" })).textContent).toBe("Ours");
+  });
+});
+
 it("SOLO-2 registers a user without a team in a solo game with one click", async () => {
   const { requests } = show(
     { soloMode: true, limit: 1 },
@@ -88,7 +160,7 @@ it("SOLO-2 registers a user without a team in a solo game with one click", async
   );
   expect(await screen.findByText("You play alone. Register without a team.")).toBeDefined();
   expect(screen.queryByRole("radio")).toBeNull();
-  await userEvent.click(await register());
+  await userEvent.click(await findRegisterButton());
   const joins = () => requests.filter(({ method }) => method === "POST");
   await waitFor(() => expect(joins()).toHaveLength(1));
   expect(await joins()[0]?.json()).toMatchObject({ teamId: 0 });
@@ -99,20 +171,20 @@ const divisionInfos = [
   { id: 1, name: "pro", inviteCodeRequired: true },
   { id: 2, name: "fun", inviteCodeRequired: true },
 ];
-const divided = { divisions: ["pro", "fun"], divisionInfos, inviteCodeRequired: true };
+const withDivisions = { divisions: ["pro", "fun"], divisionInfos, inviteCodeRequired: true };
 const CHECK = "GET /api/game/7/check";
-const register = () => screen.findByRole("button", { name: "Register" });
+const findRegisterButton = () => screen.findByRole("button", { name: "Register" });
 
 it("registers with team, division and code, and keeps the input when the server rejects it", async () => {
   let isRejecting = true;
-  const { requests } = show(divided, {
+  const { requests } = show(withDivisions, {
     [CHECK]: { body: { joinedTeams: [], joinableDivisions: [1, 2] } },
     "POST /api/game/7": () =>
       isRejecting ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
   });
   const posts = () => requests.filter(({ method }) => method === "POST");
   await screen.findByRole("radio", { name: /Ours/, checked: true });
-  await userEvent.click(await register());
+  await userEvent.click(await findRegisterButton());
   expect(screen.getByText("Choose a division")).toBeDefined();
   expect(posts()).toHaveLength(0);
 
@@ -124,22 +196,22 @@ it("registers with team, division and code, and keeps the input when the server 
   expect(code.value).toBe("abc");
 
   isRejecting = false;
-  await userEvent.click(await register());
+  await userEvent.click(await findRegisterButton());
   await waitFor(() => expect(posts()).toHaveLength(2));
   expect(await posts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
 it("JOIN-7 creates a team on the way, and not again after a rejected registration", async () => {
   let isRejecting = true;
-  const made = { ...team, id: 4, name: "New ones" };
+  const newTeam = { ...team, id: 4, name: "New ones" };
   let teams = [team];
   const { requests } = show(
     {},
     {
       "GET /api/team": () => ({ body: teams }),
       "POST /api/team": () => {
-        teams = [team, made];
-        return { body: made };
+        teams = [team, newTeam];
+        return { body: newTeam };
       },
       "POST /api/game/7": () =>
         isRejecting ? { status: 400, body: { title: "Not yet", status: 400 } } : { status: 200 },
@@ -148,13 +220,13 @@ it("JOIN-7 creates a team on the way, and not again after a rejected registratio
   const posts = (path: string) =>
     requests.filter(({ method, url }) => method === "POST" && new URL(url).pathname === path);
   await userEvent.click(await screen.findByRole("radio", { name: /Create a new team/ }));
-  await userEvent.click(await register());
+  await userEvent.click(await findRegisterButton());
   expect(await screen.findByText("Give the team a name")).toBeDefined();
   await userEvent.type(screen.getByRole("textbox", { name: /Name/ }), "New ones{Enter}");
   expect(await screen.findByText("Not yet")).toBeDefined();
   expect(await screen.findByRole("radio", { name: /New ones/, checked: true })).toBeDefined();
   isRejecting = false;
-  await userEvent.click(await register());
+  await userEvent.click(await findRegisterButton());
   await waitFor(() => expect(posts("/api/game/7")).toHaveLength(2));
   expect(posts("/api/team")).toHaveLength(1);
   expect(await posts("/api/game/7").at(-1)?.json()).toMatchObject({ teamId: 4 });
@@ -169,16 +241,19 @@ it("JOIN-7 joins a team by an invite link on the way", async () => {
   expect(await screen.findByText("Invalid invite code")).toBeDefined();
   await userEvent.clear(field);
   await userEvent.type(field, `https://ctf.example/teams?open=join&code=${encodeURIComponent(code)}`);
-  await userEvent.click(await register());
-  const sent = () => requests.filter(({ method }) => method === "POST");
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(await sent()[0]?.json()).toBe(code);
-  expect(await sent()[1]?.json()).toMatchObject({ teamId: 9 });
+  await userEvent.click(await findRegisterButton());
+  const listPosts = () => requests.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(listPosts()).toHaveLength(2));
+  expect(await listPosts()[0]?.json()).toBe(code);
+  expect(await listPosts()[1]?.json()).toMatchObject({ teamId: 9 });
 });
 
 it("JOIN-7 keeps the division in which a teammate has registered the team", async () => {
   const { requests } = show(
-    { ...divided, divisionInfos: divisionInfos.map((info) => ({ ...info, inviteCodeRequired: false })) },
+    {
+      ...withDivisions,
+      divisionInfos: divisionInfos.map((info) => ({ ...info, inviteCodeRequired: false })),
+    },
     {
       [CHECK]: { body: { joinedTeams: [{ id: 3, division: 2 }], joinableDivisions: [1, 2] } },
       "POST /api/game/7": {},
@@ -187,10 +262,10 @@ it("JOIN-7 keeps the division in which a teammate has registered the team", asyn
   expect(await screen.findByText("Your team is already registered in this division.")).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: /Division/ }).value).toBe("fun");
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: /Division/ }).disabled).toBe(true);
-  await userEvent.click(await register());
-  const sent = () => requests.find(({ method }) => method === "POST");
-  await waitFor(() => expect(sent()).toBeDefined());
-  expect(await sent()?.json()).toMatchObject({ teamId: 3, division: "fun" });
+  await userEvent.click(await findRegisterButton());
+  const findPost = () => requests.find(({ method }) => method === "POST");
+  await waitFor(() => expect(findPost()).toBeDefined());
+  expect(await findPost()?.json()).toMatchObject({ teamId: 3, division: "fun" });
 });
 
 it("asks for confirmation before a registration is withdrawn", async () => {

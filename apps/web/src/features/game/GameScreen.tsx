@@ -45,11 +45,11 @@ function Game({ game }: { readonly game: GameDetail }) {
   const session = useSession();
   const profile = session.state === "ready" ? session.data : undefined;
   const teams = useEndpoint(profile ? listOwnTeams : null);
-  const own: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
-  const [leaving, setLeaving] = useState(false);
+  const ownTeams: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
+  const [isLeaving, setIsLeaving] = useState(false);
   const entry = toEntry(game, phase, {
     isSignedIn: profile !== undefined,
-    teams: own?.length,
+    teams: ownTeams?.length,
     isStaff: profile !== undefined && includesRole(profile.role, "Monitor"),
   });
   usePageTitle(game.title);
@@ -61,16 +61,16 @@ function Game({ game }: { readonly game: GameDetail }) {
           game={game}
           phase={phase}
           entry={entry}
-          teams={own ?? []}
+          teams={ownTeams ?? []}
           role={profile?.role}
-          onLeave={() => setLeaving(true)}
+          onLeave={() => setIsLeaving(true)}
         />
         <div className={classes.text}>
           {game.content.trim() !== "" && <Markdown text={game.content} />}
           {!game.hidden && <ShareSection game={game} phase={phase} />}
         </div>
       </div>
-      <LeaveDialog game={game} opened={leaving} onClose={() => setLeaving(false)} />
+      <LeaveDialog game={game} opened={isLeaving} onClose={() => setIsLeaving(false)} />
     </>
   );
 }

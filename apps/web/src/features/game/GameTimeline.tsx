@@ -8,7 +8,16 @@ import { formatDateTime, formatMonth, formatShortDate } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
 import classes from "./GameTimeline.module.css";
-import { isWeekend, type Span, toFraction, toSpan, type Weeks, weeksAround } from "./game-timeline.ts";
+import {
+  DAYS_BACK,
+  DAYS_SHOWN,
+  isWeekend,
+  type Span,
+  toFraction,
+  toSpan,
+  type Weeks,
+  weeksAround,
+} from "./game-timeline.ts";
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
@@ -83,7 +92,7 @@ function useScrollToNow() {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const area = scroller.current;
-    if (area) area.scrollLeft = area.scrollWidth * (21 / 49) - area.clientWidth / 3;
+    if (area) area.scrollLeft = area.scrollWidth * (DAYS_BACK / DAYS_SHOWN) - area.clientWidth / 3;
   }, []);
   return scroller;
 }

@@ -38,7 +38,7 @@ export function GamesScreen() {
           <GameFilterBar
             filter={filter}
             onSearch={(search) => change({ search })}
-            toShown={(show) => ({ search: searchWith({ show }) })}
+            toView={(show) => ({ search: searchWith({ show }) })}
           />
         </>
       }

@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { byInterest, pickFeatured } from "#game/featured.ts";
+import { pickFeatured, sortByInterest } from "#game/featured.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { GameGrid } from "./GameGrid.tsx";
+import classes from "./HomeGames.module.css";
 import { HomeHero } from "./HomeHero.tsx";
 
 const HALF_HOUR_MS = 1_800_000;
@@ -17,10 +18,10 @@ const MAX_ROWS = 4;
 export function HomeGames({ platform }: { readonly platform: ReactNode }) {
   const games = useEndpoint(recentGames, { query: { limit: MAX_ROWS } }, { refreshEveryMs: HALF_HOUR_MS });
   // Reserves space, so that the posts below do not shift.
-  if (games.state === "loading") return <Skeleton height="34rem" aria-busy />;
-  const ordered = games.state === "ready" ? byInterest(games.data, serverNow()) : [];
-  const featured = pickFeatured(ordered, serverNow());
-  const others = ordered.filter((game) => game !== featured);
+  if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
+  const sorted = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
+  const featured = pickFeatured(sorted, serverNow());
+  const others = sorted.filter((game) => game !== featured);
   return (
     <>
       {featured ? <HomeHero game={featured} /> : platform}

@@ -1,5 +1,6 @@
 import { type BasicGameInfo, getGame } from "@gonfalon/contract/game-view.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -8,9 +9,14 @@ import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { BigClock } from "#ui/BigClock.tsx";
+import { lazyDecoration } from "#ui/lazy-decoration.ts";
 import { EventButton } from "./EventButton.tsx";
 import { EventHero } from "./EventHero.tsx";
 import classes from "./HomeHero.module.css";
+
+const LeadingTeams = lazyDecoration<{ readonly gameId: number }>(
+  async () => (await import("./LeadingTeams.tsx")).LeadingTeams,
+);
 
 /** The most relevant game at the top of the home page: the time left and one main action. */
 export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
@@ -18,8 +24,9 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
   const phase = useGamePhase(game);
   const until = phase === "before" ? game.start : game.end;
   const detail = useEndpoint(getGame, { params: { id: game.id } }, { refreshEveryMs: 0 });
+  const showsTeams = phase === "running" && (detail.state !== "ready" || detail.data.teamCount > 0);
   return (
-    <EventHero game={game} layout="home">
+    <EventHero game={game} layout="home" aside={showsTeams && <LeadingTeamsBox gameId={game.id} />}>
       {phase !== "after" && (
         <div className={classes.clock}>
           <BigClock until={until} stoppedAt={game.pausedAt} />
@@ -34,7 +41,7 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
         {detail.state === "ready" ? (
           <EventButton game={detail.data} />
         ) : (
-          <Skeleton width="10rem" height="3.5rem" radius={0} aria-busy />
+          <Skeleton width="11rem" height="3.5rem" radius={0} aria-busy />
         )}
         {phase !== "before" && (
           <Button
@@ -64,5 +71,16 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
         {detail.state === "ready" && t("game.teams", { count: detail.data.teamCount })}
       </Text>
     </EventHero>
+  );
+}
+
+/** Reserves the space of the teams, so that nothing shifts when they are loaded. */
+function LeadingTeamsBox({ gameId }: { readonly gameId: number }) {
+  return (
+    <div className={classes.leading}>
+      <Suspense>
+        <LeadingTeams gameId={gameId} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { createGame } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
+import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
@@ -12,7 +13,7 @@ import { serverNow } from "#time/server-clock.ts";
 import { DateTimeField } from "#ui/DateTimeField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { useTimeRules } from "./use-time-rules.ts";
@@ -41,7 +42,7 @@ interface NewGameFields {
 function NewGameForm() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const rules = useTimeRules();
   const thisMinute = Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
   const form = useForm<NewGameFields>({
@@ -59,7 +60,7 @@ function NewGameForm() {
   const create = useAction(
     ({ title, start, end }: NewGameFields) =>
       call(createGame, {
-        body: { ...blank, title, ...toTimes(start, end) },
+        body: { ...defaults, title, ...toTimes(start, end) },
       }),
     { success: t("game.admin.new.done"), quiet: true, refresh: gameReads },
   );
@@ -70,31 +71,28 @@ function NewGameForm() {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <TextInput
-          {...form.getInputProps("title")}
-          label={t("game.admin.field.title")}
-          description={t("game.admin.new.hint")}
-          maxLength={limits.gameTitle}
-          required
-          data-autofocus
-        />
-        <DateTimeField {...form.getInputProps("start")} label={t("game.start")} required />
-        <DateTimeField {...form.getInputProps("end")} label={t("game.end")} required />
-        <Group justify="flex-end">
-          <Button type="submit" loading={create.pending}>
-            {t("game.admin.new.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((fields) => void submit(fields))}
+      error={error}
+      pending={create.pending}
+      submitLabel={t("game.admin.new.submit")}
+    >
+      <TextInput
+        {...form.getInputProps("title")}
+        label={t("game.admin.field.title")}
+        description={t("game.admin.new.hint")}
+        maxLength={limits.gameTitle}
+        required
+        data-autofocus
+      />
+      <DateTimeField {...form.getInputProps("start")} label={t("game.start")} required />
+      <DateTimeField {...form.getInputProps("end")} label={t("game.end")} required />
+    </SubmitForm>
   );
 }
 
 /** The defaults of a new game; hidden, because it is not ready yet. */
-const blank = {
+const defaults = {
   hidden: true,
   summary: "",
   content: "",
@@ -107,7 +105,7 @@ const blank = {
   practiceMode: true,
   soloMode: false,
   writeupNote: "",
-  bloodBonus: 52_459_530,
+  bloodBonus: DEFAULT_BLOOD_BONUS,
 };
 
 function toTimes(start: string, end: string) {

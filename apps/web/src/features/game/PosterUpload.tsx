@@ -15,7 +15,7 @@ import classes from "./PosterUpload.module.css";
 /** The poster of the game. */
 export function PosterUpload({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const params = { id: game.id };
   const change = useAction(
     (file: File, onProgress: (share: number) => void) =>
@@ -29,7 +29,7 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
 
   async function confirm() {
     await remove.run();
-    setConfirming(false);
+    setIsConfirming(false);
   }
 
   return (
@@ -43,7 +43,7 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
         wide
         actions={
           game.poster !== null && (
-            <Button size="xs" variant="subtle" color="red" onClick={() => setConfirming(true)}>
+            <Button size="xs" variant="subtle" color="red" onClick={() => setIsConfirming(true)}>
               {t("game.admin.poster.remove")}
             </Button>
           )
@@ -61,7 +61,7 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
         destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setConfirming(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Section>
   );

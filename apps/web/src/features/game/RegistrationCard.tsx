@@ -4,7 +4,8 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EventTimes } from "./EventTimes.tsx";
+import { EventClock } from "./EventClock.tsx";
+import { EventFacts } from "./EventFacts.tsx";
 import { GameActions } from "./GameActions.tsx";
 import type { Entry } from "./game-entry.ts";
 import classes from "./RegistrationCard.module.css";
@@ -22,15 +23,16 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Everything that the visitor can do with a game: register, wait, play, or see the result. */
+/** A game for the visitor: its clock, the state of the registration, the actions, then the facts. */
 export function RegistrationCard({ game, phase, entry, teams, role, onLeave }: Props) {
   const { t } = useTranslation();
-  const registers = entry === "join" || entry === "join-again";
+  const canRegister = entry === "join" || entry === "join-again";
   return (
     <aside className={classes.card} aria-label={t("game.join.card")}>
       <Stack gap="sm" className={classes.part ?? ""}>
+        <EventClock game={game} phase={phase} />
         <RegistrationStatus game={game} phase={phase} entry={entry} />
-        {registers && (
+        {canRegister && (
           <>
             <Title order={2} className={classes.title ?? ""}>
               {t(game.soloMode ? "game.join.card" : "game.join.heading")}
@@ -40,7 +42,7 @@ export function RegistrationCard({ game, phase, entry, teams, role, onLeave }: P
         )}
         <GameActions game={game} phase={phase} entry={entry} role={role} onLeave={onLeave} />
       </Stack>
-      <EventTimes game={game} phase={phase} />
+      <EventFacts game={game} />
     </aside>
   );
 }

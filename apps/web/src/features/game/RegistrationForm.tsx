@@ -4,7 +4,7 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { TeamChoice } from "./TeamChoice.tsx";
 import { useRegistration } from "./use-registration.ts";
 
@@ -15,17 +15,20 @@ interface Props {
   readonly isAgain: boolean;
 }
 
-/** Registers the visitor alone in solo mode (SOLO-2), else one of their teams, or a team that is created or joined on the way. The input stays when the server rejects it. */
+/**
+ * Registers the visitor (in solo mode, SOLO-2), one of their teams, or a team that is created or joined first. The
+ * form keeps its input if the server rejects it.
+ */
 export function RegistrationForm({ game, teams, isAgain }: Props) {
   const { t } = useTranslation();
-  const { form, option, pick, ...registration } = useRegistration(game, teams);
+  const { form, option, selectTeam, ...registration } = useRegistration(game, teams);
   return (
     <form noValidate onSubmit={form.onSubmit((fields) => void registration.submit(fields))}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {game.soloMode ? t("game.join.rule-solo") : <TeamRules limit={game.limit} />}
         </Text>
-        {!game.soloMode && <TeamChoice teams={teams} value={option} onChange={pick} />}
+        {!game.soloMode && <TeamChoice teams={teams} value={option} onChange={selectTeam} />}
         {option === "new" && (
           <TextInput
             {...form.getInputProps("name")}
@@ -69,7 +72,7 @@ export function RegistrationForm({ game, teams, isAgain }: Props) {
             required
           />
         )}
-        <Refusal error={registration.refusal} />
+        <ErrorNote error={registration.error} />
         <Button
           type="submit"
           size="lg"

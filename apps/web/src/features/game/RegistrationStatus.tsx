@@ -1,9 +1,10 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { Blockquote, Text, Title } from "@mantine/core";
+import { Blockquote, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Entry } from "./game-entry.ts";
+import { canPlay, type Entry } from "./game-entry.ts";
+import { OwnTeam } from "./OwnTeam.tsx";
 import classes from "./RegistrationCard.module.css";
 
 interface Props {
@@ -20,18 +21,25 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
   const { status, teamName, division, reviewNote } = game;
   if (entry === "over") return <Text size="sm">{t("game.standing.over")}</Text>;
   if (status === "Unsubmitted") return null;
+  const meaning = toMeaning(status, phase);
   return (
-    <div>
-      <Title order={2} className={classes.title ?? ""}>
-        {t(`game.standing.${status}-title`, { team: teamName })}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t(`game.standing.${toText(status, phase)}`, { team: teamName })}
-      </Text>
+    <Stack gap={4}>
+      {canPlay(game, phase) ? (
+        <OwnTeam game={game} />
+      ) : (
+        <Title order={2} className={classes.title ?? ""}>
+          {t(`game.standing.${status}-title`, { team: teamName })}
+        </Title>
+      )}
+      {meaning && (
+        <Text size="sm" c="dimmed">
+          {t(`game.standing.${meaning}`, { team: teamName })}
+        </Text>
+      )}
       {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
       {reviewNote !== null && (
         <Blockquote
-          mt="sm"
+          mt="xs"
           p="sm"
           color={colors[status]}
           cite={t("game.standing.organizers")}
@@ -40,11 +48,12 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
           {reviewNote}
         </Blockquote>
       )}
-    </div>
+    </Stack>
   );
 }
 
-function toText(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
-  if (status !== "Accepted" || phase === "running") return status;
-  return phase === "before" ? "early" : "over";
+/** What the status means at this time; nothing if the team can play. */
+function toMeaning(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
+  if (status !== "Accepted") return status;
+  return ({ before: "early", running: undefined, after: "over" } as const)[phase];
 }

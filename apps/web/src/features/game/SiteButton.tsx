@@ -21,12 +21,12 @@ const OPTIONS = ["attachments", "writeups"] as const;
 /** Exports the game as web pages; asks which files they contain. */
 export function SiteButton({ gameId, disabled, describedBy }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [query, setQuery] = useState({ attachments: true, writeups: false });
   const { run, ...state } = useExport(exportSite);
 
   async function confirm() {
-    if (await run({ params: { id: gameId }, query })) setAsking(false);
+    if (await run({ params: { id: gameId }, query })) setIsConfirming(false);
   }
 
   return (
@@ -37,18 +37,18 @@ export function SiteButton({ gameId, disabled, describedBy }: Props) {
         disabled={disabled}
         aria-describedby={describedBy}
         leftSection={<IconWorldDownload size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t("game.admin.site.button")}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t("game.admin.site.button")}
         text={t("game.admin.site.text")}
         confirm={t("game.admin.capsule.confirm")}
         pending={state.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <Stack gap="sm">
           {OPTIONS.map((name) => (

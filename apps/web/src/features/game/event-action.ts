@@ -1,7 +1,7 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
-import { mayPlay } from "./game-entry.ts";
+import { canPlay } from "./game-entry.ts";
 
 /** The main action for a game: what the visitor most likely wants to do next. */
 export type EventAction = "register" | "pending" | "play" | "practice" | "results" | "details";
@@ -11,7 +11,7 @@ export function toEventAction(
   game: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
 ): EventAction {
-  if (mayPlay(game, phase)) return phase === "after" ? "practice" : "play";
+  if (canPlay(game, phase)) return phase === "after" ? "practice" : "play";
   if (isPlayOver(phase, game.practiceMode)) return "results";
   if (game.status === "Unsubmitted" || game.status === "Rejected") return "register";
   return game.status === "Pending" ? "pending" : "details";

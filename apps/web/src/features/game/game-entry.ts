@@ -26,7 +26,7 @@ export function toEntry(
 }
 
 /** Whether the challenges are open to the team. */
-export function mayPlay(
+export function canPlay(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
 ) {

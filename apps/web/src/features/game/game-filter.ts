@@ -8,11 +8,11 @@ import {
   urlFilter,
 } from "#routing/url-filter.ts";
 
-export const SHOWN = ["all", "running", "upcoming", "ended", "mine"] as const;
-export type Shown = (typeof SHOWN)[number];
+export const GAME_VIEWS = ["all", "running", "upcoming", "ended", "mine"] as const;
+export type GameView = (typeof GAME_VIEWS)[number];
 
 export const gameFilter = urlFilter({
-  show: choiceField(SHOWN, "all"),
+  show: choiceField(GAME_VIEWS, "all"),
   search: searchField,
   page: pageField,
 });
@@ -20,7 +20,7 @@ export type GameFilter = FilterValues<typeof gameFilter>;
 
 export const GAMES_PER_PAGE = 12;
 
-const phases: Readonly<Partial<Record<Shown, PhaseFilter>>> = {
+const phases: Readonly<Partial<Record<GameView, PhaseFilter>>> = {
   running: "Running",
   upcoming: "Upcoming",
   ended: "Ended",

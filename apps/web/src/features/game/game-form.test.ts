@@ -44,8 +44,8 @@ describe("saving", () => {
     ["a code", { inviteCode: "abc" }, { inviteCode: "abc" }],
     ["a bonus of 12.5 %", { firstBlood: "12.5" }, { bloodBonus: 125 * 2 ** 20 + 30 * 2 ** 10 + 10 }],
     ["a limit as it was typed", { teamMemberCountLimit: "4" }, { teamMemberCountLimit: 4 }],
-  ])("sends %s and nothing else", (_case, touched, expected) => {
-    expect(changeBetween(form, { ...form, ...touched })).toEqual(expected);
+  ])("sends %s and nothing else", (_case, change, expected) => {
+    expect(changeBetween(form, { ...form, ...change })).toEqual(expected);
   });
 
   it("removes a code", () => {

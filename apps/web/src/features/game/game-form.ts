@@ -57,14 +57,14 @@ function toOptionalTime(instant: number | null): string {
   return instant === null ? "" : toLocalTime(instant);
 }
 
-/** Only changed fields: concurrent changes of other organizers stay, and so do seconds, which no field shows. */
+/** Only changed fields, so that concurrent changes of other organizers and the seconds of times are preserved. */
 export function changeBetween(before: GameForm, after: GameForm): Partial<GameSettings> {
-  const [old, wanted] = [toSettings(before), toSettings(after)];
-  const touched = Object.entries(wanted).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(old, name)),
+  const [oldSettings, newSettings] = [toSettings(before), toSettings(after)];
+  const changed = Object.entries(newSettings).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(oldSettings, name)),
   );
   // A subset of the entries of the settings.
-  return Object.fromEntries(touched) as Partial<GameSettings>;
+  return Object.fromEntries(changed) as Partial<GameSettings>;
 }
 
 function toSettings(form: GameForm): Partial<GameSettings> {
@@ -77,13 +77,13 @@ function toSettings(form: GameForm): Partial<GameSettings> {
     teamMemberCountLimit: Number(rest.teamMemberCountLimit),
     containerCountLimit: Number(rest.containerCountLimit),
     bloodBonus: packBloodBonus([thousandths(firstBlood), thousandths(secondBlood), thousandths(thirdBlood)]),
-    ...instants({ start, end, writeupDeadline }),
+    ...toInstants({ start, end, writeupDeadline }),
     freezeAt: fromLocalTime(freezeAt) ?? null,
     unfreezeAt: fromLocalTime(unfreezeAt) ?? null,
   };
 }
 
-function instants(times: Readonly<Record<"start" | "end" | "writeupDeadline", string>>) {
+function toInstants(times: Readonly<Record<"start" | "end" | "writeupDeadline", string>>) {
   return Object.fromEntries(Object.entries(times).map(([name, text]) => [name, fromLocalTime(text)]));
 }
 
@@ -103,7 +103,7 @@ export function isGameForm(value: unknown): value is GameForm {
     "writeupDeadline",
     "writeupNote",
   ];
-  const switches = ["hidden", "acceptWithoutReview", "practiceMode", "writeupRequired"];
+  const switches = ["hidden", "acceptWithoutReview", "practiceMode", "soloMode", "writeupRequired"];
   const numbers = ["teamMemberCountLimit", "containerCountLimit", "firstBlood", "secondBlood", "thirdBlood"];
   return (
     texts.every((name) => typeof members[name] === "string") &&

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 
-const DAYS_BACK = 21;
-const DAYS_SHOWN = 49;
+export const DAYS_BACK = 21;
+export const DAYS_SHOWN = 49;
 
 /** The weeks around an instant, from midnight to midnight in local time. */
 export interface Weeks {

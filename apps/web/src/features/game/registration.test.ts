@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { teamOfInvite, toInviteCode } from "./registration.ts";
+import { parseInviteTeamId, toInviteCode } from "./registration.ts";
 
 const CODE = "Red: Herrings:12:0123456789abcdef0123456789abcdef";
 
@@ -15,5 +15,5 @@ it.each([
   [undefined, "Red:12"],
   [undefined, ""],
 ])("finds the team %s of an invite", (team, code) => {
-  expect(teamOfInvite(code)).toBe(team);
+  expect(parseInviteTeamId(code)).toBe(team);
 });

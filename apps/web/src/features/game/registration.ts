@@ -11,7 +11,7 @@ export function toInviteCode(text: string): string {
 }
 
 /** The id of the team that an invite code belongs to; undefined if it is not an invite code. */
-export function teamOfInvite(code: string): number | undefined {
+export function parseInviteTeamId(code: string): number | undefined {
   const id = INVITE_ENDING.exec(code)?.[1];
   return id === undefined ? undefined : Number(id);
 }

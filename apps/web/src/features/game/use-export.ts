@@ -3,13 +3,14 @@ import { useState } from "react";
 import { download } from "#api/download.ts";
 import { useAction } from "#api/use-action.ts";
 import { saveFile } from "#ui/save-file.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 /** The state of an export, which ExportStatus shows. */
 export interface ExportState {
   readonly pending: boolean;
   /** Bytes so far. */
   readonly received: number;
-  readonly refusal: unknown;
+  readonly error: unknown;
 }
 
 interface Export<Request> extends ExportState {
@@ -20,7 +21,7 @@ interface Export<Request> extends ExportState {
 /** Downloads a file that the server makes from a game, and saves it. */
 export function useExport<Request>(endpoint: Endpoint<Request, unknown>): Export<Request> {
   const [received, setReceived] = useState(0);
-  const [refusal, setRefusal] = useState<unknown>();
+  const { error, attempt } = useSubmitError();
   const action = useAction(
     async (request: Request) => saveFile(await download(endpoint, request, setReceived)),
     { quiet: true },
@@ -28,11 +29,8 @@ export function useExport<Request>(endpoint: Endpoint<Request, unknown>): Export
 
   async function run(request: Request): Promise<boolean> {
     setReceived(0);
-    setRefusal(undefined);
-    const outcome = await action.run(request);
-    if (!outcome.ok) setRefusal(outcome.error);
-    return outcome.ok;
+    return (await attempt(() => action.run(request))) !== undefined;
   }
 
-  return { pending: action.pending, received, refusal, run };
+  return { pending: action.pending, received, error, run };
 }

@@ -2,25 +2,25 @@ import { useTranslation } from "react-i18next";
 import type { GameForm } from "./game-form.ts";
 import { useTimeRules } from "./use-time-rules.ts";
 
-const MAX_ROWS = 10_000;
+const MAX_COUNT = 10_000;
 
 /** The validation errors of the settings of a game by field; null if there is none. */
 export function useGameRules() {
   const { t } = useTranslation();
   const times = useTimeRules();
 
-  function within(max: number) {
+  function maxRule(max: number) {
     return (value: number | string) => {
       const number = Number(value);
-      const isFine = value !== "" && number >= 0 && number <= max;
-      return isFine ? null : t("game.admin.field.range", { max });
+      const isValid = value !== "" && number >= 0 && number <= max;
+      return isValid ? null : t("game.admin.field.range", { max });
     };
   }
 
   function validateInteger(value: number | string): string | null {
     return Number.isInteger(Number(value))
-      ? within(MAX_ROWS)(value)
-      : t("game.admin.field.range", { max: MAX_ROWS });
+      ? maxRule(MAX_COUNT)(value)
+      : t("game.admin.field.range", { max: MAX_COUNT });
   }
 
   return {
@@ -33,8 +33,8 @@ export function useGameRules() {
       until !== "" && (freezeAt === "" || until <= freezeAt) ? t("freeze.order") : null,
     teamMemberCountLimit: validateInteger,
     containerCountLimit: validateInteger,
-    firstBlood: within(100),
-    secondBlood: within(100),
-    thirdBlood: within(100),
+    firstBlood: maxRule(100),
+    secondBlood: maxRule(100),
+    thirdBlood: maxRule(100),
   };
 }

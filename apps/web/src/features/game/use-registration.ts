@@ -9,7 +9,8 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { useForm } from "#ui/use-form.ts";
-import { type TeamOption, teamOfInvite, toInviteCode } from "./registration.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
+import { parseInviteTeamId, type TeamOption, toInviteCode } from "./registration.ts";
 
 export interface RegistrationFields {
   readonly name: string;
@@ -21,49 +22,49 @@ export interface RegistrationFields {
 /** The registration form: creates or joins the team first if necessary, then registers it. */
 export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   const { t } = useTranslation();
-  const fetchAgain = useRefresh();
-  const [picked, setPicked] = useState<TeamOption>();
-  const [refusal, setRefusal] = useState<unknown>();
-  const option = game.soloMode ? "personal" : (picked ?? teams[0]?.id ?? "new");
+  const refresh = useRefresh();
+  const [selectedTeam, setSelectedTeam] = useState<TeamOption>();
+  const { error, attempt } = useSubmitError();
+  const option = game.soloMode ? "personal" : (selectedTeam ?? teams[0]?.id ?? "new");
   const divisions = game.divisionInfos;
-  const joined = useEndpoint(checkJoin, divisions.length > 0 ? { params: { id: game.id } } : undefined, {
+  const joinStatus = useEndpoint(checkJoin, divisions.length > 0 ? { params: { id: game.id } } : undefined, {
     refreshEveryMs: 0,
   });
-  const entered =
-    joined.state === "ready" ? joined.data.joinedTeams.find(({ id }) => id === option) : undefined;
+  const joinedTeam =
+    joinStatus.state === "ready" ? joinStatus.data.joinedTeams.find(({ id }) => id === option) : undefined;
   // A rejected team registers again, also in another division.
   const lockedDivision =
-    game.status === "Rejected" ? undefined : divisions.find(({ id }) => id === entered?.division);
+    game.status === "Rejected" ? undefined : divisions.find(({ id }) => id === joinedTeam?.division);
   const onlyDivision = divisions.length === 1 ? divisions[0] : undefined;
-  const toDivision = (name: string | null) =>
+  const findDivision = (name: string | null) =>
     lockedDivision ?? divisions.find((division) => division.name === name) ?? onlyDivision;
   const needsCode = (name: string | null) =>
-    divisions.length === 0 ? game.inviteCodeRequired : toDivision(name)?.inviteCodeRequired === true;
+    divisions.length === 0 ? game.inviteCodeRequired : findDivision(name)?.inviteCodeRequired === true;
 
   const form = useForm<RegistrationFields>({
     initialValues: { name: "", invite: "", division: null, code: "" },
     validate: {
       name: (name) => (option === "new" && name.trim() === "" ? t("team.field.name-missing") : null),
       invite: (invite) =>
-        option === "invite" && teamOfInvite(toInviteCode(invite)) === undefined
+        option === "invite" && parseInviteTeamId(toInviteCode(invite)) === undefined
           ? t("team.join.malformed")
           : null,
       division: (division) =>
-        divisions.length > 0 && !toDivision(division) ? t("game.join.division-missing") : null,
+        divisions.length > 0 && !findDivision(division) ? t("game.join.division-missing") : null,
       code: (code, { division }) => (needsCode(division) && code === "" ? t("game.join.code-missing") : null),
     },
   });
 
   const register = useAction(
     async (fields: RegistrationFields) => {
-      const teamId = await toTeam(option, fields);
+      const teamId = await resolveTeamId(option, fields);
       // The team exists even if the registration fails: another attempt must not create it again.
-      if (!game.soloMode) setPicked(teamId);
+      if (!game.soloMode) setSelectedTeam(teamId);
       await call(joinGame, {
         params: { id: game.id },
         body: {
           teamId,
-          division: toDivision(fields.division)?.name ?? null,
+          division: findDivision(fields.division)?.name ?? null,
           inviteCode: fields.code === "" ? null : fields.code,
         },
       });
@@ -72,32 +73,33 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   );
 
   async function submit(fields: RegistrationFields) {
-    setRefusal(undefined);
-    const outcome = await register.run(fields);
-    await fetchAgain([listOwnTeams]);
-    if (!outcome.ok) setRefusal(outcome.error);
+    await attempt(async () => {
+      const outcome = await register.run(fields);
+      await refresh([listOwnTeams]);
+      return outcome;
+    });
   }
 
   return {
     form,
     option,
-    pick: setPicked,
-    division: toDivision(form.values.division)?.name ?? null,
+    selectTeam: setSelectedTeam,
+    division: findDivision(form.values.division)?.name ?? null,
     isDivisionLocked: lockedDivision !== undefined,
     needsCode: needsCode(form.values.division),
     pending: register.pending,
-    refusal,
+    error,
     submit,
   };
 }
 
 /** The id of the team to register. */
-async function toTeam(option: TeamOption, { name, invite }: RegistrationFields): Promise<number> {
+async function resolveTeamId(option: TeamOption, { name, invite }: RegistrationFields): Promise<number> {
   if (option === "new") return (await call(createTeam, { body: { name: name.trim() } })).id;
   // SOLO-2: the server uses the personal team.
   if (option === "personal") return 0;
   if (option !== "invite") return option;
   const code = toInviteCode(invite);
   await call(acceptInvite, { body: code });
-  return teamOfInvite(code) ?? 0;
+  return parseInviteTeamId(code) ?? 0;
 }
