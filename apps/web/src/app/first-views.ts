@@ -1,6 +1,6 @@
 import { getGame, listGames, recentGames } from "@gonfalon/contract/game-view.ts";
 import { getLatestPosts } from "@gonfalon/contract/post.ts";
-import { getProfile } from "@gonfalon/contract/profile.ts";
+import { getSession } from "@gonfalon/contract/profile.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { paths } from "#routing/paths.ts";
@@ -14,7 +14,7 @@ export interface FirstView {
   readonly calls: readonly string[];
 }
 
-const always = [getProfile.path, getClientConfig.path];
+const commonCalls = [getSession.path, getClientConfig.path];
 
 /** Read by the build (build/first-views.ts), which adds the file names and passes it to the server. */
 export const firstViews: readonly FirstView[] = [
@@ -22,22 +22,26 @@ export const firstViews: readonly FirstView[] = [
     path: paths.home,
     // Included in every page: most visits start here, and it is small.
     screens: [],
-    calls: [...always, `${recentGames.path}?limit=4`, getLatestPosts.path],
+    calls: [...commonCalls, `${recentGames.path}?limit=4`, getLatestPosts.path],
   },
   {
     path: paths.games,
     screens: ["features/game/GamesScreen.tsx"],
-    calls: [...always, `${recentGames.path}?limit=7`, `${listGames.path}?count=12&skip=0&joined=false`],
+    calls: [...commonCalls, `${recentGames.path}?limit=7`, `${listGames.path}?count=12&skip=0&joined=false`],
   },
-  { path: paths.game(":id"), screens: ["features/game/GameScreen.tsx"], calls: [...always, getGame.path] },
+  {
+    path: paths.game(":id"),
+    screens: ["features/game/GameScreen.tsx"],
+    calls: [...commonCalls, getGame.path],
+  },
   {
     path: paths.gameChallenges(":id"),
     screens: ["app/layout/GameLayout.tsx", "app/routes/BoardRoute.tsx"],
-    calls: [...always, getGame.path, getPlayerBoard.path],
+    calls: [...commonCalls, getGame.path, getPlayerBoard.path],
   },
   {
     path: paths.gameScoreboard(":id"),
     screens: ["app/layout/GameLayout.tsx", "features/scoreboard/ScoreboardScreen.tsx"],
-    calls: [...always, getGame.path, getScoreboard.path],
+    calls: [...commonCalls, getGame.path, getScoreboard.path],
   },
 ];

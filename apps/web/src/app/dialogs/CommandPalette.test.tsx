@@ -1,18 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
-import { showDialog } from "#routing/open-dialog.ts";
+import { expect, it, vi } from "vitest";
 import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const board = aBoard({
   items: [aBoardTeam({ id: 3, name: "Lockpickers" })],
   challenges: { Web: [buildBoardChallenge({ id: 7, title: "login" })] },
-});
-
-beforeEach(() => {
-  localStorage.clear();
-  showDialog();
 });
 
 function show(path: string) {
@@ -55,4 +49,16 @@ it("PLAY-6: shows that nothing matches", async () => {
   show("/posts");
   await userEvent.type(await open(), "zzz");
   expect(await screen.findByText("No results")).toBeDefined();
+});
+
+it.each([
+  ["Mozilla/5.0 (X11; Linux x86_64)", "Ctrl"],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0)", "⌘"],
+])("PLAY-6: opens with the field in the top bar, which shows the keys (%s: %s)", async (userAgent, key) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  show("/posts");
+  const buttons = await screen.findAllByRole("button", { name: "Search or jump to" });
+  const field = buttons.find(({ textContent }) => textContent === `Search or jump to…${key}K`);
+  await userEvent.click(field ?? document.body);
+  expect(await screen.findByRole("combobox", { name: "Search or jump to" })).toBeDefined();
 });

@@ -23,8 +23,8 @@ export function CommandPalette() {
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const found = findEntries(usePaletteEntries(), text, recent);
-  const current = Math.min(selected, found.length - 1);
+  const matches = findEntries(usePaletteEntries(), text, recent);
+  const current = Math.min(selected, matches.length - 1);
 
   function choose(entry: PaletteEntry | undefined) {
     if (!entry) return;
@@ -33,14 +33,14 @@ export function CommandPalette() {
     entry.run();
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (!step && event.key !== "Enter") return;
     event.preventDefault();
-    if (!step) return choose(found[current]);
-    if (found.length === 0) return undefined;
-    const next = step(current, found.length);
+    if (!step) return choose(matches[current]);
+    if (matches.length === 0) return undefined;
+    const next = step(current, matches.length);
     setSelected(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
     return undefined;
@@ -62,12 +62,12 @@ export function CommandPalette() {
           setText(event.currentTarget.value);
           setSelected(0);
         }}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
-      {found.length === 0 && <output className={classes.none}>{t("shell.palette.none")}</output>}
+      {matches.length === 0 && <output className={classes.none}>{t("shell.palette.none")}</output>}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot show icons */}
       <div id={`${id}-list`} role="listbox" aria-label={t("shell.palette.label")} className={classes.list}>
-        {found.map((entry, index) => (
+        {matches.map((entry, index) => (
           <Choice
             key={entry.key}
             id={`${id}-${index}`}

@@ -6,11 +6,11 @@ const ShortcutSheet = lazy(async () => ({ default: (await import("./ShortcutShee
 
 /** Dialogs of any screen. Each is loaded on demand: most first views have none. */
 export function Dialogs() {
-  const opened = useOpenDialog();
+  const openDialog = useOpenDialog();
   return (
     <Suspense>
-      {opened === "color" && <ColorDialog />}
-      {opened === "keys" && <ShortcutSheet />}
+      {openDialog === "color" && <ColorDialog />}
+      {openDialog === "keys" && <ShortcutSheet />}
     </Suspense>
   );
 }

@@ -5,10 +5,10 @@ const SignInAgain = lazy(async () => ({ default: (await import("./SignInAgain.ts
 
 /** Shows the sign-in dialog when a session expires during use. */
 export function ExpiredSession() {
-  const { lapsed } = useSession();
-  useEscapeHeld(lapsed);
+  const { isExpired } = useSession();
+  useBlockedEscape(isExpired);
   return (
-    lapsed && (
+    isExpired && (
       <Suspense>
         <SignInAgain />
       </Suspense>
@@ -17,13 +17,13 @@ export function ExpiredSession() {
 }
 
 /** Escape would close the dialogs below and discard their input. */
-function useEscapeHeld(held: boolean): void {
-  const hold = useEffectEvent((event: KeyboardEvent) => {
-    if (held && event.key === "Escape") event.stopImmediatePropagation();
+function useBlockedEscape(isBlocked: boolean): void {
+  const blockEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (isBlocked && event.key === "Escape") event.stopImmediatePropagation();
   });
   // A layout effect: those dialogs add the same kind of listener, and the first one added runs first.
   useLayoutEffect(() => {
-    window.addEventListener("keydown", hold, { capture: true });
-    return () => window.removeEventListener("keydown", hold, { capture: true });
+    window.addEventListener("keydown", blockEscape, { capture: true });
+    return () => window.removeEventListener("keydown", blockEscape, { capture: true });
   }, []);
 }

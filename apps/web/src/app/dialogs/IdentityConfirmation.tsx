@@ -7,23 +7,23 @@ const ConfirmIdentityDialog = lazy(async () => ({
 
 /** STEP-1: one dialog for all actions that need a recent proof of identity. */
 export function IdentityConfirmation({ children }: { readonly children: ReactNode }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const waiting = useRef<((confirmed: boolean) => void)[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  const pendingResolves = useRef<((confirmed: boolean) => void)[]>([]);
 
-  function ask(): Promise<boolean> {
-    setIsAsking(true);
-    return new Promise((resolve) => waiting.current.push(resolve));
+  function requestConfirmation(): Promise<boolean> {
+    setIsOpen(true);
+    return new Promise((resolve) => pendingResolves.current.push(resolve));
   }
 
   function settle(confirmed: boolean): void {
-    setIsAsking(false);
-    for (const resolve of waiting.current.splice(0)) resolve(confirmed);
+    setIsOpen(false);
+    for (const resolve of pendingResolves.current.splice(0)) resolve(confirmed);
   }
 
   return (
-    <IdentityConfirmationContext value={ask}>
+    <IdentityConfirmationContext value={requestConfirmation}>
       {children}
-      {isAsking && (
+      {isOpen && (
         <Suspense>
           <ConfirmIdentityDialog onDone={() => settle(true)} onClose={() => settle(false)} />
         </Suspense>

@@ -6,7 +6,7 @@ const CommandPalette = lazy(async () => ({ default: (await import("./CommandPale
 
 /** The command palette, which is loaded when it is opened for the first time. */
 export function PaletteDialog() {
-  const opened = useOpenDialog();
-  useShortcuts({ "Mod+k": () => showDialog(opened === "palette" ? undefined : "palette") });
-  return <Suspense>{opened === "palette" && <CommandPalette />}</Suspense>;
+  const openDialog = useOpenDialog();
+  useShortcuts({ "Mod+k": () => showDialog(openDialog === "palette" ? undefined : "palette") });
+  return <Suspense>{openDialog === "palette" && <CommandPalette />}</Suspense>;
 }

@@ -2,12 +2,13 @@ import { Kbd, Stack, Table, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { showDialog } from "#routing/open-dialog.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { getModifierName } from "#ui/modifier-name.ts";
 
 const groups = [
   {
     place: "shell.keys.everywhere",
     keys: [
-      [["Ctrl", "K"], "shell.palette.label"],
+      [[getModifierName(), "K"], "shell.palette.label"],
       [["/"], "shell.keys.search"],
       [["Esc"], "shell.keys.close"],
       [["?"], "shell.keys.help"],
@@ -47,8 +48,8 @@ export function ShortcutSheet() {
             </Title>
             <Table>
               <Table.Tbody>
-                {keys.map(([combination, act]) => (
-                  <Table.Tr key={act}>
+                {keys.map(([combination, action]) => (
+                  <Table.Tr key={action}>
                     <Table.Th scope="row" w="7rem">
                       {combination.map((key) => (
                         <Kbd key={key} mr={4}>
@@ -56,7 +57,7 @@ export function ShortcutSheet() {
                         </Kbd>
                       ))}
                     </Table.Th>
-                    <Table.Td>{t(act)}</Table.Td>
+                    <Table.Td>{t(action)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

@@ -21,7 +21,7 @@ export function SignInAgain() {
     >
       <Stack>
         <Text size="sm">{t("account.again.text")}</Text>
-        <LoginForm frameless userName={session.data?.userName ?? ""} />
+        <LoginForm userName={session.data?.userName ?? ""} />
         <Button variant="subtle" onClick={() => void signOut()}>
           {t("shell.account.sign-out")}
         </Button>

@@ -28,7 +28,7 @@ it("limits each group, so that the others stay in sight", () => {
   expect(found.map(({ group }) => group)).toEqual([...Array.from({ length: 6 }, () => "teams"), "actions"]);
 });
 
-it("remembers the last five choices", () => {
+it("stores the last five choices", () => {
   expect(addRecent(["a", "b", "c", "d", "e"], "f")).toEqual(["f", "a", "b", "c", "d"]);
   expect(addRecent(["a", "b"], "b")).toEqual(["b", "a"]);
 });

@@ -24,16 +24,16 @@ export function findEntries(
   recent: readonly string[],
 ): readonly PaletteEntry[] {
   const query = text.trim().toLocaleLowerCase();
-  const found = entries.filter(({ label }) => label.toLocaleLowerCase().includes(query));
-  const recentFound = recent.flatMap((key) => found.find((entry) => entry.key === key) ?? []);
+  const matches = entries.filter(({ label }) => label.toLocaleLowerCase().includes(query));
+  const recentMatches = recent.flatMap((key) => matches.find((entry) => entry.key === key) ?? []);
   const counts = new Map<PaletteGroup, number>();
-  const others = found.filter((entry) => {
-    if (recentFound.includes(entry)) return false;
+  const others = matches.filter((entry) => {
+    if (recentMatches.includes(entry)) return false;
     const count = (counts.get(entry.group) ?? 0) + 1;
     counts.set(entry.group, count);
     return count <= MAX_PER_GROUP;
   });
-  return [...recentFound, ...others];
+  return [...recentMatches, ...others];
 }
 
 /** The recent keys after one more choice. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { entriesFor } from "#app/navigation/navigation.ts";
+import { listEntries } from "#app/navigation/navigation.ts";
 import { useAccountCommands } from "#app/navigation/use-account-commands.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
 import { useScoreboard } from "#game/use-scoreboard.ts";
@@ -20,33 +20,33 @@ const ONCE = { once: true } as const;
 /** All choices of the command palette for this user and place. Challenges and teams are those of one game. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { t } = useTranslation();
-  const go = useNavigate();
+  const navigate = useNavigate();
   const session = useSession();
   const commands = useAccountCommands();
   const instances = useOwnInstances();
-  const loaded = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
-  const games = loaded.state === "ready" ? loaded.data : [];
-  const gameId = useGameInUrl() ?? findRunning(games)?.id;
+  const recent = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
+  const games = recent.state === "ready" ? recent.data : [];
+  const gameId = useUrlGameId() ?? findRunning(games)?.id;
   const board = useScoreboard(gameId, ONCE);
   const role = session.state === "ready" ? session.data?.role : undefined;
 
   const toLink = (entry: Omit<PaletteEntry, "key" | "run">, path: string): PaletteEntry => ({
     ...entry,
     key: path,
-    run: () => void go(path),
+    run: () => void navigate(path),
   });
   return [
     ...(board.state === "ready" && gameId !== undefined
       ? listBoard(board.data).map(({ to, ...entry }) => toLink(entry, to(gameId)))
       : []),
-    ...instances.map((own) =>
+    ...instances.map((instance) =>
       toLink(
-        { group: "instances", label: own.challengeTitle, detail: own.gameTitle, icon: IconBox },
-        `${paths.gameChallenges(own.gameId)}#${own.challengeId}`,
+        { group: "instances", label: instance.challengeTitle, detail: instance.gameTitle, icon: IconBox },
+        `${paths.gameChallenges(instance.gameId)}#${instance.challengeId}`,
       ),
     ),
     ...games.map(({ id, title }) => toLink({ group: "games", label: title, icon: IconFlag }, paths.game(id))),
-    ...entriesFor(role).map(({ path, label, icon }) =>
+    ...listEntries(role).map(({ path, label, icon }) =>
       toLink({ group: "go-to", label: t(label), icon }, path),
     ),
     ...commands.map(
@@ -62,7 +62,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
 }
 
 /** The id of the game whose screen is open. */
-function useGameInUrl(): number | undefined {
+function useUrlGameId(): number | undefined {
   const id = /^\/(?:admin\/)?games\/(\d+)/.exec(useLocation().pathname)?.[1];
   return id === undefined ? undefined : Number(id);
 }

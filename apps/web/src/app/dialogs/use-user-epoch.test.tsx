@@ -1,4 +1,4 @@
-import { getProfile } from "@gonfalon/contract/account.ts";
+import { getSession } from "@gonfalon/contract/account.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
@@ -11,12 +11,12 @@ let signedInUser: string | undefined;
 function Page() {
   const session = useSession();
   const epoch = useUserEpoch();
-  const known = session.state === "ready" ? (session.data?.userId ?? "nobody") : session.state;
+  const label = session.state === "ready" ? (session.data?.userId ?? "nobody") : session.state;
   return (
     <>
-      <p>{known}</p>
+      <p>{label}</p>
       <button type="button" onClick={() => void session.refresh()}>
-        ask
+        refresh
       </button>
       <input key={epoch} aria-label="Note" />
     </>
@@ -29,15 +29,14 @@ async function switchUserTo(next: string | undefined): Promise<void> {
   signedInUser = next;
   // Simulates that this user signs out in another tab.
   if (next === undefined) localStorage.setItem("gonfalon-user", "anonymous");
-  await userEvent.click(screen.getByRole("button", { name: "ask" }));
+  await userEvent.click(screen.getByRole("button", { name: "refresh" }));
   await screen.findByText(next ?? "nobody");
 }
 
 it("SWITCH-3 keeps the input of a user for that user only, also after signing in again", async () => {
   vi.stubGlobal("fetch", async (request: Request) => {
-    expect(new URL(request.url).pathname).toBe(getProfile.path);
-    if (signedInUser !== undefined) return Response.json({ userId: signedInUser });
-    return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+    expect(new URL(request.url).pathname).toBe(getSession.path);
+    return Response.json({ user: signedInUser === undefined ? null : { userId: signedInUser } });
   });
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>

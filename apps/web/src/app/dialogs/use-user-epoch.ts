@@ -13,8 +13,8 @@ interface UserEpoch {
 export function useUserEpoch(): number {
   const session = useSession();
   const userId = session.state === "ready" ? session.data?.userId : undefined;
-  const [turn, setTurn] = useState<UserEpoch>({ userId, number: 0 });
-  if (userId !== undefined && userId !== turn.userId)
-    setTurn({ userId, number: turn.userId === undefined ? turn.number : turn.number + 1 });
-  return turn.number;
+  const [epoch, setEpoch] = useState<UserEpoch>({ userId, number: 0 });
+  if (userId !== undefined && userId !== epoch.userId)
+    setEpoch({ userId, number: epoch.userId === undefined ? epoch.number : epoch.number + 1 });
+  return epoch.number;
 }

@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 
 it("shows the error and its origin, and recovers once the cause is gone", async () => {
-  let broken = true;
+  let isBroken = true;
   function Fragile() {
-    if (broken) throw new Error("The mast is down");
-    return <p>Under full sail</p>;
+    if (isBroken) throw new Error("The data is invalid");
+    return <p>Rendered again</p>;
   }
   render(
     <MantineProvider env="test">
@@ -24,21 +24,21 @@ it("shows the error and its origin, and recovers once the cause is gone", async 
     </MantineProvider>,
   );
 
-  expect(screen.getByRole("alert").textContent).toBe("The mast is down");
+  expect(screen.getByRole("alert").textContent).toBe("The data is invalid");
   const details = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Technical details" });
   expect(details.value).toContain("Fragile");
   expect(screen.getByRole("button", { name: "Clear local cache" })).toBeDefined();
 
-  broken = false;
+  isBroken = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(screen.getByText("Under full sail")).toBeDefined();
+  expect(screen.getByText("Rendered again")).toBeDefined();
 });
 
 it("reloads the page if a retry fails with the same error", async () => {
   const reload = vi.spyOn(globalThis.location, "reload").mockImplementation(() => {});
-  const gone = new Error("The file is gone");
+  const error = new Error("The file is gone");
   function Missing(): never {
-    throw gone;
+    throw error;
   }
   render(
     <MantineProvider env="test">

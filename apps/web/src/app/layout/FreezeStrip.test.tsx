@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const frozen = aGame({ frozen: true, freezeAt: Date.UTC(2026, 0, 1, 15) });
+const frozenGame = aGame({ frozen: true, freezeAt: Date.UTC(2026, 0, 1, 15) });
 
 function show(role: "Admin" | "Monitor", responses: StubResponses = {}) {
   return showAt("/admin/games/1/monitor/events", {
     ...signedInAs(role),
-    "GET /api/game/1": { body: frozen },
+    "GET /api/game/1": { body: frozenGame },
     "GET /api/game/1/events": { body: [] },
     ...responses,
   });
@@ -36,7 +36,7 @@ it("FREEZE-7 shows monitors no button to unfreeze", async () => {
 
 it("REVEAL-1 offers the reveal after the end", async () => {
   const end = Date.now() - 1000;
-  show("Monitor", { "GET /api/game/1": { body: { ...frozen, start: end - 1000, end } } });
+  show("Monitor", { "GET /api/game/1": { body: { ...frozenGame, start: end - 1000, end } } });
   const link = await screen.findByRole("link", { name: "Reveal the result" });
   expect(link.getAttribute("href")).toBe("/games/1/projector/reveal");
 });

@@ -15,12 +15,12 @@ import { paths } from "#routing/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Note } from "#ui/Note.tsx";
 
-/** FREEZE-7: tells organizers that the scoreboard is frozen. */
+/** FREEZE-7: shows organizers that the scoreboard is frozen; administrators unfreeze it after a confirmation. */
 export function FreezeStrip({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const session = useSession();
   const phase = useGamePhase(game);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const unfreeze = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
     success: t("freeze.ended"),
     refresh: [...gameReads, getScoreboard],
@@ -30,11 +30,11 @@ export function FreezeStrip({ game }: { readonly game: GameDetail }) {
 
   async function confirm() {
     await unfreeze.run();
-    setAsking(false);
+    setIsConfirming(false);
   }
 
   return (
-    <Note color="blue" mb="md">
+    <Note color="cyan" mb="md">
       <Group justify="space-between">
         <Text>{t("freeze.strip", { time: formatDateTime(game.freezeAt) })}</Text>
         <Group gap="xs">
@@ -52,20 +52,20 @@ export function FreezeStrip({ game }: { readonly game: GameDetail }) {
             </Button>
           )}
           {isAdmin && (
-            <Button size="sm" onClick={() => setAsking(true)}>
+            <Button size="sm" onClick={() => setIsConfirming(true)}>
               {t("freeze.unfreeze")}
             </Button>
           )}
         </Group>
       </Group>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t("freeze.unfreeze-title")}
         text={t("freeze.unfreeze-text")}
         confirm={t("freeze.unfreeze")}
         pending={unfreeze.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Note>
   );

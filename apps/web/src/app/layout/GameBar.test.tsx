@@ -46,17 +46,17 @@ it("shows only the clock to visitors, and does not request a board for them", as
 it.each([
   ["in the last hour", 59 * MINUTE_MS, true],
   ["before", 2 * HOUR_MS, false],
-])("marks the clock as urgent %s", async (_when, left, isUrgent) => {
+])("marks the clock as urgent %s", async (_when, leftMs, isUrgent) => {
   showAt("/games/1/scoreboard", {
     ...responses,
-    "GET /api/game/1": { body: aGame({ end: Date.now() + left }) },
+    "GET /api/game/1": { body: aGame({ end: Date.now() + leftMs }) },
   });
   const bar = await findBar();
   expect(bar.getByText("Ends in").parentElement?.hasAttribute("data-urgent")).toBe(isUrgent);
 });
 
 it("REACH-6 shows the running instances with the time that is left for the first one", async () => {
-  const runningFor = (challengeId: number, leftMs: number): OwnInstance => ({
+  const buildInstance = (challengeId: number, leftMs: number): OwnInstance => ({
     gameId: 1,
     gameTitle: "Autumn Cup",
     challengeId,
@@ -70,7 +70,7 @@ it("REACH-6 shows the running instances with the time that is left for the first
       queue: null,
     },
   });
-  const instances = [runningFor(9, 2 * HOUR_MS), runningFor(10, HOUR_MS)];
+  const instances = [buildInstance(9, 2 * HOUR_MS), buildInstance(10, HOUR_MS)];
   showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
     ...responses,

@@ -17,7 +17,7 @@ interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
   /** Whether the visitor's team has a rank in the game. */
-  readonly plays: boolean;
+  readonly isPlaying: boolean;
   /** The tabs of the game; on phones they are at the bottom of the screen. */
   readonly tabs: ReactNode;
   /** Whether the screen updates automatically. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The bar of a game under the top bar: its name, its tabs, the numbers of the visitor's team and the clock. */
-export function GameBar({ game, phase, plays, tabs, live }: Props) {
+export function GameBar({ game, phase, isPlaying, tabs, live }: Props) {
   const { t } = useTranslation();
   return (
     <header className={classes.bar} data-game-bar>
@@ -57,7 +57,7 @@ export function GameBar({ game, phase, plays, tabs, live }: Props) {
         <InstancesMenu layout="stat" />
       </div>
       <dl className={classes.stats}>
-        {plays && <GameStats gameId={game.id} />}
+        {isPlaying && <GameStats gameId={game.id} />}
         <GameClock game={game} phase={phase} />
       </dl>
     </header>

@@ -14,10 +14,10 @@ export function GameFromUrl({ children }: { readonly children: (game: GameDetail
   const game = useEndpoint(getGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
     refreshEveryMs: 0,
   });
-  if (gameId === undefined || isUnknown(game)) return <NotFoundScreen />;
+  if (gameId === undefined || isNotFound(game)) return <NotFoundScreen />;
   return <Async value={game}>{children}</Async>;
 }
 
-function isUnknown(game: Loaded<GameDetail>): boolean {
+function isNotFound(game: Loaded<GameDetail>): boolean {
   return game.state === "failed" && game.error instanceof ProblemResponse && game.error.status === 404;
 }

@@ -4,7 +4,7 @@ import { includesRole } from "@gonfalon/rules/roles.ts";
 import { IconEye, IconFlag, IconTrophy } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useSession } from "#api/session.ts";
 import { CurrentGame } from "#game/current-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
@@ -17,26 +17,31 @@ import { GameFromUrl } from "./GameFromUrl.tsx";
 import classes from "./GameLayout.module.css";
 import { NotStarted } from "./NotStarted.tsx";
 import { PausedNote } from "./PausedNote.tsx";
+import { SkipLink } from "./SkipLink.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 /** Layout of the screens of a game, with its name, the remaining time and their tabs. */
 export function GameLayout() {
-  return <GameFromUrl>{(game) => <Frame game={game} />}</GameFromUrl>;
+  return <GameFromUrl>{(game) => <GameFrame game={game} />}</GameFromUrl>;
 }
 
-function Frame({ game }: { readonly game: GameDetail }) {
+function GameFrame({ game }: { readonly game: GameDetail }) {
+  const { t } = useTranslation();
   const phase = useGamePhase(game);
-  const watches = useWatches();
+  const isMonitor = useIsMonitor();
   const live = useLiveGame(game.id, phase === "running");
-  const plays = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
-  const isClosed = phase === "before" && !watches;
+  const isPlaying = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
+  const isClosed = phase === "before" && !isMonitor;
+  const { pathname } = useLocation();
+  const showsBoard = isPlaying && phase !== "before" && pathname === paths.gameChallenges(game.id);
   return (
     <>
+      {showsBoard && <SkipLink target="challenges">{t("play.skip-link")}</SkipLink>}
       <GameBar
         game={game}
         phase={phase}
-        plays={plays && phase !== "before"}
-        tabs={!isClosed && <Tabs game={game} plays={plays} watches={watches} />}
+        isPlaying={isPlaying && phase !== "before"}
+        tabs={!isClosed && <Tabs game={game} isPlaying={isPlaying} isMonitor={isMonitor} />}
         live={phase === "running" && <LiveMark state={live} />}
       />
       <div className={classes.screen}>
@@ -57,22 +62,22 @@ function Frame({ game }: { readonly game: GameDetail }) {
 
 interface TabsProps {
   readonly game: GameDetail;
-  readonly plays: boolean;
-  readonly watches: boolean;
+  readonly isPlaying: boolean;
+  readonly isMonitor: boolean;
 }
 
-function Tabs({ game, plays, watches }: TabsProps) {
+function Tabs({ game, isPlaying, isMonitor }: TabsProps) {
   const { t } = useTranslation();
   return (
     <TabStrip
       layout="game"
       label={t("play.tabs.label")}
       tabs={[
-        ...(plays
+        ...(isPlaying
           ? [{ name: t("play.tabs.challenges"), path: paths.gameChallenges(game.id), icon: IconFlag }]
           : []),
         { name: t("scoreboard.title"), path: paths.gameScoreboard(game.id), icon: IconTrophy },
-        ...(watches
+        ...(isMonitor
           ? [{ name: t("play.tabs.monitor"), path: paths.admin.gameMonitor(game.id), icon: IconEye }]
           : []),
       ]}
@@ -81,7 +86,7 @@ function Tabs({ game, plays, watches }: TabsProps) {
 }
 
 /** Whether the visitor is a monitor. */
-function useWatches(): boolean {
+function useIsMonitor(): boolean {
   const session = useSession();
   return (
     session.state === "ready" && session.data !== undefined && includesRole(session.data.role, "Monitor")

@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import { i18n, showTexts } from "#i18n/i18n.ts";
+import { expect, it } from "vitest";
+import { showTexts } from "#i18n/i18n.ts";
 import common from "#i18n/locales/de-DE/common.json" with { type: "json" };
 import { showAt } from "#testing/show-at.tsx";
-
-afterEach(() => i18n.changeLanguage("en-US"));
 
 it("shows the note about machine translation as a banner that stays dismissed, not as a dialog", async () => {
   await showTexts("de-DE", { common });

@@ -9,18 +9,18 @@ import classes from "./LanguageNotice.module.css";
 
 const CONFIRMED_KEY = "language-notice";
 
-/** A banner that tells users that the texts of their language are machine translated, until they dismiss it. */
+/** A banner about machine-translated texts, until the user dismisses it. */
 export function LanguageNotice() {
   const { t } = useTranslation();
-  const [confirmed, setConfirmed] = useLocalStorage<readonly string[]>({
+  const [confirmedLanguages, setConfirmedLanguages] = useLocalStorage<readonly string[]>({
     key: CONFIRMED_KEY,
     defaultValue: [],
     getInitialValueInEffect: false,
-    deserialize: listIn,
+    deserialize: parseList,
   });
   const language = activeLanguage();
   const { name, texts } = languageEntries[language];
-  if (texts === "reviewed" || confirmed.includes(language)) return null;
+  if (texts === "reviewed" || confirmedLanguages.includes(language)) return null;
   return (
     <aside className={classes.notice} aria-label={t(`common.language.${texts}.title`)}>
       <span>{t(`common.language.${texts}.text`, { name })}</span>
@@ -35,14 +35,14 @@ export function LanguageNotice() {
         aria-label={t("common.language.confirm")}
         size="2.75rem"
         iconSize={18}
-        onClick={() => setConfirmed([...confirmed, language])}
+        onClick={() => setConfirmedLanguages([...confirmedLanguages, language])}
       />
     </aside>
   );
 }
 
 /** Parses the stored value; an invalid one means never confirmed. */
-function listIn(stored: string | undefined): readonly string[] {
+function parseList(stored: string | undefined): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(value) ? value.map(String) : [];

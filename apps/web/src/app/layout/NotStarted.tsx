@@ -17,7 +17,7 @@ export function NotStarted({ game }: { readonly game: GameDetail }) {
       title={t("play.before.title")}
       text={t("play.before.text", { time: formatDateTime(game.start) })}
     >
-      <Button component={Link} to={paths.game(game.id)} variant="default" mt="md">
+      <Button component={Link} to={paths.game(game.id)} variant="default">
         {t("play.to-game")}
       </Button>
     </EmptyState>

@@ -6,7 +6,7 @@ import { aGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 /** Its end has passed on the wall clock, but not on the clock of the game. */
-const paused = aGame({
+const pausedGame = aGame({
   start: Date.now() - 3 * HOUR_MS,
   end: Date.now() - HOUR_MS,
   pausedAt: Date.now() - 1.5 * HOUR_MS,
@@ -15,7 +15,7 @@ const paused = aGame({
 function show(path: string, role: "Admin" | "Monitor" | "User") {
   return showAt(path, {
     ...signedInAs(role),
-    "GET /api/game/1": { body: paused },
+    "GET /api/game/1": { body: pausedGame },
     "GET /api/game/1/events": { body: [] },
     "GET /api/game/1/notices": { body: [] },
     "POST /api/edit/games/1/resume": { body: {} },
@@ -32,22 +32,22 @@ it("PAUSE-3 administrators resume a paused game after a confirmation, without mo
   await userEvent.type(dialog.getByRole("textbox", { name: /^Message/ }), "Go on.");
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Resume" }));
-  const sent = await waitFor(() => {
+  const request = await waitFor(() => {
     const post = requests.find(({ method }) => method === "POST");
     if (!post) throw new Error("nothing was sent");
     return post;
   });
-  expect(await sent.json()).toEqual({ shift: false, notice: "Go on." });
+  expect(await request.json()).toEqual({ shift: false, notice: "Go on." });
 });
 
-it("PAUSE-3 tells monitors without a button to resume", async () => {
+it("PAUSE-3 shows monitors that the game is paused, without a button to resume", async () => {
   show("/admin/games/1/monitor/events", "Monitor");
   expect(await screen.findByText(/^Game paused since /)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
 });
 
-it("PAUSE-1 tells players that the game is paused, with the remaining time stopped", async () => {
+it("PAUSE-1 shows players that the game is paused, with the remaining time stopped", async () => {
   show("/games/1/scoreboard", "User");
-  expect(await screen.findByText(/^The game is paused since /)).toBeDefined();
+  expect(await screen.findByText(/^The game has been paused since /)).toBeDefined();
   expect(screen.getByRole("timer").textContent).toBe("0:30:00");
 });

@@ -12,11 +12,11 @@ import { formatDateTime } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Note } from "#ui/Note.tsx";
 
-/** PAUSE-3: tells organizers that the game is paused; administrators resume it after a confirmation. */
+/** PAUSE-3: shows organizers that the game is paused; administrators resume it after a confirmation. */
 export function PauseStrip({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const session = useSession();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (game.pausedAt === null) return null;
   const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");
   return (
@@ -24,12 +24,12 @@ export function PauseStrip({ game }: { readonly game: GameDetail }) {
       <Group justify="space-between">
         <Text>{t("pause.strip", { time: formatDateTime(game.pausedAt) })}</Text>
         {isAdmin && (
-          <Button size="sm" onClick={() => setAsking(true)}>
+          <Button size="sm" onClick={() => setIsConfirming(true)}>
             {t("pause.resume")}
           </Button>
         )}
       </Group>
-      <ResumeDialog game={game} opened={asking} onClose={() => setAsking(false)} />
+      <ResumeDialog game={game} opened={isConfirming} onClose={() => setIsConfirming(false)} />
     </Note>
   );
 }

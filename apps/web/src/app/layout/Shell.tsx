@@ -13,6 +13,7 @@ import { FactorNotice } from "./FactorNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 import classes from "./Shell.module.css";
+import { SkipLink } from "./SkipLink.tsx";
 import { Spinner } from "./Spinner.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { Tunnels } from "./Tunnels.tsx";
@@ -35,9 +36,7 @@ export function Shell() {
   return (
     <Tunnels>
       <div className={classes.shell}>
-        <a className={classes.skip} href="#content">
-          {t("shell.skip-link")}
-        </a>
+        <SkipLink target="content">{t("shell.skip-link")}</SkipLink>
         <TopBar />
         <div className={classes.page}>
           <OfflineNotice />
@@ -68,10 +67,10 @@ export function Shell() {
 function useFocusAfterNavigation() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

@@ -5,6 +5,7 @@ import { DaemonMenu } from "#app/navigation/DaemonMenu.tsx";
 import { InstancesMenu } from "#app/navigation/InstancesMenu.tsx";
 import { Navigation } from "#app/navigation/Navigation.tsx";
 import { PaletteButton } from "#app/navigation/PaletteButton.tsx";
+import { PaletteField } from "#app/navigation/PaletteField.tsx";
 import { PhoneMenuButton } from "#app/navigation/PhoneMenuButton.tsx";
 import { SignInLink } from "#app/navigation/SignInLink.tsx";
 import { paths } from "#routing/paths.ts";
@@ -23,7 +24,12 @@ export function TopBar() {
         <Navigation layout="bar" />
       </div>
       <div className={classes.tools}>
-        <PaletteButton />
+        <div className={classes.searchField}>
+          <PaletteField />
+        </div>
+        <div className={classes.searchButton}>
+          <PaletteButton />
+        </div>
         <SignInLink />
         <div data-instances>
           <InstancesMenu />

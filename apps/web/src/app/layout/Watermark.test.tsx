@@ -4,12 +4,12 @@ import { type StubResponses, showAt, signedInAs, withConfig } from "#testing/sho
 import classes from "./Watermark.module.css";
 
 const USER_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
-const on = withConfig({ watermark: true });
+const withWatermark = withConfig({ watermark: true });
 
 const watermark = () => document.querySelector<HTMLElement>(`.${classes["watermark"]}`);
 
 it("SET-7 shows the id of the signed-in user on every page, hidden from screen readers", async () => {
-  showAt("/about", { ...on, ...signedInAs("User") });
+  showAt("/about", { ...withWatermark, ...signedInAs("User") });
   await waitFor(() =>
     expect(decodeURIComponent(watermark()?.style.maskImage ?? "")).toContain(`>${USER_ID}<`),
   );
@@ -18,7 +18,7 @@ it("SET-7 shows the id of the signed-in user on every page, hidden from screen r
 
 it.each<[string, StubResponses]>([
   ["if it is disabled", signedInAs("User")],
-  ["to visitors", on],
+  ["to visitors", withWatermark],
 ])("SET-7 shows no watermark %s", async (_case, responses) => {
   showAt("/about", responses);
   await screen.findByText("AGPL-3.0-only");

@@ -31,8 +31,8 @@ export function AccountMenu() {
         label={t("shell.account.menu")}
         heading={<bdi>{profile?.userName ?? t("shell.account.visitor")}</bdi>}
       >
-        {commands.map(({ label, icon, run, last }) => (
-          <MenuChoice key={label} panel={panel} icon={icon} tone={last} onChoose={run}>
+        {commands.map(({ label, icon, run, tone }) => (
+          <MenuChoice key={label} panel={panel} icon={icon} tone={tone} onChoose={run}>
             {label}
           </MenuChoice>
         ))}

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const own: OwnInstance = {
+const instance: OwnInstance = {
   gameId: 1,
   gameTitle: "Autumn Cup",
   challengeId: 9,
@@ -24,12 +24,12 @@ function show(instances: readonly OwnInstance[]) {
 }
 
 it("REACH-6 links from every screen to the running instances, with the remaining time", async () => {
-  const { address } = show([own]);
+  const { address } = show([instance]);
   const [button] = await screen.findAllByRole("button", { name: "1 running instance" });
   expect(button?.textContent).toContain("1");
-  const [choice] = await screen.findAllByRole("button", { name: /^heap/, hidden: true });
-  expect(choice?.textContent).toMatch(/Autumn Cup(1:00:00|0:59:5\d)$/);
-  if (choice) await userEvent.click(choice);
+  const [item] = await screen.findAllByRole("button", { name: /^heap/, hidden: true });
+  expect(item?.textContent).toMatch(/Autumn Cup(1:00:00|0:59:5\d)$/);
+  if (item) await userEvent.click(item);
   await waitFor(() => expect(address()).toBe("/games/1/challenges"));
 });
 

@@ -20,23 +20,23 @@ export function InstancesMenu({ layout = "tool" }: Props) {
   const { t } = useTranslation();
   const panel = useId();
   const navigate = useNavigate();
-  const own = useOwnInstances();
-  if (own.length === 0) return null;
-  const label = t("instance.own.title", { count: own.length });
+  const instances = useOwnInstances();
+  if (instances.length === 0) return null;
+  const label = t("instance.own.title", { count: instances.length });
   return (
     <>
       {layout === "tool" ? (
-        <ToolButton label={label} icon={IconBox} count={own.length} popoverTarget={panel} />
+        <ToolButton label={label} icon={IconBox} count={instances.length} popoverTarget={panel} />
       ) : (
         <button type="button" popoverTarget={panel} className={classes.stat}>
           <span>{label}</span>
           <span className={classes.left}>
-            <SoonestEnd instances={own} />
+            <SoonestEnd instances={instances} />
           </span>
         </button>
       )}
       <MenuPanel id={panel} label={label} heading={label}>
-        {own.map(({ gameId, gameTitle, challengeId, challengeTitle, container }) => (
+        {instances.map(({ gameId, gameTitle, challengeId, challengeTitle, container }) => (
           <MenuChoice
             key={`${gameId} ${challengeId}`}
             panel={panel}

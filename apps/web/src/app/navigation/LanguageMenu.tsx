@@ -12,7 +12,7 @@ interface Props {
   readonly panel: string;
 }
 
-/** The languages of the platform, each by its native name, as an entry of a menu that unfolds. */
+/** The languages of the platform, each by its native name, as a collapsible entry of a menu. */
 export function LanguageMenu({ panel }: Props) {
   const { t } = useTranslation();
   const active = activeLanguage();
@@ -28,7 +28,7 @@ export function LanguageMenu({ panel }: Props) {
             key={language}
             panel={panel}
             lang={language}
-            current={language === active}
+            isCurrent={language === active}
             onChoose={() => void chooseLanguage(language)}
           >
             {languageEntries[language].name}

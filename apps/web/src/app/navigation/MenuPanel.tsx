@@ -22,7 +22,7 @@ export function MenuPanel({ id, label, heading, children }: PanelProps) {
   );
 }
 
-/** The same for content that is not a menu. */
+/** The panel of a menu, also for other content. */
 export function MenuBox({ id, children }: Pick<PanelProps, "id" | "children">) {
   return (
     <div id={id} popover="auto" className={classes.panel}>
@@ -36,13 +36,13 @@ interface ChoiceProps {
   readonly panel: string;
   readonly icon?: Icon;
   readonly onChoose: () => void;
-  readonly current?: boolean;
+  readonly isCurrent?: boolean;
   readonly lang?: string;
   readonly tone?: "neutral" | "destructive" | undefined;
   readonly children: ReactNode;
 }
 
-export function MenuChoice({ panel, icon: Icon, onChoose, current, lang, tone, children }: ChoiceProps) {
+export function MenuChoice({ panel, icon: Icon, onChoose, isCurrent, lang, tone, children }: ChoiceProps) {
   return (
     <li data-apart={tone !== undefined || undefined}>
       <button
@@ -52,7 +52,7 @@ export function MenuChoice({ panel, icon: Icon, onChoose, current, lang, tone, c
         className={classes.choice}
         data-tone={tone}
         lang={lang}
-        aria-current={current}
+        aria-current={isCurrent}
         onClick={onChoose}
       >
         {Icon && <Icon size={18} stroke={1.6} aria-hidden />}

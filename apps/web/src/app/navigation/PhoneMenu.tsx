@@ -32,11 +32,11 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
         <Navigation layout="list" />
         <Divider />
         <Stack gap={2}>
-          {commands.map(({ label, icon: Icon, run, last }) => (
+          {commands.map(({ label, icon: Icon, run, tone }) => (
             <Button
               key={label}
               variant="subtle"
-              color={last === "destructive" ? "red" : "gray"}
+              color={tone === "destructive" ? "red" : "gray"}
               justify="flex-start"
               size="md"
               fw={500}

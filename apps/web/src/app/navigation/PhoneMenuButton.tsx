@@ -12,7 +12,7 @@ export function PhoneMenuButton() {
   const { key } = useLocation();
   // Bound to the location where it was opened, so that navigation closes the menu.
   const [openedAt, setOpenedAt] = useState<string>();
-  const opened = openedAt === key;
+  const isOpen = openedAt === key;
   const button = useRef<HTMLButtonElement>(null);
 
   function close() {
@@ -28,10 +28,10 @@ export function PhoneMenuButton() {
         label={t("shell.navigation.open")}
         icon={IconMenu2}
         onClick={() => setOpenedAt(key)}
-        aria-expanded={opened}
+        aria-expanded={isOpen}
         aria-haspopup="dialog"
       />
-      <Suspense>{opened && <PhoneMenu onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <PhoneMenu onClose={close} />}</Suspense>
     </>
   );
 }

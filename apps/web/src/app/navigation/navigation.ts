@@ -31,6 +31,6 @@ const entries: readonly NavigationEntry[] = [
 ];
 
 /** The entries for a role. */
-export function entriesFor(role: Role | undefined): readonly NavigationEntry[] {
+export function listEntries(role: Role | undefined): readonly NavigationEntry[] {
   return entries.filter((entry) => !entry.role || (role !== undefined && includesRole(role, entry.role)));
 }

@@ -14,17 +14,17 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { clearCache } from "#api/cache-store.ts";
 import { call } from "#api/call.ts";
-import { signedOut, useSession } from "#api/session.ts";
+import { clearUserData, useSession } from "#api/session.ts";
 import { showDialog } from "#routing/open-dialog.ts";
-import { loginFrom, paths } from "#routing/paths.ts";
+import { paths, toLoginPath } from "#routing/paths.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 
 interface Command {
   readonly label: string;
   readonly icon: Icon;
   readonly run: () => void;
-  /** Separated from the others. */
-  readonly last?: "neutral" | "destructive";
+  /** Set for the last command, which is separated from the others. */
+  readonly tone?: "neutral" | "destructive";
 }
 
 /** The account and appearance commands for a visitor or a signed-in user. */
@@ -36,9 +36,9 @@ export function useAccountCommands(): readonly Command[] {
   const signOut = useSignOut();
   const { toggleColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("dark", { getInitialValueInEffect: false }) === "dark";
-  const signedIn = session.state === "ready" && session.data !== undefined;
+  const isSignedIn = session.state === "ready" && session.data !== undefined;
 
-  const always: readonly Command[] = [
+  const commonCommands: readonly Command[] = [
     {
       label: isDark ? t("shell.scheme.to-light") : t("shell.scheme.to-dark"),
       icon: isDark ? IconSun : IconMoon,
@@ -52,29 +52,29 @@ export function useAccountCommands(): readonly Command[] {
     { label: t("shell.keys.title"), icon: IconKeyboard, run: () => showDialog("keys") },
     { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache() },
   ];
-  if (signedIn) {
+  if (isSignedIn) {
     return [
       {
         label: t("shell.account.profile"),
         icon: IconUserCircle,
         run: () => void navigate(paths.account.profile),
       },
-      ...always,
+      ...commonCommands,
       {
         label: t("shell.account.sign-out"),
         icon: IconLogout2,
         run: () => void signOut(),
-        last: "destructive",
+        tone: "destructive",
       },
     ];
   }
   return [
-    ...always,
+    ...commonCommands,
     {
       label: t("shell.account.sign-in"),
       icon: IconLogin2,
-      run: () => void navigate(loginFrom(location)),
-      last: "neutral",
+      run: () => void navigate(toLoginPath(location)),
+      tone: "neutral",
     },
   ];
 }
@@ -87,7 +87,7 @@ export function useSignOut(): () => Promise<void> {
     // Even if the request fails, no data of this user may stay on screen.
     const { url } = await endSession().catch(() => ({ url: null }));
     await navigate(paths.home);
-    await signedOut();
+    await clearUserData();
     if (url !== null) return location.assign(url);
     notifySuccess(t("shell.account.signed-out"));
   };

@@ -14,7 +14,7 @@ const LICENSE_URL = "https://www.gnu.org/licenses/agpl-3.0.html";
 export function AboutScreen() {
   const { t } = useTranslation();
   const { sourceUrl } = usePlatform();
-  const official = isOfficialBuild(buildInfo);
+  const isOfficial = isOfficialBuild(buildInfo);
   return (
     <Stack gap="lg" maw="46rem">
       <PageTitle>{t("about.title")}</PageTitle>
@@ -26,11 +26,11 @@ export function AboutScreen() {
       <Paper p="lg">
         <dl className={classes.facts}>
           <Fact name={t("about.version")}>
-            <Badge color={official ? "green" : "red"} variant="light" tt="none">
-              {official ? buildInfo.tag : t("about.unofficial")}
+            <Badge color={isOfficial ? "green" : "red"} variant="light" tt="none">
+              {isOfficial ? buildInfo.tag : t("about.unofficial")}
             </Badge>
           </Fact>
-          {official && (
+          {isOfficial && (
             <>
               <Fact name={t("about.commit")}>
                 <Code>{buildInfo.sha.slice(0, 8)}</Code>

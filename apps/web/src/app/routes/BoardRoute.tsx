@@ -15,7 +15,7 @@ import { useCurrentGame } from "#game/current-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { Async } from "#ui/Async.tsx";
 import { PlayClosed } from "./PlayClosed.tsx";
-import { playStatusIn, toPlayStatus } from "./play-status.ts";
+import { toPlayStatus, toRefusedStatus } from "./play-status.ts";
 import { WriteupButton } from "./WriteupButton.tsx";
 
 /** The challenges of the game of the surrounding layout, or why they are not available. */
@@ -27,19 +27,20 @@ export function BoardRoute() {
   });
   // State above the dialog, so that closing it keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
-  const running = useRunningIn(game.id);
+  const running = useRunningChallenges(game.id);
   useInstanceEvents(game.id, (challengeId) => {
     const challenges = board.state === "ready" ? Object.values(board.data.challenges).flat() : [];
     return challenges.find(({ id }) => id === challengeId)?.title;
   });
-  const closed = playStatus === "open" ? board.state === "failed" && playStatusIn(board.error) : playStatus;
+  const closedStatus =
+    playStatus === "open" ? board.state === "failed" && toRefusedStatus(board.error) : playStatus;
   const writeup = game.writeupRequired && game.status === "Accepted" && game.teamName !== null && (
     <WriteupButton gameId={game.id} teamName={game.teamName} />
   );
-  if (closed && closed !== "open")
+  if (closedStatus && closedStatus !== "open")
     return (
-      <PlayClosed game={game} status={closed}>
-        {closed === "over" && writeup}
+      <PlayClosed game={game} status={closedStatus}>
+        {closedStatus === "over" && writeup}
       </PlayClosed>
     );
   return (
@@ -52,22 +53,22 @@ export function BoardRoute() {
           writeup={writeup}
           running={running}
           parts={{
-            instance: (challenge, solved) =>
+            instance: (challenge, isSolved) =>
               hasContainer(challenge.type) && (
-                <TeamInstance game={game} challenge={challenge} solved={solved} />
+                <TeamInstance game={game} challenge={challenge} isSolved={isSolved} />
               ),
-            flagForm: (challenge, solved, onAccepted) => (
+            flagForm: (challenge, isSolved, onAccepted) => (
               <FlagForm
                 gameId={game.id}
                 challenge={challenge}
-                solved={solved}
+                isSolved={isSolved}
                 drafts={drafts}
                 onAccepted={onAccepted}
               />
             ),
-            paidHints: (challenge, solved) =>
+            paidHints: (challenge, isSolved) =>
               challenge.paidHints.length > 0 && (
-                <PaidHints gameId={game.id} challenge={challenge} solved={solved} />
+                <PaidHints gameId={game.id} challenge={challenge} isSolved={isSolved} />
               ),
             afterSolve: (challenge) =>
               hasContainer(challenge.type) && <InstanceAfterSolve game={game} challenge={challenge} />,
@@ -79,9 +80,9 @@ export function BoardRoute() {
 }
 
 /** The challenges of a game for which the visitor's team has a running container. */
-function useRunningIn(gameId: number): ReadonlySet<number> {
-  const own = useOwnInstances().filter((instance) => instance.gameId === gameId);
-  return new Set(own.map(({ challengeId }) => challengeId));
+function useRunningChallenges(gameId: number): ReadonlySet<number> {
+  const instances = useOwnInstances().filter((instance) => instance.gameId === gameId);
+  return new Set(instances.map(({ challengeId }) => challengeId));
 }
 
 function BoardSkeleton() {

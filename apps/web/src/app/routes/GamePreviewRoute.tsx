@@ -19,9 +19,9 @@ export function GamePreviewRoute() {
   const { t } = useTranslation();
   const game = useCurrentGame();
   const divisions = useEndpoint(listDivisions, { params: { id: game.id } });
-  const known: readonly DivisionInfo[] = divisions.state === "ready" ? divisions.data : [];
-  const [picked, setPicked] = useState<string | null>(null);
-  const division = known.find(({ id }) => String(id) === picked) ?? known[0];
+  const divisionList: readonly DivisionInfo[] = divisions.state === "ready" ? divisions.data : [];
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const division = divisionList.find(({ id }) => String(id) === selectedId) ?? divisionList[0];
   usePageTitle(`${t("challenge.preview.button")} - ${game.title}`);
   return (
     <Stack gap="lg">
@@ -30,12 +30,12 @@ export function GamePreviewRoute() {
         <EventHero game={game} layout="page" />
       </Box>
       <Note color="blue">{t("overview.preview")}</Note>
-      {known.length > 0 && (
+      {divisionList.length > 0 && (
         <Select
           label={t("game.join.division")}
-          data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={divisionList.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={division ? String(division.id) : null}
-          onChange={setPicked}
+          onChange={setSelectedId}
           allowDeselect={false}
           maw="20rem"
         />
@@ -45,7 +45,7 @@ export function GamePreviewRoute() {
         <PreviewBoard
           game={game}
           division={division}
-          opened={(challengeId, onClose) => (
+          renderChallenge={(challengeId, onClose) => (
             <OpenedChallenge key={challengeId} gameId={game.id} challengeId={challengeId} onClose={onClose} />
           )}
         />

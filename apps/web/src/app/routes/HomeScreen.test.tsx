@@ -48,6 +48,36 @@ it("shows the running game first, with the remaining time and one action for the
   expect(within(second ?? document.body).getByRole("heading", { name: "Spring Cup" })).toBeDefined();
 });
 
+it("shows the leading teams of the running game", async () => {
+  const items = [
+    { id: 4, rank: 1, name: "Lions", avatar: null, score: 1297 },
+    { id: 7, rank: 2, name: "Zebras", avatar: null, score: 90 },
+  ];
+  showAt("/", {
+    [LATEST]: { body: [] },
+    "GET /api/game/recent": { body: [aGame()] },
+    "GET /api/game/1": { body: aGame({ teamCount: 2 }) },
+    "GET /api/game/1/scoreboard/top": { body: { items } },
+  });
+  const panel = within(await screen.findByRole("region", { name: "Leading now" }));
+  expect(panel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "1Lions1,297",
+    "2Zebras90",
+  ]);
+  expect(panel.getByRole("link", { name: "Scoreboard" }).getAttribute("href")).toBe("/games/1/scoreboard");
+});
+
+it("does not request the leading teams of a game that has not started", async () => {
+  const game = aGame({ start: Date.now() + 60_000, teamCount: 3 });
+  const { requests } = showAt("/", {
+    [LATEST]: { body: [] },
+    "GET /api/game/recent": { body: [game] },
+    "GET /api/game/1": { body: game },
+  });
+  await screen.findByText("3 teams registered");
+  expect(requests.filter(({ url }) => url.includes("/scoreboard/"))).toEqual([]);
+});
+
 it("leads players of the running game to its challenges", async () => {
   showAt("/", {
     [LATEST]: { body: [] },
@@ -72,13 +102,13 @@ it("explains why there are no posts", async () => {
 });
 
 it("shows the error and retries on request", async () => {
-  let healthy = false;
+  let isHealthy = false;
   showAt("/", {
     [LATEST]: () =>
-      healthy ? { body: [post] } : { status: 403, body: { title: "Closed today", status: 403 } },
+      isHealthy ? { body: [post] } : { status: 403, body: { title: "Closed today", status: 403 } },
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Closed today");
-  healthy = true;
+  isHealthy = true;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("article")).toBeDefined();
 });

@@ -16,7 +16,7 @@ export function NotFoundScreen() {
       title={t("shell.not-found.title")}
       text={t("shell.not-found.text", { path: pathname })}
     >
-      <Button component={Link} to={paths.home} mt="md">
+      <Button component={Link} to={paths.home}>
         {t("shell.not-found.home")}
       </Button>
     </EmptyState>

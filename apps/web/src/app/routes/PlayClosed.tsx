@@ -23,7 +23,7 @@ export function PlayClosed({ game, status, children }: Props) {
   if (status === "before") return <NotStarted game={game} />;
   return (
     <EmptyState order={2} title={t(`play.gate.${status}-title`)} text={t(`play.gate.${status}-text`)}>
-      <Group justify="center" mt="md">
+      <Group justify="center">
         <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
           {t("scoreboard.title")}
         </Button>

@@ -38,8 +38,8 @@ describe("roles", () => {
     ["Admin", "Monitor", true],
     ["Monitor", "Admin", false],
     ["Banned", "User", false],
-  ] as const)("%s includes %s: %s", (role, wanted, expected) =>
-    expect(includesRole(role, wanted)).toBe(expected),
+  ] as const)("%s includes %s: %s", (role, requiredRole, expected) =>
+    expect(includesRole(role, requiredRole)).toBe(expected),
   );
 });
 

@@ -2,7 +2,7 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#api/session.ts";
-import { loginFrom } from "#routing/paths.ts";
+import { toLoginPath } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 
@@ -13,7 +13,7 @@ export function RequireRole({ atLeast }: { readonly atLeast: Role }) {
   return (
     <Async value={session}>
       {(profile) => {
-        if (!profile) return <Navigate to={loginFrom(location)} replace />;
+        if (!profile) return <Navigate to={toLoginPath(location)} replace />;
         return includesRole(profile.role, atLeast) ? <Outlet /> : <NotFoundScreen />;
       }}
     </Async>

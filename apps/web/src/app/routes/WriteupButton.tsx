@@ -10,7 +10,7 @@ interface Props {
   readonly teamName: string;
 }
 
-/** Links to the writeup upload of the team. */
+/** Opens the writeup upload of the team. */
 export function WriteupButton({ gameId, teamName }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

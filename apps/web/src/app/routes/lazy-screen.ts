@@ -8,15 +8,15 @@ export function lazyScreen<const Name extends string>(
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,
   name: Name,
 ): LazyExoticComponent<ComponentType> {
-  const mark = `reloaded-for-${name}`;
+  const storageKey = `reloaded-for-${name}`;
   return lazy(async () => {
     try {
       const screens = await load();
-      sessionStorage.removeItem(mark);
+      sessionStorage.removeItem(storageKey);
       return { default: screens[name] };
     } catch (error) {
-      if (sessionStorage.getItem(mark) !== null) throw error;
-      sessionStorage.setItem(mark, "1");
+      if (sessionStorage.getItem(storageKey) !== null) throw error;
+      sessionStorage.setItem(storageKey, "1");
       globalThis.location.reload();
       return new Promise<never>(() => {});
     }

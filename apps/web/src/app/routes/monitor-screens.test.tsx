@@ -48,12 +48,12 @@ const show = (screenName: string, responses: StubResponses, role: "Monitor" | "A
 const lastQuery = (requests: readonly Request[], path: string) =>
   new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? "http://none").search;
 
-function sentReview(requests: readonly Request[], participation: number): Request {
-  const sent = requests.find(
+function findReview(requests: readonly Request[], participation: number): Request {
+  const request = requests.find(
     ({ method, url }) => method === "PUT" && url.endsWith(`/participation/${participation}`),
   );
-  if (!sent) throw new Error("no review was sent");
-  return sent;
+  if (!request) throw new Error("no review was sent");
+  return request;
 }
 
 it.each(["/admin/games/1/monitor/events", "/Admin/Games/1/MONITOR/Events"])(
@@ -81,7 +81,7 @@ it("filters events on the server by a click on a team, and stores the filter in 
   await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/events?search=Bearers"));
   await userEvent.click(screen.getByRole("switch", { name: "Hide container events" }));
   await waitFor(() =>
-    expect(lastQuery(requests, "/events")).toBe("?hideContainer=true&count=31&skip=0&search=Bearers"),
+    expect(lastQuery(requests, "/events")).toBe("?count=31&skip=0&hideContainer=true&search=Bearers"),
   );
 });
 
@@ -133,7 +133,7 @@ it("shows a cheat with both teams, and lets administrators suspend one in a dial
   const dialog = await screen.findByRole("dialog", { name: "Suspend 1 team?" });
   await fill(within(dialog).getByRole("textbox", { name: "Message to the team" }), "Flags are shared.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
-  const review = await waitFor(() => sentReview(requests, 2));
+  const review = await waitFor(() => findReview(requests, 2));
   expect(await review.json()).toEqual({ status: "Suspended", note: "Flags are shared." });
 });
 
@@ -142,13 +142,13 @@ it.each([
   ["Pending", ["Accept", "Reject"]],
   ["Accepted", ["Suspend"]],
   ["Rejected", []],
-] as const)("REVIEW-4 offers for a %s team among the cheats: %s", async (status, acts) => {
+] as const)("REVIEW-4 offers for a %s team among the cheats: %s", async (status, actions) => {
   const body = [{ ...cheat, submitTeam: { ...cheat.submitTeam, status } }];
   show("cheatinfo", { "GET /api/game/1/cheatinfo": { body } }, "Admin");
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
   await screen.findByText("Submitted the flag of Bearers");
   const decisionButtons = screen.queryAllByRole("button", { name: /^(Accept|Reject|Suspend) Thieves$/ });
-  expect(decisionButtons.map(({ textContent }) => textContent)).toEqual(acts);
+  expect(decisionButtons.map(({ textContent }) => textContent)).toEqual(actions);
 });
 
 it("REVIEW-4 accepts a suspended team again from the cheat screen, and reloads the cheats", async () => {
@@ -170,7 +170,7 @@ it("REVIEW-4 accepts a suspended team again from the cheat screen, and reloads t
   await userEvent.click(await screen.findByRole("button", { name: "Accept Thieves" }));
   const dialog = await screen.findByRole("dialog", { name: "Accept 1 team?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Accept" }));
-  const review = await waitFor(() => sentReview(requests, 2));
+  const review = await waitFor(() => findReview(requests, 2));
   expect(await review.json()).toMatchObject({ status: "Accepted" });
   expect(await screen.findByRole("button", { name: "Suspend Thieves" })).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ProblemResponse } from "#state/problem-response.ts";
-import { playStatusIn, toPlayStatus } from "./play-status.ts";
+import { toPlayStatus, toRefusedStatus } from "./play-status.ts";
 
 it.each([
   ["before", "before", "Accepted", true],
@@ -14,17 +14,17 @@ it.each([
   ["over", "after", "Unsubmitted", false],
 ] as const)(
   "PLAY-1 is %s %s the end of a game for a team that is %s (practice: %s)",
-  (gate, phase, status, practiceMode) => {
-    expect(toPlayStatus({ status, practiceMode }, phase)).toBe(gate);
+  (expected, phase, status, practiceMode) => {
+    expect(toPlayStatus({ status, practiceMode }, phase)).toBe(expected);
   },
 );
 
 it("uses the server's response that it is too early or too late", () => {
   const refusal = (code: number) => new ProblemResponse({ title: "no", status: code }, 400);
-  expect([10_001, 10_002, 400].map((code) => playStatusIn(refusal(code)))).toEqual([
+  expect([10_001, 10_002, 400].map((code) => toRefusedStatus(refusal(code)))).toEqual([
     "before",
     "over",
     undefined,
   ]);
-  expect(playStatusIn(new Error("no"))).toBeUndefined();
+  expect(toRefusedStatus(new Error("no"))).toBeUndefined();
 });

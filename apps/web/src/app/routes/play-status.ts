@@ -7,23 +7,23 @@ import { ProblemResponse } from "#state/problem-response.ts";
 /** Why the challenges of a game are not available to a visitor. */
 export type PlayStatus = "open" | "before" | "over" | "Unsubmitted" | "Pending" | "Rejected" | "Suspended";
 
-const shown = {
+const statusByRefusal = {
   "game.not-started": "before",
   "game.ended": "over",
 } as const satisfies Record<PlayTimeRefusal, PlayStatus>;
 
-/** PLAY-1 as a screen shows it: the time comes first, because no decision about the team changes it. */
+/** PLAY-1 as a screen shows it: the time is checked first, because no decision about the team changes it. */
 export function toPlayStatus(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
 ): PlayStatus {
   const refusal = playTimeRefusal(phase, practiceMode);
-  if (refusal) return shown[refusal];
+  if (refusal) return statusByRefusal[refusal];
   return status === "Accepted" ? "open" : status;
 }
 
 /** The reason given by the server, if it is about the time. */
-export function playStatusIn(error: unknown): PlayStatus | undefined {
+export function toRefusedStatus(error: unknown): PlayStatus | undefined {
   if (!(error instanceof ProblemResponse)) return undefined;
   const { status } = error.problem;
   if (status === problems["game.not-started"].code) return "before";

@@ -110,7 +110,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.account.verify, Component: VerifyScreen },
 ];
 
-const forUsers: RouteObject[] = [
+const userRoutes: RouteObject[] = [
   { path: paths.teams, Component: TeamsScreen },
   { path: paths.account.profile, Component: ProfileScreen },
   { path: paths.account.security, Component: SecurityScreen },
@@ -119,7 +119,7 @@ const forUsers: RouteObject[] = [
 ];
 
 /** The tabs of a game; its layout stays mounted during navigation between them. */
-const aboutOneGame: RouteObject[] = [
+const gameRoutes: RouteObject[] = [
   { path: paths.gameScoreboard(":id"), Component: ScoreboardScreen },
   {
     element: <RequireRole atLeast="User" />,
@@ -128,7 +128,7 @@ const aboutOneGame: RouteObject[] = [
 ];
 
 /** The tabs of the administration. */
-const administration: RouteObject[] = [
+const adminTabRoutes: RouteObject[] = [
   { path: paths.admin.home, element: <Navigate to={paths.admin.games} replace /> },
   { path: paths.admin.games, Component: AdminGamesScreen },
   { path: paths.admin.gameImport, Component: GameImportScreen },
@@ -149,7 +149,7 @@ const administration: RouteObject[] = [
 ];
 
 /** Screens about a game that has started. */
-const monitoring: RouteObject[] = [
+const monitorRoutes: RouteObject[] = [
   {
     path: paths.admin.gameMonitor(":id"),
     Component: MonitorLayout,
@@ -163,7 +163,7 @@ const monitoring: RouteObject[] = [
   { path: paths.admin.gameTraffic(":id"), Component: TrafficScreen },
 ];
 
-const gameEditing: RouteObject[] = [
+const gameEditRoutes: RouteObject[] = [
   { path: paths.admin.gameOverview(":id"), Component: OverviewScreen },
   { path: paths.admin.gamePreview(":id"), Component: GamePreviewScreen },
   { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
@@ -179,17 +179,17 @@ const gameEditing: RouteObject[] = [
 ];
 
 /** The tabs of the organizers of a game; its bar stays mounted during navigation between them. */
-const organizing: RouteObject[] = [
-  { Component: StartedGame, children: monitoring },
+const organizerRoutes: RouteObject[] = [
+  { Component: StartedGame, children: monitorRoutes },
   {
     element: <RequireRole atLeast="Admin" />,
-    children: [{ Component: GameEditLayout, children: gameEditing }],
+    children: [{ Component: GameEditLayout, children: gameEditRoutes }],
   },
 ];
 
-const forAdmins: RouteObject[] = [
+const adminRoutes: RouteObject[] = [
   { path: paths.postEdit(":postId"), Component: PostEditScreen },
-  { Component: AdminLayout, children: administration },
+  { Component: AdminLayout, children: adminTabRoutes },
 ];
 
 /** URL -> screen, and its required role. URLs are case-insensitive. */
@@ -199,14 +199,14 @@ export const routes: RouteObject[] = [
     ErrorBoundary: Rethrow,
     children: [
       ...publicRoutes,
-      { element: <RequireRole atLeast="User" />, children: forUsers },
-      { Component: GameLayout, children: aboutOneGame },
+      { element: <RequireRole atLeast="User" />, children: userRoutes },
+      { Component: GameLayout, children: gameRoutes },
       ...redirects,
       {
         element: <RequireRole atLeast="Monitor" />,
-        children: [{ Component: OrganizerLayout, children: organizing }],
+        children: [{ Component: OrganizerLayout, children: organizerRoutes }],
       },
-      { element: <RequireRole atLeast="Admin" />, children: forAdmins },
+      { element: <RequireRole atLeast="Admin" />, children: adminRoutes },
       { path: "*", Component: NotFoundScreen },
     ],
   },
