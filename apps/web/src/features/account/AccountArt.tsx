@@ -1,8 +1,10 @@
 import { recentGames } from "@gonfalon/contract/game-view.ts";
 import { gamePhase } from "@gonfalon/rules/game-phase.ts";
+import { Badge, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { clockName } from "#game/clock-name.ts";
+import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
@@ -13,10 +15,13 @@ import classes from "./AccountPage.module.css";
 export function AccountArt() {
   const { t } = useTranslation();
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });
-  const open =
-    games.state === "ready" ? games.data.filter((one) => gamePhase(one, serverNow()) !== "after") : [];
-  const game = open.toSorted((a, b) => a.start - b.start)[0];
+  const openGames =
+    games.state === "ready"
+      ? games.data.filter((candidate) => gamePhase(candidate, serverNow()) !== "after")
+      : [];
+  const game = openGames.toSorted((a, b) => a.start - b.start)[0];
   const isRunning = game !== undefined && gamePhase(game, serverNow()) === "running";
+  const phase = isRunning ? "running" : "before";
   return (
     <div className={classes.art} style={darkArea} data-empty={game === undefined || undefined}>
       <div className={classes.picture} aria-hidden>
@@ -28,13 +33,17 @@ export function AccountArt() {
       </div>
       {game && (
         <div className={classes.event}>
-          <p className={classes.time}>
-            {t(clockName({ phase: isRunning ? "running" : "before", pausedAt: game.pausedAt }))}{" "}
-            <TimeLeft until={isRunning ? game.end : game.start} stoppedAt={game.pausedAt} />
-          </p>
+          <Group gap="xs">
+            <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
+            <Badge variant="outline" color="gray">
+              {t(clockName({ phase, pausedAt: game.pausedAt }))}{" "}
+              <TimeLeft until={isRunning ? game.end : game.start} stoppedAt={game.pausedAt} />
+            </Badge>
+          </Group>
           <p className={classes.name}>
             <bdi>{game.title}</bdi>
           </p>
+          {game.summary !== "" && <p className={classes.summary}>{game.summary}</p>}
         </div>
       )}
     </div>

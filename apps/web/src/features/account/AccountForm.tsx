@@ -1,16 +1,16 @@
 import { Button, Paper, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 
 interface Props {
   readonly children: ReactNode;
   readonly submitLabel: string;
   readonly pending: boolean;
   /** Why the last attempt failed; shown until the next one. */
-  readonly refusal: unknown;
+  readonly error: unknown;
   readonly onSubmit: () => void;
-  /** In a dialog, which already has a border. */
-  readonly frameless?: boolean;
+  /** In a section of a page, beside other forms. */
+  readonly framed?: boolean;
   /** Disables the button while there is nothing to send. */
   readonly disabled?: boolean;
   /** Another way to continue, below the button. */
@@ -22,16 +22,16 @@ export function AccountForm({
   children,
   submitLabel,
   pending,
-  refusal,
+  error,
   onSubmit,
-  frameless = false,
+  framed = false,
   disabled = false,
   alternative,
 }: Props) {
   return (
     <Paper
       component="form"
-      {...(frameless ? { withBorder: false, bg: "transparent" } : { p: "lg" })}
+      {...(framed ? { p: "lg" } : { withBorder: false, bg: "transparent" })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -39,7 +39,7 @@ export function AccountForm({
       }}
     >
       <Stack>
-        <Refusal error={refusal} />
+        <ErrorNote error={error} />
         {children}
         <Button type="submit" size="md" loading={pending} disabled={disabled}>
           {submitLabel}

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { AccountArt } from "./AccountArt.tsx";
@@ -6,15 +6,24 @@ import classes from "./AccountPage.module.css";
 
 interface Props {
   readonly title: string;
+  /** Below the title: the other screen that a user may have looked for. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen with a single form, beside the running or next game. */
-export function AccountPage({ title, children }: Props) {
+export function AccountPage({ title, note, children }: Props) {
   return (
     <div className={classes.page}>
       <Stack gap="lg" className={classes.form ?? ""}>
-        <PageTitle>{title}</PageTitle>
+        <div>
+          <PageTitle>{title}</PageTitle>
+          {note && (
+            <Text size="lg" c="dimmed" mt={6}>
+              {note}
+            </Text>
+          )}
+        </div>
         {children}
       </Stack>
       <AccountArt />

@@ -1,4 +1,4 @@
-import { changeAvatar, getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { changeAvatar, getSession, type Profile } from "@gonfalon/contract/account.ts";
 import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
@@ -10,7 +10,7 @@ export function AvatarUpload({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const change = useAction(
     (file: File, onProgress: (share: number) => void) => upload(changeAvatar, { body: { file } }, onProgress),
-    { success: t("file.avatar.done"), quiet: true, refresh: [getProfile] },
+    { success: t("file.avatar.done"), quiet: true, refresh: [getSession] },
   );
   return (
     <ImageUpload label={t("file.avatar.label")} action={change}>

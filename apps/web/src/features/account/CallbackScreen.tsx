@@ -29,7 +29,7 @@ export function CallbackScreen() {
   const [result, setResult] = useState<ExternalResult>();
   const [failure, setFailure] = useState<unknown>();
   // The query works once, and effects run twice in development.
-  const sent = useRef(false);
+  const isSent = useRef(false);
 
   const leave = async ({ returnTo }: ExternalResult) => {
     await session.refresh();
@@ -38,34 +38,33 @@ export function CallbackScreen() {
   const finish = async () => {
     const query = search.slice(1);
     history.replaceState(history.state, "", location.pathname);
-    const ended = await call(finishExternal, { body: { provider: key, query } });
-    if (ended.outcome === "Linked") notifySuccess(t("provider.linked"));
-    if (ended.outcome === "Confirmed") notifySuccess(t("provider.confirmed"));
-    if (ended.outcome === "SignedIn" || ended.outcome === "Linked" || ended.outcome === "Confirmed")
-      await leave(ended);
-    else setResult(ended);
+    const response = await call(finishExternal, { body: { provider: key, query } });
+    if (response.outcome === "Linked") notifySuccess(t("provider.linked"));
+    if (response.outcome === "Confirmed") notifySuccess(t("provider.confirmed"));
+    if (response.outcome === "SignedIn" || response.outcome === "Linked" || response.outcome === "Confirmed")
+      await leave(response);
+    else setResult(response);
   };
   const attempt = () => finish().catch(setFailure);
-  const connect = async (ended: ExternalResult) => {
+  const connect = async (response: ExternalResult) => {
     await call(linkExternal);
     notifySuccess(t("provider.linked"));
-    await leave(ended);
+    await leave(response);
   };
   useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
+    if (isSent.current) return;
+    isSent.current = true;
     void attempt();
   });
 
   if (failure !== undefined || result === undefined)
     return <ProviderProgress failure={failure} provider={key} returnTo={returnTo} />;
   if (result.outcome === "SecondFactor") {
-    const needed = { methods: result.methods ?? [], rememberDays: result.rememberDays };
+    const requirement = { methods: result.methods ?? [], rememberDays: result.rememberDays };
     return (
       <AccountPage title={t("account.login.title")}>
         <SecondStepForm
-          needed={needed}
-          frameless={false}
+          requirement={requirement}
           onDone={() => leave(result)}
           onBack={() => void navigate(paths.account.login, { replace: true })}
         />

@@ -9,8 +9,8 @@ import { useSignInOptions } from "./use-sign-in-options.ts";
 /** STEP-1: users confirm their identity at a connected OpenID provider and then return to this page. */
 export function ConfirmAtProvider() {
   const { providers } = useSignInOptions();
-  const usable = providers.filter(({ kind }) => providerPresets[kind].protocol === "oidc");
-  return usable.length === 0 ? null : <ConnectedButtons providers={usable} />;
+  const oidcProviders = providers.filter(({ kind }) => providerPresets[kind].protocol === "oidc");
+  return oidcProviders.length === 0 ? null : <ConnectedButtons providers={oidcProviders} />;
 }
 
 function ConnectedButtons({ providers }: Pick<ClientConfig["signIn"], "providers">) {

@@ -27,7 +27,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
   const hasPasskey = security.state === "ready" && security.data.passkeys.length > 0 && supportsPasskeys();
   const [usesCode, setUsesCode] = useState(false);
   const [secret, setSecret] = useState("");
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const confirm = useAction(
     async (method: Method) => call(reauthenticate, { body: await prove(method, secret) }),
     { quiet: true, refresh: [getSecurity] },
@@ -55,8 +55,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
         <AccountForm
           submitLabel={t("security.confirm.submit")}
           pending={confirm.pending}
-          refusal={refusal}
-          frameless
+          error={error}
           disabled={secret.trim() === ""}
           onSubmit={() => void submit(usesCode ? "code" : "password")}
         >

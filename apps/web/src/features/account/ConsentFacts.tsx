@@ -14,7 +14,7 @@ export function ConsentFacts({ consent: { scopes, game, claims } }: { readonly c
       {scopes.includes("email") && <List.Item>{t("app.consent.email", { email: email ?? none })}</List.Item>}
       {scopes.includes("team") && game === null && (
         <List.Item>
-          {t("app.consent.teams", { names: teams.map((one) => one.name).join(", ") || none })}
+          {t("app.consent.teams", { names: teams.map((entry) => entry.name).join(", ") || none })}
         </List.Item>
       )}
       {scopes.includes("team") && game !== null && (

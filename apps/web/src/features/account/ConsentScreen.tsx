@@ -6,7 +6,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ConsentFacts } from "./ConsentFacts.tsx";
@@ -24,7 +24,7 @@ export function ConsentScreen() {
 function ConsentRequest({ uid }: { readonly uid: string }) {
   const { t } = useTranslation();
   const consent = useEndpoint(getConsent, { params: { uid } });
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const decide = useAction((allow: boolean) => call(decideConsent, { params: { uid }, body: { allow } }), {
     quiet: true,
   });
@@ -39,7 +39,7 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
       <Async value={consent} skeleton={<Skeleton height={160} />}>
         {(consent) => (
           <Stack>
-            <Refusal error={refusal} />
+            <ErrorNote error={error} />
             <Text style={{ overflowWrap: "anywhere" }}>
               {t("app.consent.text", { name: consent.client.name })}
             </Text>

@@ -13,7 +13,7 @@ import { useFieldRules } from "./use-field-rules.ts";
 export function EmailForm({ address }: { readonly address: string }) {
   const { t } = useTranslation();
   const rules = useFieldRules();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useForm({
     initialValues: { newMail: "" },
     validateInputOnBlur: true,
@@ -31,9 +31,10 @@ export function EmailForm({ address }: { readonly address: string }) {
 
   return (
     <AccountForm
+      framed
       submitLabel={t("account.email.submit")}
       pending={change.pending}
-      refusal={refusal}
+      error={error}
       onSubmit={() => void submit()}
     >
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>

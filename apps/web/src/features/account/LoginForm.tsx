@@ -3,7 +3,7 @@ import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
 import { loginWithPasskey, type PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import { passwordLength } from "@gonfalon/rules/password.ts";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { sealCredential } from "#api/credentials.ts";
@@ -14,6 +14,7 @@ import { toFactorNeeded } from "#state/factor-needed.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import classes from "./LoginForm.module.css";
 import { provePasskey, supportsPasskeys } from "./passkeys.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { usePasskeyOffer } from "./use-passkey-offer.ts";
@@ -21,17 +22,18 @@ import { usePasskeyOffer } from "./use-passkey-offer.ts";
 interface Props {
   /** The expected user; without it, anyone can sign in. */
   readonly userName?: string;
-  readonly frameless?: boolean;
+  /** A link beside the label of the password. */
+  readonly recovery?: ReactNode;
   readonly onDone?: () => Promise<void> | void;
 }
 
 /** Name and password form for signing in. */
-export function LoginForm({ userName: expected = "", frameless = false, onDone }: Props) {
+export function LoginForm({ userName: expectedName = "", recovery, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const captcha = useCaptcha("login");
-  const { refusal, attempt } = useSubmitError();
-  const [needed, setNeeded] = useState<FactorNeeded>();
+  const { error, attempt } = useSubmitError();
+  const [requirement, setRequirement] = useState<FactorNeeded>();
   const signIn = useAction(
     async (userName: string, password: string) => {
       const sealed = await sealCredential(password);
@@ -46,7 +48,7 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
   );
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { userName: expected, password: "" },
+    initialValues: { userName: expectedName, password: "" },
     validateInputOnChange: ["userName", "password"],
     validate: {
       userName: (name) => (name.trim() === "" ? t("account.login.name-missing") : null),
@@ -56,35 +58,30 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
   });
 
   const signInWithPasskey = useAction(
-    async (chosen: PasskeyProof | undefined) => {
-      await call(loginWithPasskey, { body: { response: chosen ?? (await provePasskey("SignIn")) } });
+    async (proof: PasskeyProof | undefined) => {
+      await call(loginWithPasskey, { body: { response: proof ?? (await provePasskey("SignIn")) } });
       await session.refresh();
     },
     { quiet: true },
   );
 
-  async function submitPasskey(chosen?: PasskeyProof) {
-    if (await attempt(() => signInWithPasskey.run(chosen))) await onDone?.();
+  async function submitPasskey(proof?: PasskeyProof) {
+    if (await attempt(() => signInWithPasskey.run(proof))) await onDone?.();
   }
 
-  usePasskeyOffer((chosen) => void submitPasskey(chosen));
+  usePasskeyOffer((proof) => void submitPasskey(proof));
 
   async function submit() {
     if (form.validate().hasErrors) return;
     const { userName, password } = form.getValues();
     const result = await attempt(() => signIn.run(userName.trim(), password));
-    if (result?.data) setNeeded(result.data);
+    if (result?.data) setRequirement(result.data);
     else if (result) await onDone?.();
   }
 
-  if (needed) {
+  if (requirement) {
     return (
-      <SecondStepForm
-        needed={needed}
-        frameless={frameless}
-        onDone={onDone}
-        onBack={() => setNeeded(undefined)}
-      />
+      <SecondStepForm requirement={requirement} onDone={onDone} onBack={() => setRequirement(undefined)} />
     );
   }
 
@@ -92,8 +89,7 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
     <AccountForm
       submitLabel={t("account.login.submit")}
       pending={signIn.pending || signInWithPasskey.pending}
-      refusal={refusal}
-      frameless={frameless}
+      error={error}
       onSubmit={() => void submit()}
       alternative={
         supportsPasskeys() && (
@@ -112,18 +108,21 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
         autoCapitalize="none"
         spellCheck={false}
         size="md"
-        autoFocus={expected === ""}
+        autoFocus={expectedName === ""}
       />
-      <PasswordInput
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-        label={t("account.login.password")}
-        name="password"
-        autoComplete="current-password"
-        size="md"
-        data-autofocus={expected !== "" || undefined}
-        visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
-      />
+      <div className={classes.password}>
+        <PasswordInput
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+          label={t("account.login.password")}
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          data-autofocus={expectedName !== "" || undefined}
+          visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
+        />
+        {recovery}
+      </div>
       {captcha.field}
     </AccountForm>
   );
@@ -131,7 +130,7 @@ export function LoginForm({ userName: expected = "", frameless = false, onDone }
 
 /** FACTOR-3: a right password of an account with a second factor is no error. */
 function expectFactor(error: unknown): FactorNeeded {
-  const needed = toFactorNeeded(error);
-  if (!needed) throw error;
-  return needed;
+  const requirement = toFactorNeeded(error);
+  if (!requirement) throw error;
+  return requirement;
 }

@@ -17,8 +17,20 @@ it("has the focus and submits on Enter", async () => {
   await userEvent.type(name, " alice ");
   await userEvent.type(passwordField(), "correct horse{Enter}");
   await waitFor(() => expect(address()).toBe("/about"));
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({ userName: "alice", password: "correct horse" });
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({ userName: "alice", password: "correct horse" });
+});
+
+it("goes from the name straight to the password, and from there to the link of a forgotten one", async () => {
+  showAt("/account/login?from=%2Fabout");
+  await userEvent.type(await nameField(), "alice{Tab}");
+  expect(document.activeElement).toBe(passwordField());
+  await userEvent.tab();
+  await userEvent.tab();
+  const recovery = screen.getByRole("link", { name: "Forgot your password?" });
+  expect(document.activeElement).toBe(recovery);
+  const register = screen.getByRole("link", { name: "Create an account" });
+  expect(register.getAttribute("href")).toBe("/account/register?from=%2Fabout");
 });
 
 it("never redirects to another site", async () => {
@@ -54,7 +66,7 @@ it("shows the error of the server and keeps the input", async () => {
 });
 
 describe("FACTOR-3 the second step", () => {
-  const needed = {
+  const codeRequired = {
     status: 401,
     body: {
       title: "Enter a code.",
@@ -70,7 +82,7 @@ describe("FACTOR-3 the second step", () => {
 
   it("submits a complete code automatically, and then continues", async () => {
     const { address, requests } = showAt("/account/login?from=%2Fabout", {
-      "POST /api/account/login": needed,
+      "POST /api/account/login": codeRequired,
       "POST /api/account/login/factor": {},
     });
     await signIn();
@@ -79,13 +91,13 @@ describe("FACTOR-3 the second step", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: /for 30 days$/ }));
     await userEvent.type(code, "123456");
     await waitFor(() => expect(address()).toBe("/about"));
-    const sent = requests.find(({ url }) => url.endsWith("/login/factor"));
-    expect(await sent?.json()).toEqual({ code: "123456", remember: true });
+    const request = requests.find(({ url }) => url.endsWith("/login/factor"));
+    expect(await request?.json()).toEqual({ code: "123456", remember: true });
   });
 
   it("accepts a recovery code, and shows why a code is rejected", async () => {
     showAt("/account/login", {
-      "POST /api/account/login": needed,
+      "POST /api/account/login": codeRequired,
       "POST /api/account/login/factor": { status: 400, body: { title: "The code is wrong.", status: 400 } },
     });
     await signIn();

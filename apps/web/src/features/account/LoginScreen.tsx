@@ -1,5 +1,5 @@
 import { returnPath } from "@gonfalon/rules/return-path.ts";
-import { Anchor, Button, Divider, Group } from "@mantine/core";
+import { Anchor, Button, Divider } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -15,33 +15,41 @@ export function LoginScreen() {
   const [search] = useSearchParams();
   const { password, providers } = useSignInOptions();
   const [wantsPassword, setWantsPassword] = useState(false);
+  const hasForm = password || wantsPassword;
   const target = returnPath(search.get("from"), location.origin);
   const goBack = () => navigate(target, { replace: true });
   return (
-    <AccountPage title={t("account.login.title")}>
-      {providers.length > 0 && (
-        <>
-          <ProviderButtons providers={providers} purpose="SignIn" returnTo={target} />
-          <Divider label={t("provider.or")} />
-        </>
-      )}
-      {password || wantsPassword ? (
-        <>
-          <LoginForm onDone={goBack} />
-          <Group justify="space-between">
-            <Anchor component={Link} to={paths.account.recovery} size="sm">
-              {t("account.login.recover")}
-            </Anchor>
+    <AccountPage
+      title={t("account.login.title")}
+      note={
+        hasForm && (
+          <>
+            {t("account.login.new")}{" "}
             <Anchor
               component={Link}
               to={{ pathname: paths.account.register, search: search.toString() }}
-              size="sm"
+              inherit
+              fw={600}
             >
               {t("account.login.register")}
             </Anchor>
-          </Group>
-        </>
-      ) : (
+          </>
+        )
+      }
+    >
+      {hasForm && (
+        <LoginForm
+          onDone={goBack}
+          recovery={
+            <Anchor component={Link} to={paths.account.recovery}>
+              {t("account.login.recover")}
+            </Anchor>
+          }
+        />
+      )}
+      {hasForm && providers.length > 0 && <Divider label={t("provider.or")} />}
+      {providers.length > 0 && <ProviderButtons providers={providers} purpose="SignIn" returnTo={target} />}
+      {!hasForm && (
         <Button variant="subtle" onClick={() => setWantsPassword(true)}>
           {t("provider.use-password")}
         </Button>

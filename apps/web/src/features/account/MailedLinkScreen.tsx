@@ -23,7 +23,7 @@ export function MailedLinkScreen({ purpose, send, next }: Props) {
   const session = useSession();
   const [search] = useSearchParams();
   const link = mailedLink(search);
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const prove = useAction(
     async (token: string, email: string) => {
       await send({ token, email });
@@ -42,7 +42,7 @@ export function MailedLinkScreen({ purpose, send, next }: Props) {
       <AccountForm
         submitLabel={t(`account.${purpose}.submit`)}
         pending={prove.pending}
-        refusal={refusal}
+        error={error}
         onSubmit={() => void submit(link.token, link.email)}
       >
         <Text style={{ overflowWrap: "anywhere" }}>

@@ -17,7 +17,7 @@ interface Props {
 export function NewPasswordFields({ form, label }: Props) {
   const { t } = useTranslation();
   const { password } = form.getValues();
-  const reveal = { "aria-label": t("account.login.show-password"), tabIndex: 0 };
+  const toggleProps = { "aria-label": t("account.login.show-password"), tabIndex: 0 };
   return (
     <>
       <PasswordInput
@@ -26,7 +26,7 @@ export function NewPasswordFields({ form, label }: Props) {
         name="new-password"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={reveal}
+        visibilityToggleButtonProps={toggleProps}
       />
       {password !== "" && <PasswordStrength password={password} />}
       <PasswordInput
@@ -35,7 +35,7 @@ export function NewPasswordFields({ form, label }: Props) {
         name="repeat-password"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={reveal}
+        visibilityToggleButtonProps={toggleProps}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { Link, type To } from "react-router";
 
 interface Props {
@@ -10,15 +10,13 @@ interface Props {
 /** A result, and the link to the next step. */
 export function NextStep({ text, to, label }: Props) {
   return (
-    <Paper p="lg">
-      <Stack align="flex-start">
-        <Text component="output" style={{ overflowWrap: "anywhere" }}>
-          {text}
-        </Text>
-        <Button component={Link} to={to}>
-          {label}
-        </Button>
-      </Stack>
-    </Paper>
+    <Stack align="flex-start">
+      <Text component="output" style={{ overflowWrap: "anywhere" }}>
+        {text}
+      </Text>
+      <Button component={Link} to={to}>
+        {label}
+      </Button>
+    </Stack>
   );
 }

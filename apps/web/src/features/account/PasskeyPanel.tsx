@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { setFactorRequired } from "#api/factor-required.ts";
 import { useAction } from "#api/use-action.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { createPasskey, supportsPasskeys } from "./passkeys.ts";
@@ -15,7 +15,7 @@ import { useDeviceName } from "./use-device-name.ts";
 export function PasskeyPanel({ security }: { readonly security: Security }) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const name = useDeviceName(navigator.userAgent);
   const add = useAction(() => createPasskey(name), {
     success: t("security.passkey.added"),
@@ -50,7 +50,7 @@ export function PasskeyPanel({ security }: { readonly security: Security }) {
             ))}
           </List>
         )}
-        <Refusal error={refusal} />
+        <ErrorNote error={error} />
         {supportsPasskeys() && (
           <Button
             variant="default"

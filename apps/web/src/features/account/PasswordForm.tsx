@@ -13,12 +13,12 @@ import { useNewPasswordForm } from "./use-new-password-form.ts";
 /** Changes the password; this browser stays signed in, all others are signed out. */
 export function PasswordForm() {
   const { t } = useTranslation();
-  const { refusal, attempt } = useSubmitError();
-  const present = useForm({
+  const { error, attempt } = useSubmitError();
+  const currentForm = useForm({
     initialValues: { old: "" },
     validate: { old: (old) => (old === "" ? t("account.password.old-missing") : null) },
   });
-  const chosen = useNewPasswordForm();
+  const newForm = useNewPasswordForm();
   const change = useAction(
     async (passwords: { readonly old: string; readonly new: string }) => {
       const body = { old: await sealCredential(passwords.old), new: await sealCredential(passwords.new) };
@@ -28,31 +28,32 @@ export function PasswordForm() {
   );
 
   async function submit() {
-    const faults = [present.validate(), chosen.validate()];
-    if (faults.some(({ hasErrors }) => hasErrors)) return;
-    const body = { old: present.getValues().old, new: chosen.getValues().password };
+    const results = [currentForm.validate(), newForm.validate()];
+    if (results.some(({ hasErrors }) => hasErrors)) return;
+    const body = { old: currentForm.getValues().old, new: newForm.getValues().password };
     if (!(await attempt(() => change.run(body)))) return;
-    present.reset();
-    chosen.reset();
+    currentForm.reset();
+    newForm.reset();
   }
 
   return (
     <AccountForm
+      framed
       submitLabel={t("account.password.submit")}
       pending={change.pending}
-      refusal={refusal}
+      error={error}
       onSubmit={() => void submit()}
     >
       <Text size="sm">{t("account.password.text")}</Text>
       <PasswordInput
-        {...present.getInputProps("old")}
+        {...currentForm.getInputProps("old")}
         label={t("account.password.old")}
         name="current-password"
         autoComplete="current-password"
         size="md"
         visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
       />
-      <NewPasswordFields form={chosen} label={t("account.field.new-password")} />
+      <NewPasswordFields form={newForm} label={t("account.field.new-password")} />
     </AccountForm>
   );
 }

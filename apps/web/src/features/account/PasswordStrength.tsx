@@ -18,15 +18,15 @@ export function PasswordStrength({ password }: { readonly password: string }) {
       />
       <List spacing={2} size="sm" listStyleType="none" withPadding={false}>
         {passwordChecks.map((check) => {
-          const met = passed.includes(check);
+          const isMet = passed.includes(check);
           return (
             <List.Item key={check}>
-              <Group gap="xs" wrap="nowrap" c={met ? "teal" : "dimmed"}>
-                {met ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
+              <Group gap="xs" wrap="nowrap" c={isMet ? "teal" : "dimmed"}>
+                {isMet ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
                 <Text size="sm" inherit>
                   {t(`account.strength.${check}`, { count: passwordLength.min })}
                   <VisuallyHidden>
-                    {`: ${met ? t("account.strength.met") : t("account.strength.missing")}`}
+                    {`: ${isMet ? t("account.strength.met") : t("account.strength.missing")}`}
                   </VisuallyHidden>
                 </Text>
               </Group>

@@ -23,7 +23,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const session = useSession();
   const rules = useFieldRules();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useForm<Fields>({
     initialValues: toFields(profile),
     validateInputOnChange: true,
@@ -50,9 +50,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 
   return (
     <AccountForm
+      framed
       submitLabel={t("account.profile.submit")}
       pending={save.pending}
-      refusal={refusal}
+      error={error}
       disabled={!form.isDirty()}
       onSubmit={() => void submit()}
     >

@@ -16,8 +16,8 @@ describe("profile", () => {
     await fill(profile.getByLabelText("About you"), "hello");
     await userEvent.click(profile.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
-    const sent = requests.find(({ method }) => method === "PUT");
-    expect(await sent?.json()).toMatchObject({ userName: "alice", phone: "", bio: "hello" });
+    const request = requests.find(({ method }) => method === "PUT");
+    expect(await request?.json()).toMatchObject({ userName: "alice", phone: "", bio: "hello" });
     await waitFor(() =>
       expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true),
     );

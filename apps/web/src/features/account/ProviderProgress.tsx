@@ -2,7 +2,7 @@ import { Button, Group, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "#routing/paths.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
 interface Props {
@@ -26,7 +26,7 @@ export function ProviderProgress({ failure, provider, returnTo }: Props) {
   const search = `?${new URLSearchParams({ from: returnTo })}`;
   return (
     <AccountPage title={t("provider.callback.failed")}>
-      <Refusal error={failure} />
+      <ErrorNote error={failure} />
       <Group>
         <Button component={Link} to={{ pathname: paths.account.loginAt(provider), search }}>
           {t("provider.callback.again")}

@@ -22,7 +22,7 @@ interface Props {
 export function ProviderRegisterForm({ provider, suggestion, onDone }: Props) {
   const { t } = useTranslation();
   const rules = useFieldRules();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const [pendingNote, setPendingNote] = useState<string>();
   const form = useForm({
     initialValues: { userName: suggestion.userName, email: suggestion.email ?? "" },
@@ -51,7 +51,7 @@ export function ProviderRegisterForm({ provider, suggestion, onDone }: Props) {
     <AccountForm
       submitLabel={t("provider.register.submit")}
       pending={register.pending}
-      refusal={refusal}
+      error={error}
       onSubmit={() => void submit()}
     >
       <Text>{t("provider.register.text", { name: provider })}</Text>

@@ -18,7 +18,7 @@ export function RecoveryScreen() {
   const { t } = useTranslation();
   const captcha = useCaptcha("recovery");
   const rules = useFieldRules();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const [note, setNote] = useState<string>();
   const form = useForm({
     initialValues: { email: "" },
@@ -49,7 +49,7 @@ export function RecoveryScreen() {
       <AccountForm
         submitLabel={t("account.recovery.submit")}
         pending={requestRecovery.pending}
-        refusal={refusal}
+        error={error}
         onSubmit={() => void submit()}
       >
         <TextInput

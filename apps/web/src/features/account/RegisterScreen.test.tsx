@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { showAt } from "#testing/show-at.tsx";
 
-interface Typed {
+interface FormInput {
   readonly name?: string;
   readonly password?: string;
   readonly repeat?: string;
 }
 
-async function fillIn({ name = "alice", password = "Passw0rd", repeat = password }: Typed = {}) {
+async function fillIn({ name = "alice", password = "Passw0rd", repeat = password }: FormInput = {}) {
   await fill(await screen.findByLabelText("E-mail address"), " alice@example.org ");
   await fill(screen.getByLabelText("User name"), name);
   await fill(screen.getByLabelText("Password"), password);
@@ -22,8 +22,8 @@ it("registers and goes to the home page if the account is active immediately", a
   });
   await fillIn();
   await waitFor(() => expect(address()).toBe("/"));
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({
     email: "alice@example.org",
     userName: "alice",
     password: "Passw0rd",

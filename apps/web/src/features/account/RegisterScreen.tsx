@@ -1,6 +1,6 @@
 import { register } from "@gonfalon/contract/account.ts";
 import { returnPath } from "@gonfalon/rules/return-path.ts";
-import { Anchor, Text, TextInput } from "@mantine/core";
+import { Anchor, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -33,14 +33,14 @@ export function RegisterScreen() {
   const login = { pathname: paths.account.login, search: search.toString() };
   const session = useSession();
   const rules = useFieldRules();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const [pendingNote, setPendingNote] = useState<string>();
-  const identity = useForm<Identity>({
+  const identityForm = useForm<Identity>({
     initialValues: { email: "", userName: "" },
     validateInputOnBlur: true,
     validate: { email: rules.email, userName: rules.name },
   });
-  const secret = useNewPasswordForm();
+  const passwordForm = useNewPasswordForm();
   const signUp = useAction(
     async ({ password, ...rest }: Identity & { readonly password: string }) => {
       const sealed = await sealCredential(password);
@@ -53,10 +53,10 @@ export function RegisterScreen() {
 
   async function submit() {
     // Validates both, so that all errors are shown on the first submit.
-    const faults = [identity.validate(), secret.validate()];
-    if (faults.some(({ hasErrors }) => hasErrors)) return;
-    const { email, userName } = identity.getValues();
-    const { password } = secret.getValues();
+    const results = [identityForm.validate(), passwordForm.validate()];
+    if (results.some(({ hasErrors }) => hasErrors)) return;
+    const { email, userName } = identityForm.getValues();
+    const { password } = passwordForm.getValues();
     const response = await attempt(() =>
       signUp.run({ email: email.trim(), userName: userName.trim(), password }),
     );
@@ -75,15 +75,25 @@ export function RegisterScreen() {
     );
   }
   return (
-    <AccountPage title={t("account.register.title")}>
+    <AccountPage
+      title={t("account.register.title")}
+      note={
+        <>
+          {t("account.register.have-account")}{" "}
+          <Anchor component={Link} to={login} inherit fw={600}>
+            {t("account.login.title")}
+          </Anchor>
+        </>
+      }
+    >
       <AccountForm
         submitLabel={t("account.register.submit")}
         pending={signUp.pending}
-        refusal={refusal}
+        error={error}
         onSubmit={() => void submit()}
       >
         <TextInput
-          {...identity.getInputProps("email")}
+          {...identityForm.getInputProps("email")}
           label={t("account.field.email")}
           type="email"
           name="email"
@@ -92,7 +102,7 @@ export function RegisterScreen() {
           autoFocus
         />
         <TextInput
-          {...identity.getInputProps("userName")}
+          {...identityForm.getInputProps("userName")}
           label={t("account.field.name")}
           name="username"
           autoComplete="username"
@@ -100,15 +110,9 @@ export function RegisterScreen() {
           spellCheck={false}
           size="md"
         />
-        <NewPasswordFields form={secret} label={t("account.login.password")} />
+        <NewPasswordFields form={passwordForm} label={t("account.login.password")} />
         {captcha.field}
       </AccountForm>
-      <Text size="sm">
-        {t("account.register.have-account")}{" "}
-        <Anchor component={Link} to={login} underline="always" inherit>
-          {t("account.login.title")}
-        </Anchor>
-      </Text>
     </AccountPage>
   );
 }

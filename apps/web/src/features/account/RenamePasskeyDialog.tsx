@@ -18,7 +18,7 @@ interface Props {
 export function RenamePasskeyDialog({ passkey, onClose }: Props) {
   const { t } = useTranslation();
   const [name, setName] = useState(passkey.name);
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const rename = useAction(
     () => call(renamePasskey, { params: { guid: passkey.id }, body: { name: name.trim() } }),
     { quiet: true, success: t("security.passkey.renamed"), refresh: [getSecurity] },
@@ -33,8 +33,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: Props) {
       <AccountForm
         submitLabel={t("security.passkey.rename")}
         pending={rename.pending}
-        refusal={refusal}
-        frameless
+        error={error}
         disabled={name.trim() === ""}
         onSubmit={() => void submit()}
       >

@@ -25,7 +25,7 @@ function ResetForm({ link }: { readonly link: MailedLink }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useNewPasswordForm();
   const reset = useAction(
     async (password: string) => {
@@ -48,7 +48,7 @@ function ResetForm({ link }: { readonly link: MailedLink }) {
       <AccountForm
         submitLabel={t("account.reset.submit")}
         pending={reset.pending}
-        refusal={refusal}
+        error={error}
         onSubmit={() => void submit()}
       >
         <NewPasswordFields form={form} label={t("account.field.new-password")} />

@@ -11,8 +11,7 @@ import { provePasskey } from "./passkeys.ts";
 import { toSecondStepMethods } from "./second-step-methods.ts";
 
 interface Props {
-  readonly needed: FactorNeeded;
-  readonly frameless: boolean;
+  readonly requirement: FactorNeeded;
   readonly onDone: (() => Promise<void> | void) | undefined;
   readonly onBack: () => void;
 }
@@ -20,32 +19,32 @@ interface Props {
 const APP_CODE = /^\d{6}$/;
 
 /** The second step of a sign-in: a code of the authenticator app, a passkey or a recovery code. */
-export function SecondStepForm({ needed, frameless, onDone, onBack }: Props) {
+export function SecondStepForm({ requirement, onDone, onBack }: Props) {
   const { t } = useTranslation();
   const session = useSession();
-  const methods = toSecondStepMethods(needed.methods);
+  const methods = toSecondStepMethods(requirement.methods);
   const [method, setMethod] = useState(methods[0]);
   const [code, setCode] = useState("");
   const [remember, setRemember] = useState(false);
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const complete = useAction(
-    async (typed: string) => {
-      const factor = method === "Passkey" ? { passkey: await provePasskey("SecondStep") } : { code: typed };
+    async (value: string) => {
+      const factor = method === "Passkey" ? { passkey: await provePasskey("SecondStep") } : { code: value };
       await call(completeLogin, { body: { ...factor, remember } });
       await session.refresh();
     },
     { quiet: true },
   );
 
-  async function submit(typed: string) {
-    if (await attempt(() => complete.run(typed))) await onDone?.();
+  async function submit(value: string) {
+    if (await attempt(() => complete.run(value))) await onDone?.();
     else setCode("");
   }
 
-  function change(typed: string) {
-    setCode(typed);
+  function change(value: string) {
+    setCode(value);
     // A complete code needs no button.
-    if (method === "Totp" && APP_CODE.test(typed) && !complete.pending) void submit(typed);
+    if (method === "Totp" && APP_CODE.test(value) && !complete.pending) void submit(value);
   }
 
   function switchTo(next: typeof method) {
@@ -59,8 +58,7 @@ export function SecondStepForm({ needed, frameless, onDone, onBack }: Props) {
       <AccountForm
         submitLabel={t(method === "Passkey" ? "security.passkey.use" : "account.login.submit")}
         pending={complete.pending}
-        refusal={refusal}
-        frameless={frameless}
+        error={error}
         disabled={method !== "Passkey" && code.trim() === ""}
         onSubmit={() => void submit(code.trim())}
       >
@@ -80,9 +78,9 @@ export function SecondStepForm({ needed, frameless, onDone, onBack }: Props) {
             autoFocus
           />
         )}
-        {needed.rememberDays > 0 && (
+        {requirement.rememberDays > 0 && (
           <Checkbox
-            label={t("security.step.remember", { count: needed.rememberDays })}
+            label={t("security.step.remember", { count: requirement.rememberDays })}
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />

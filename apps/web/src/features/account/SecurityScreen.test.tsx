@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const session = (over: Partial<Session>): Session => ({
+const session = (overrides: Partial<Session>): Session => ({
   id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000a",
   current: false,
   ip: "192.0.2.1",
@@ -14,10 +14,10 @@ const session = (over: Partial<Session>): Session => ({
   provider: null,
   createdAt: 0,
   lastSeenAt: 0,
-  ...over,
+  ...overrides,
 });
 
-const security = (over: Partial<Security> = {}): Security & { readonly freshUntil: number } => ({
+const security = (overrides: Partial<Security> = {}): Security & { readonly freshUntil: number } => ({
   password: true,
   totp: false,
   twoStep: false,
@@ -27,7 +27,7 @@ const security = (over: Partial<Security> = {}): Security & { readonly freshUnti
   passkeys: [],
   devices: [],
   freshUntil: 0,
-  ...over,
+  ...overrides,
 });
 
 const responses = {
@@ -53,24 +53,26 @@ describe("two-step verification", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Set up an authenticator app" }));
     expect(await dialog.findByRole("img", { name: "QR code for your authenticator app" })).toBeDefined();
     expect(dialog.getByDisplayValue("GEZDGNBV")).toBeDefined();
-    await userEvent.type(dialog.getByRole("textbox", { name: "Code from the app" }), "287082{Enter}");
-    const shown = await screen.findByRole("dialog", { name: "Recovery codes" });
-    for (const code of codes) expect(shown.textContent).toContain(code);
-    const sent = requests.find(({ url }) => url.endsWith("/totp/confirm"));
-    expect(await sent?.json()).toEqual({ code: "287082" });
-    await userEvent.click(within(shown).getByRole("button", { name: "I have saved them" }));
+    const codeField = dialog.getByRole("textbox", { name: "Code from the app" });
+    await waitFor(() => expect(document.activeElement).toBe(codeField));
+    await userEvent.type(codeField, "287082{Enter}");
+    const codesDialog = await screen.findByRole("dialog", { name: "Recovery codes" });
+    for (const code of codes) expect(codesDialog.textContent).toContain(code);
+    const request = requests.find(({ url }) => url.endsWith("/totp/confirm"));
+    expect(await request?.json()).toEqual({ code: "287082" });
+    await userEvent.click(within(codesDialog).getByRole("button", { name: "I have saved them" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("requests the password if the sign-in is too old, and then continues", async () => {
-    let confirmed = false;
+    let isConfirmed = false;
     const refusal = { status: 403, body: { title: "Confirm your identity first.", status: 10_013 } };
     const { requests } = showAt("/account/security", {
       ...responses,
       "GET /api/account/security": { body: security({ totp: true, twoStep: true, recoveryCodesLeft: 3 }) },
-      "POST /api/account/recoverycodes": () => (confirmed ? { body: { recoveryCodes: codes } } : refusal),
+      "POST /api/account/recoverycodes": () => (isConfirmed ? { body: { recoveryCodes: codes } } : refusal),
       "POST /api/account/reauth": () => {
-        confirmed = true;
+        isConfirmed = true;
         return {};
       },
     });
@@ -81,8 +83,8 @@ describe("two-step verification", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
     await userEvent.type(dialog.getByLabelText("Password"), "Passw0rd{Enter}");
     expect(await screen.findByRole("dialog", { name: "Recovery codes" })).toBeDefined();
-    const sent = requests.find(({ url }) => url.endsWith("/reauth"));
-    expect(await sent?.json()).toEqual({ password: "Passw0rd" });
+    const request = requests.find(({ url }) => url.endsWith("/reauth"));
+    expect(await request?.json()).toEqual({ password: "Passw0rd" });
   });
 
   it("leaves everything as it is if the confirmation is canceled", async () => {
@@ -126,22 +128,22 @@ it("lists the browsers, and forgets one", async () => {
 });
 
 it("changes the password and clears the fields, or shows the error and keeps them", async () => {
-  let refused = true;
+  let isRejecting = true;
   showAt("/account/security", {
     ...responses,
     "PUT /api/account/changepassword": () =>
-      refused ? { status: 400, body: { title: "The current password is wrong.", status: 400 } } : {},
+      isRejecting ? { status: 400, body: { title: "The current password is wrong.", status: 400 } } : {},
   });
   const password = await section("Password");
-  const old = password.getByLabelText<HTMLInputElement>("Current password");
-  await fill(old, "Passw0rd");
+  const currentPassword = password.getByLabelText<HTMLInputElement>("Current password");
+  await fill(currentPassword, "Passw0rd");
   await fill(password.getByLabelText("New password"), "N3wSecret");
   await fill(password.getByLabelText("Confirm password"), "N3wSecret{Enter}");
   expect((await password.findByRole("alert")).textContent).toBe("The current password is wrong.");
-  expect(old.value).toBe("Passw0rd");
-  refused = false;
+  expect(currentPassword.value).toBe("Passw0rd");
+  isRejecting = false;
   await userEvent.click(password.getByRole("button", { name: "Change password" }));
-  await waitFor(() => expect(old.value).toBe(""));
+  await waitFor(() => expect(currentPassword.value).toBe(""));
   expect(password.queryByRole("alert")).toBeNull();
 });
 
@@ -162,16 +164,16 @@ describe("sessions", () => {
       [`DELETE /api/account/sessions/${other.id}`]: {},
       "DELETE /api/account/sessions": {},
     });
-    const deleted = () =>
+    const listDeletedPaths = () =>
       requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
     const sessions = await section("Sessions");
     await userEvent.click(await sessions.findByRole("button", { name: "Sign out: Unknown device" }));
-    await waitFor(() => expect(deleted()).toEqual([`/api/account/sessions/${other.id}`]));
+    await waitFor(() => expect(listDeletedPaths()).toEqual([`/api/account/sessions/${other.id}`]));
 
     await userEvent.click(sessions.getByRole("button", { name: "Sign out everywhere else" }));
-    expect(deleted()).toHaveLength(1);
+    expect(listDeletedPaths()).toHaveLength(1);
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Sign out other sessions" }));
-    await waitFor(() => expect(deleted()).toContain("/api/account/sessions"));
+    await waitFor(() => expect(listDeletedPaths()).toContain("/api/account/sessions"));
   });
 });

@@ -76,7 +76,7 @@ function SessionRow({ session }: { readonly session: Session }) {
 
 function EndOtherSessions() {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const end = useAction(() => call(endOtherSessions), {
     success: t("account.session.others-ended"),
     refresh: [listSessions],
@@ -84,23 +84,23 @@ function EndOtherSessions() {
 
   async function confirm() {
     await end.run();
-    setAsking(false);
+    setIsConfirming(false);
   }
 
   return (
     <>
-      <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setAsking(true)}>
+      <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setIsConfirming(true)}>
         {t("account.session.end-others")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t("account.session.end-others")}
         text={t("account.session.end-others-text")}
         confirm={t("account.session.end-others-confirm")}
         destructive
         pending={end.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

@@ -13,27 +13,28 @@ import { useNewPasswordForm } from "./use-new-password-form.ts";
 /** For accounts that were created through a provider. */
 export function SetPasswordForm() {
   const { t } = useTranslation();
-  const { refusal, attempt } = useSubmitError();
-  const chosen = useNewPasswordForm();
+  const { error, attempt } = useSubmitError();
+  const form = useNewPasswordForm();
   const set = useAction(
     async (password: string) => call(setPassword, { body: { password: await sealCredential(password) } }),
     { quiet: true, success: t("provider.password.done"), refresh: [getSecurity] },
   );
 
   async function submit() {
-    if (chosen.validate().hasErrors) return;
-    if (await attempt(() => set.run(chosen.getValues().password))) chosen.reset();
+    if (form.validate().hasErrors) return;
+    if (await attempt(() => set.run(form.getValues().password))) form.reset();
   }
 
   return (
     <AccountForm
+      framed
       submitLabel={t("provider.password.submit")}
       pending={set.pending}
-      refusal={refusal}
+      error={error}
       onSubmit={() => void submit()}
     >
       <Text size="sm">{t("provider.password.text")}</Text>
-      <NewPasswordFields form={chosen} label={t("account.field.new-password")} />
+      <NewPasswordFields form={form} label={t("account.field.new-password")} />
     </AccountForm>
   );
 }

@@ -1,5 +1,5 @@
 import { confirmTotp, getSecurity } from "@gonfalon/contract/factor.ts";
-import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Skeleton, Text, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -7,11 +7,10 @@ import { setFactorRequired } from "#api/factor-required.ts";
 import { useAction } from "#api/use-action.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
-const QR_SIZE = 200;
+const QrCode = lazy(async () => ({ default: (await import("#ui/QrCode.tsx")).QrCode }));
 
 /** A new authenticator app that is not active yet. */
 export interface NewApp {
@@ -44,7 +43,7 @@ export function TotpSetupDialog({ app, onDone, onClose }: Props) {
 function TotpSetup({ app, onDone }: Pick<Props, "onDone"> & { readonly app: NewApp }) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const confirm = useAction(() => call(confirmTotp, { body: { code } }), {
     quiet: true,
     refresh: [getSecurity],
@@ -58,35 +57,28 @@ function TotpSetup({ app, onDone }: Pick<Props, "onDone"> & { readonly app: NewA
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SubmitForm
+      onSubmit={() => void submit()}
+      error={error}
+      pending={confirm.pending}
+      disabled={code.trim() === ""}
+      submitLabel={t("security.setup.submit")}
     >
-      <Stack>
-        <Refusal error={refusal} />
-        <Text>{t("security.setup.scan")}</Text>
-        <Suspense fallback={<Skeleton height={QR_SIZE} width={QR_SIZE} />}>
-          <QrCode text={app.uri} label={t("security.setup.qr")} size={QR_SIZE} />
-        </Suspense>
-        <CopyField label={t("security.setup.secret")} value={app.secret} />
-        <TextInput
-          label={t("security.setup.code")}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={confirm.pending} disabled={code.trim() === ""}>
-            {t("security.setup.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text>{t("security.setup.scan")}</Text>
+      <Suspense fallback={<Skeleton width="11rem" height="11rem" aria-busy />}>
+        <QrCode text={app.uri} label={t("security.setup.qr")} />
+      </Suspense>
+      <CopyField label={t("security.setup.secret")} value={app.secret} />
+      <TextInput
+        label={t("security.setup.code")}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        data-autofocus
+      />
+    </SubmitForm>
   );
 }

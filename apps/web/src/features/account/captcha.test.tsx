@@ -19,9 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("Worker", QuickWorker);
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => simulateScriptLoading(false));
 
 const hashPow: StubResponses = {
   "GET /api/captcha": { body: { type: "HashPow", siteKey: "" } },
@@ -36,7 +34,7 @@ async function signIn(): Promise<void> {
   await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
 }
 
-async function sentChallenges(requests: readonly Request[]): Promise<unknown[]> {
+async function readChallenges(requests: readonly Request[]): Promise<unknown[]> {
   const posts = requests.filter(({ method }) => method === "POST");
   const bodies = await Promise.all(posts.map((request) => request.clone().json() as Promise<object>));
   return bodies.map((body) => Reflect.get(body, "challenge"));
@@ -47,7 +45,7 @@ it("signs in with the answer that the browser has computed", async () => {
   expect(await screen.findByText(/^Verified in/)).toBeDefined();
   await signIn();
   await waitFor(() => expect(address()).toBe("/"));
-  expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);
+  expect(await readChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);
 });
 
 it("has another answer ready after the server has rejected one", async () => {
@@ -59,24 +57,24 @@ it("has another answer ready after the server has rejected one", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Wrong name or password");
   await userEvent.type(screen.getByLabelText("Password"), "{Enter}");
   await waitFor(async () =>
-    expect(await sentChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d", "puzzle2:deadbeef0000007d"]),
+    expect(await readChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d", "puzzle2:deadbeef0000007d"]),
   );
 });
 
 it("delays a form that is submitted before the captcha type is known", async () => {
-  let sendCaptchaInfo: (question: { body: object }) => void = () => undefined;
-  const question = new Promise<{ body: object }>((resolve) => {
+  let sendCaptchaInfo: (captchaInfo: { body: object }) => void = () => undefined;
+  const captchaInfo = new Promise<{ body: object }>((resolve) => {
     sendCaptchaInfo = resolve;
   });
   const { requests, address } = showAt("/account/login", {
-    "GET /api/captcha": () => question,
+    "GET /api/captcha": () => captchaInfo,
     "POST /api/account/login": {},
   });
   await signIn();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   sendCaptchaInfo({ body: { type: "None", siteKey: "" } });
   await waitFor(() => expect(address()).toBe("/"));
-  expect(await sentChallenges(requests)).toEqual([undefined]);
+  expect(await readChallenges(requests)).toEqual([undefined]);
 });
 
 it("shows an error and sends nothing if the captcha type cannot be loaded", async () => {
@@ -85,29 +83,31 @@ it("shows an error and sends nothing if the captcha type cannot be loaded", asyn
   });
   await signIn();
   expect(await screen.findByText(/Please try again later/)).toBeDefined();
-  expect(await sentChallenges(requests)).toEqual([]);
+  expect(await readChallenges(requests)).toEqual([]);
 });
 
 it("loads Cloudflare's widget, and sends its answer", async () => {
-  scriptsSeemToLoad();
-  const rendered = vi.fn((_container: HTMLElement, { callback }: { callback: (token: string) => void }) => {
-    callback("token");
-    return "widget";
-  });
-  vi.stubGlobal("turnstile", { render: rendered, reset: () => {}, remove: () => {} });
+  simulateScriptLoading(true);
+  const renderWidget = vi.fn(
+    (_container: HTMLElement, { callback }: { callback: (token: string) => void }) => {
+      callback("token");
+      return "widget";
+    },
+  );
+  vi.stubGlobal("turnstile", { render: renderWidget, reset: () => {}, remove: () => {} });
   const { requests, address } = showAt("/account/login", {
     "GET /api/captcha": { body: { type: "CloudflareTurnstile", siteKey: "site" } },
     "POST /api/account/login": {},
   });
   await signIn();
   await waitFor(() => expect(address()).toBe("/"));
-  expect(rendered.mock.calls[0]?.[1]).toMatchObject({ sitekey: "site", action: "login", theme: "dark" });
-  expect(await sentChallenges(requests)).toEqual(["token"]);
+  expect(renderWidget.mock.calls[0]?.[1]).toMatchObject({ sitekey: "site", action: "login", theme: "dark" });
+  expect(await readChallenges(requests)).toEqual(["token"]);
   expect(document.head.querySelector('script[src*="turnstile"]')).not.toBeNull();
 });
 
 /** happy-dom does not load scripts; this setting makes it report success. */
-function scriptsSeemToLoad(): void {
+function simulateScriptLoading(isSuccess: boolean): void {
   const { settings } = Reflect.get(window, "happyDOM") as { settings: object };
-  Reflect.set(settings, "handleDisabledFileLoadingAsSuccess", true);
+  Reflect.set(settings, "handleDisabledFileLoadingAsSuccess", isSuccess);
 }

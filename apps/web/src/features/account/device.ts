@@ -24,6 +24,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** The common names of the browser and the system, from the user agent. */
 export function parseDevice(userAgent: string): Device {
-  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return { browser: named(browsers), system: named(systems) };
+  const findName = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return { browser: findName(browsers), system: findName(systems) };
 }

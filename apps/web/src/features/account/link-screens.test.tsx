@@ -14,8 +14,8 @@ describe("verify", () => {
     expect(requests.some(({ method }) => method === "POST")).toBe(false);
     await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
     await waitFor(() => expect(address()).toBe("/"));
-    const sent = requests.find(({ method }) => method === "POST");
-    expect(await sent?.json()).toEqual({ token: "T-_1", email: EMAIL });
+    const request = requests.find(({ method }) => method === "POST");
+    expect(await request?.json()).toEqual({ token: "T-_1", email: EMAIL });
   });
 
   it("shows why the link does not work", async () => {
@@ -58,8 +58,8 @@ it("sets a new password by the link and goes to sign-in", async () => {
   await fill(await screen.findByLabelText("New password"), "N3wSecret");
   await fill(screen.getByLabelText("Confirm password"), "N3wSecret{Enter}");
   await waitFor(() => expect(address()).toBe("/account/login"));
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({ rToken: "T-_1", email: EMAIL, password: "N3wSecret" });
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({ rToken: "T-_1", email: EMAIL, password: "N3wSecret" });
 });
 
 it("shows the server's response to a recovery request, whether or not the e-mail address is known", async () => {

@@ -10,11 +10,11 @@ export interface MailedLink {
 export function mailedLink(search: URLSearchParams): MailedLink | undefined {
   const token = search.get("token") ?? "";
   const email = search.get("email") ?? "";
-  const address = decoded(email);
+  const address = decode(email);
   return token === "" || !address ? undefined : { token, email, address };
 }
 
-function decoded(base64: string): string | undefined {
+function decode(base64: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

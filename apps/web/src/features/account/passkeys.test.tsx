@@ -1,7 +1,7 @@
 import type { Security } from "@gonfalon/contract/factor.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const browser = vi.hoisted(() => ({
@@ -19,12 +19,11 @@ beforeEach(() => {
   browser.startAuthentication.mockResolvedValue(proof);
   browser.startRegistration.mockResolvedValue(proof);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const options = { "POST /api/account/passkey/options": { body: { challenge: "AQ", allowCredentials: [] } } };
 
-type Sent = ReturnType<typeof showAt>["requests"];
-const findBody = (requests: Sent, path: string) => requests.find(({ url }) => url.endsWith(path))?.json();
+type Requests = ReturnType<typeof showAt>["requests"];
+const findBody = (requests: Requests, path: string) => requests.find(({ url }) => url.endsWith(path))?.json();
 
 describe("signing in with a passkey", () => {
   it("needs one click", async () => {
@@ -100,7 +99,7 @@ describe("the security page", () => {
     transports: ["internal"],
     backedUp: true,
   };
-  const withPasskeys = (over: Partial<Security>): StubResponses => ({
+  const withPasskeys = (overrides: Partial<Security>): StubResponses => ({
     ...signedInAs("User"),
     "GET /api/account/sessions": { body: [] },
     "GET /api/account/apps": { body: [] },
@@ -114,7 +113,7 @@ describe("the security page", () => {
         passkeys: [],
         devices: [],
         freshUntil: 0,
-        ...over,
+        ...overrides,
       },
     },
   });
@@ -162,15 +161,15 @@ describe("the security page", () => {
   });
 
   it("STEP-1 accepts a passkey as the confirmation, and then continues", async () => {
-    let confirmed = false;
+    let isConfirmed = false;
     const refusal = { status: 403, body: { title: "Confirm your identity first.", status: 10_013 } };
     const { requests } = showAt("/account/security", {
       ...options,
       ...withPasskeys({ twoStep: true, passkeys: [passkey] }),
       "POST /api/account/recoverycodes": () =>
-        confirmed ? { body: { recoveryCodes: ["abcde-fgh12"] } } : refusal,
+        isConfirmed ? { body: { recoveryCodes: ["abcde-fgh12"] } } : refusal,
       "POST /api/account/reauth": () => {
-        confirmed = true;
+        isConfirmed = true;
         return {};
       },
     });

@@ -1,7 +1,7 @@
 import type { ExternalAccount } from "@gonfalon/contract/external.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const github = { key: "github", name: "GitHub", kind: "GitHub" } as const;
@@ -10,14 +10,13 @@ const config = (password = true) =>
 const assign = vi.fn();
 
 beforeEach(() => vi.spyOn(location, "assign").mockImplementation(assign));
-afterEach(() => void vi.restoreAllMocks());
 
 const readBody = async (requests: readonly Request[], path: string) =>
   (await requests.find(({ url }) => url.endsWith(path))?.json()) as unknown;
 
 const readLink = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-const finished = (over: object) => ({
+const toCallbackResponse = (overrides: object) => ({
   "POST /api/account/external/callback": {
     body: {
       outcome: "SignedIn",
@@ -25,37 +24,39 @@ const finished = (over: object) => ({
       methods: null,
       rememberDays: 0,
       suggestion: null,
-      ...over,
+      ...overrides,
     },
   },
 });
 const CALLBACK = "/account/callback/github?code=c&state=s";
 
-it("leads to a provider above the form, and returns to the page before", async () => {
+it("leads to a provider below the form, and returns to the page before", async () => {
   const { requests } = showAt("/account/login?from=%2Fabout", {
     ...config(),
     "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Continue with GitHub" }));
+  const provider = await screen.findByRole("button", { name: "Continue with GitHub" });
+  const password = screen.getByLabelText("Password");
+  expect(password.compareDocumentPosition(provider)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await userEvent.click(provider);
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://github.example/authorize"));
   expect(await readBody(requests, "/external/start")).toEqual({
     provider: "github",
     purpose: "SignIn",
     returnTo: "/about",
   });
-  expect(screen.getByLabelText("Password")).toBeDefined();
 });
 
 it("collapses the form while passwords are switched off", async () => {
   showAt("/account/login", config(false));
-  const open = await screen.findByRole("button", { name: "Sign in with a password" });
+  const button = await screen.findByRole("button", { name: "Sign in with a password" });
   expect(screen.queryByLabelText("Password")).toBeNull();
-  await userEvent.click(open);
+  await userEvent.click(button);
   expect(screen.getByLabelText("Password")).toBeDefined();
 });
 
 it("posts the query of the redirect with the key of the provider, and goes on", async () => {
-  const { requests, address } = showAt(CALLBACK, { ...config(), ...finished({}) });
+  const { requests, address } = showAt(CALLBACK, { ...config(), ...toCallbackResponse({}) });
   await waitFor(() => expect(address()).toBe("/about"));
   expect(await readBody(requests, "/external/callback")).toEqual({
     provider: "github",
@@ -88,7 +89,7 @@ it("lets new users change the suggested name, and says who confirmed the address
   const suggestion = { userName: "octocat", email: "octo@x.example", emailVerified: true };
   const { requests, address } = showAt(CALLBACK, {
     ...config(),
-    ...finished({ outcome: "Register", suggestion }),
+    ...toCallbackResponse({ outcome: "Register", suggestion }),
     "POST /api/account/external/register": { body: { title: "Welcome", data: "LoggedIn", status: 200 } },
   });
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "User name" });
@@ -106,7 +107,7 @@ it("lets new users change the suggested name, and says who confirmed the address
 it("connects the identity after the owner of the address has signed in", async () => {
   const { requests, address } = showAt(CALLBACK, {
     ...config(),
-    ...finished({ outcome: "LinkRequired" }),
+    ...toCallbackResponse({ outcome: "LinkRequired" }),
     "POST /api/account/login": {},
     "POST /api/account/external/link": {},
   });
@@ -118,12 +119,12 @@ it("connects the identity after the owner of the address has signed in", async (
 });
 
 it("requests the second step", async () => {
-  showAt(CALLBACK, { ...config(), ...finished({ outcome: "SecondFactor", methods: ["Totp"] }) });
+  showAt(CALLBACK, { ...config(), ...toCallbackResponse({ outcome: "SecondFactor", methods: ["Totp"] }) });
   expect(await screen.findByRole("textbox", { name: /code/i })).toBeDefined();
 });
 
 it("lists, disconnects and offers accounts at providers, and sets a missing password", async () => {
-  const linked: ExternalAccount = {
+  const account: ExternalAccount = {
     provider: "campus",
     name: "Campus",
     kind: "Keycloak",
@@ -149,7 +150,7 @@ it("lists, disconnects and offers accounts at providers, and sets a missing pass
       },
     },
     "GET /api/account/sessions": { body: [] },
-    "GET /api/account/external": { body: [linked] },
+    "GET /api/account/external": { body: [account] },
     "DELETE /api/account/external/campus": {},
     "POST /api/account/password": {},
   });

@@ -27,8 +27,8 @@ export function useFieldRules() {
     return fault ? t(`account.field.password-${fault}`, { count }) : null;
   }
 
-  function repeat(value: string, chosen: string): string | null {
-    return value === chosen ? null : t("account.field.repeat-differs");
+  function repeat(value: string, password: string): string | null {
+    return value === password ? null : t("account.field.repeat-differs");
   }
 
   function phone(value: string): string | null {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { offerPasskeys } from "./passkeys.ts";
 
 /** Offers passkeys in the suggestions of the name field while the form is shown. */
-export function usePasskeyOffer(onChosen: (proof: PasskeyProof) => void): void {
-  const choose = useEffectEvent(onChosen);
+export function usePasskeyOffer(onChoose: (proof: PasskeyProof) => void): void {
+  const choose = useEffectEvent(onChoose);
   useEffect(() => {
     let isShown = true;
     void offerPasskeys().then((proof) => {
