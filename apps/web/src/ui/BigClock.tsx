@@ -19,13 +19,13 @@ interface Props {
 /** The remaining time in large numbers with their units; seconds only in the last two days. */
 export function BigClock({ until, stoppedAt }: Props) {
   const now = useServerTime(SECOND_MS);
-  const left = Math.max(0, until - (stoppedAt ?? now));
-  const shown = left >= 2 * DAY_MS ? units.slice(0, 3) : units.slice(1);
+  const remainingMs = Math.max(0, until - (stoppedAt ?? now));
+  const shownUnits = remainingMs >= 2 * DAY_MS ? units.slice(0, 3) : units.slice(1);
   return (
     <div role="timer" className={classes.clock}>
-      {shown.map(([unit, length], index) => {
-        const previous = index === 0 ? Number.POSITIVE_INFINITY : (shown[index - 1]?.[1] ?? length);
-        const { value, name } = formatUnit(Math.floor((left % previous) / length), unit);
+      {shownUnits.map(([unit, length], index) => {
+        const previous = index === 0 ? Number.POSITIVE_INFINITY : (shownUnits[index - 1]?.[1] ?? length);
+        const { value, name } = formatUnit(Math.floor((remainingMs % previous) / length), unit);
         return (
           <span key={unit} className={classes.part}>
             <b>{value}</b> <span>{name}</span>

@@ -6,7 +6,7 @@ interface Choice {
   readonly id: string;
   readonly name: string;
   readonly to: To;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
 }
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 export function Choices({ label, choices }: Props) {
   return (
     <nav aria-label={label} className={classes.choices}>
-      {choices.map(({ id, name, to, chosen }) => (
-        <Link key={id} to={to} aria-current={chosen ? "true" : undefined}>
+      {choices.map(({ id, name, to, isSelected }) => (
+        <Link key={id} to={to} aria-current={isSelected ? "true" : undefined}>
           {name}
         </Link>
       ))}

@@ -9,21 +9,21 @@ interface Props {
   readonly description?: string;
   readonly value: string;
   /** Whether it gets the initial focus of a dialog. */
-  readonly first?: boolean;
+  readonly isFocusedFirst?: boolean;
   /** Additional actions for the text. */
   readonly children?: ReactNode;
 }
 
 /** A text with a copy button. */
-export function CopyField({ label, description, value, first = false, children }: Props) {
+export function CopyField({ label, description, value, isFocusedFirst = false, children }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string>();
-  const isCopied = copied === value;
+  const [copiedValue, setCopiedValue] = useState<string>();
+  const isCopied = copiedValue === value;
   const button = t(isCopied ? "common.copy.done" : "common.copy.button");
 
   async function copy() {
-    if (await copyText(value)) setCopied(value);
+    if (await copyText(value)) setCopiedValue(value);
     else field.current?.select();
   }
 
@@ -35,7 +35,7 @@ export function CopyField({ label, description, value, first = false, children }
         description={description}
         value={value}
         readOnly
-        data-autofocus={first || undefined}
+        data-autofocus={isFocusedFirst || undefined}
         flex="1 1 14rem"
         data-mono
         onFocus={(event) => event.currentTarget.select()}

@@ -17,7 +17,7 @@ function show(children: ReactNode) {
   return (content: ReactNode) => rerender(wrap(content));
 }
 
-const focused = () => document.activeElement?.getAttribute("aria-label");
+const readFocusedLabel = () => document.activeElement?.getAttribute("aria-label");
 
 it("starts in the first field, not on the close button", async () => {
   show(
@@ -27,7 +27,7 @@ it("starts in the first field, not on the close button", async () => {
       <TextInput aria-label="Bio" />
     </>,
   );
-  await waitFor(() => expect(focused()).toBe("Name"));
+  await waitFor(() => expect(readFocusedLabel()).toBe("Name"));
 });
 
 it("starts on the control that the dialog names", async () => {
@@ -37,7 +37,7 @@ it("starts on the control that the dialog names", async () => {
       <TextInput aria-label="Bio" data-autofocus />
     </>,
   );
-  await waitFor(() => expect(focused()).toBe("Bio"));
+  await waitFor(() => expect(readFocusedLabel()).toBe("Bio"));
 });
 
 it("skips fields that are disabled", async () => {
@@ -47,17 +47,17 @@ it("skips fields that are disabled", async () => {
       <TextInput aria-label="Bio" />
     </>,
   );
-  await waitFor(() => expect(focused()).toBe("Bio"));
+  await waitFor(() => expect(readFocusedLabel()).toBe("Bio"));
 });
 
 it("moves to the first field when the content has loaded", async () => {
   const replace = show(<p>Loading</p>);
   await waitFor(() => expect(document.activeElement?.tagName).toBe("BUTTON"));
   act(() => replace(<TextInput aria-label="Name" />));
-  await waitFor(() => expect(focused()).toBe("Name"));
+  await waitFor(() => expect(readFocusedLabel()).toBe("Name"));
 });
 
-function Late() {
+function LateField() {
   const [isLoaded, setLoaded] = useState(false);
   return (
     <>
@@ -68,7 +68,7 @@ function Late() {
 }
 
 it("does not take the focus from a user who has moved it", async () => {
-  show(<Late />);
+  show(<LateField />);
   await userEvent.click(await screen.findByRole("button", { name: "Load" }));
   await screen.findByLabelText("Name");
   expect(document.activeElement?.textContent).toBe("Load");

@@ -17,7 +17,7 @@ export function DraftOffer<T>({ draft, onRestore }: Props<T>) {
 
   function restore({ values }: { readonly values: T }) {
     onRestore(values);
-    draft.settle();
+    draft.closeOffer();
   }
 
   return (

@@ -12,20 +12,20 @@ interface Props {
 
 /** A place to drop a file. */
 export function DropZone({ label, disabled, onFile, children }: Props) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   return (
     <fieldset aria-label={label} className={classes.group}>
       <div
         className={classes.zone}
-        data-over={over || undefined}
+        data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setOver(false);
+          setIsOver(false);
           if (!disabled) onFile(event.dataTransfer.files[0]);
         }}
       >

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Box, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Mark } from "./Mark.tsx";
 
@@ -22,7 +22,7 @@ export function EmptyState({ title, text, order = 3, children }: Props) {
       <Text c="dimmed" maw="32rem" style={{ overflowWrap: "anywhere" }}>
         {text}
       </Text>
-      {children}
+      {children && <Box mt="sm">{children}</Box>}
     </Stack>
   );
 }

@@ -24,14 +24,14 @@ function show(run: (file: File) => Promise<Outcome<unknown>>) {
 
 function choose(file: File) {
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (!input) throw new Error("there is nothing to choose with");
+  if (!input) throw new Error("no file input");
   fireEvent.change(input, { target: { files: [file] } });
 }
 
 it("previews the selected image and sends it when it is saved", async () => {
-  const sent: File[] = [];
+  const sentFiles: File[] = [];
   show(async (file) => {
-    sent.push(file);
+    sentFiles.push(file);
     return { ok: true, data: undefined };
   });
   const file = png();
@@ -39,10 +39,10 @@ it("previews the selected image and sends it when it is saved", async () => {
   expect((await screen.findByRole("img", { name: "The selected image" })).getAttribute("src")).toBe(
     "blob:chosen",
   );
-  expect(sent).toEqual([]);
+  expect(sentFiles).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Save image" }));
   expect(await screen.findByText("the old picture")).toBeDefined();
-  expect(sent).toEqual([file]);
+  expect(sentFiles).toEqual([file]);
 });
 
 it("accepts a dropped image", async () => {
@@ -56,10 +56,10 @@ it.each([
   [png(0), "The file is empty."],
   [png(3 * 1024 * 1024 + 1), "The image is too large. Maximum size is 3.00 MiB."],
   [png(10, "image/svg+xml"), "Unsupported image format"],
-])("rejects an invalid file and keeps showing the reason", async (file, words) => {
+])("rejects an invalid file and keeps showing the reason", async (file, message) => {
   show(async () => ({ ok: true, data: undefined }));
   choose(file);
-  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
   expect(screen.queryByRole("button", { name: "Save image" })).toBeNull();
   choose(png());
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());

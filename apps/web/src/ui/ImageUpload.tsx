@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
-import { ChosenImage } from "./ChosenImage.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { errorMessage } from "./error-message.ts";
+import { ImagePreview } from "./ImagePreview.tsx";
 import classes from "./ImageUpload.module.css";
 import { imageFault } from "./image-choice.ts";
 
@@ -29,17 +29,17 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
 
-  function choose(chosen: File | null | undefined) {
-    if (!chosen) return;
-    const found = imageFault(chosen);
-    setFault(found && t(`file.image.${found}`, { limit: formatFileSize(limits.imageBytes) }));
-    setFile(found ? undefined : chosen);
+  function choose(selected: File | null | undefined) {
+    if (!selected) return;
+    const imageProblem = imageFault(selected);
+    setFault(imageProblem && t(`file.image.${imageProblem}`, { limit: formatFileSize(limits.imageBytes) }));
+    setFile(imageProblem ? undefined : selected);
   }
 
-  async function save(chosen: File) {
+  async function save(selected: File) {
     setShare(0);
     setFault(undefined);
-    const outcome = await action.run(chosen, setShare);
+    const outcome = await action.run(selected, setShare);
     if (outcome.ok) setFile(undefined);
     else setFault(errorMessage(outcome.error));
   }
@@ -47,7 +47,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   return (
     <DropZone label={label} disabled={action.pending} onFile={choose}>
       <div className={classes.picture} data-wide={wide || undefined}>
-        {file ? <ChosenImage file={file} /> : children}
+        {file ? <ImagePreview file={file} /> : children}
       </div>
       <Stack gap="xs" className={classes.side ?? ""}>
         <Text size="sm" c="dimmed">

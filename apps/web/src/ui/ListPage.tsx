@@ -7,8 +7,8 @@ import { PageSteps } from "./PageSteps.tsx";
 import { PageTitle } from "./PageTitle.tsx";
 import { RowsSkeleton } from "./Rows.tsx";
 
-/** One page of rows with the total; or only rows, where one more than a page shows that there is a next page. */
-type ListedRows<Row> = { readonly data: readonly Row[]; readonly total: number } | readonly Row[];
+/** One page of rows with the total; or only rows, with one more than a page if there is a next page. */
+type RowPage<Row> = { readonly data: readonly Row[]; readonly total: number } | readonly Row[];
 
 interface Props<Row> {
   /** Absent if the layout of the screen has a title. */
@@ -17,7 +17,7 @@ interface Props<Row> {
   readonly actions?: ReactNode;
   /** Search and filters, above the list. */
   readonly filters?: ReactNode;
-  readonly value: Refreshable<ListedRows<Row>>;
+  readonly value: Refreshable<RowPage<Row>>;
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
@@ -49,7 +49,7 @@ export function ListPage<Row>({
       )}
       {filters}
       <Async value={value} skeleton={skeleton}>
-        {(listed) => <List {...list} listed={listed} />}
+        {(rowPage) => <List {...list} rowPage={rowPage} />}
       </Async>
     </Stack>
   );
@@ -57,11 +57,11 @@ export function ListPage<Row>({
 
 interface ListProps<Row>
   extends Pick<Props<Row>, "page" | "perPage" | "onPage" | "count" | "empty" | "children"> {
-  readonly listed: ListedRows<Row>;
+  readonly rowPage: RowPage<Row>;
 }
 
-function List<Row>({ listed, page, perPage, onPage, count, empty, children }: ListProps<Row>) {
-  const { rows, total, next } = toPage(listed, perPage);
+function List<Row>({ rowPage, page, perPage, onPage, count, empty, children }: ListProps<Row>) {
+  const { rows, total, hasNext } = toPage(rowPage, perPage);
   return (
     <Stack>
       {count && total !== undefined && (
@@ -71,7 +71,7 @@ function List<Row>({ listed, page, perPage, onPage, count, empty, children }: Li
       )}
       {rows.length === 0 ? empty : children(rows)}
       {total === undefined ? (
-        <PageSteps page={page} hasNext={next} onChange={onPage} />
+        <PageSteps page={page} hasNext={hasNext} onChange={onPage} />
       ) : (
         <Pager page={page} pages={Math.ceil(total / perPage)} onChange={onPage} />
       )}
@@ -79,7 +79,7 @@ function List<Row>({ listed, page, perPage, onPage, count, empty, children }: Li
   );
 }
 
-function toPage<Row>(listed: ListedRows<Row>, perPage: number) {
-  if ("total" in listed) return { rows: listed.data, total: listed.total, next: false };
-  return { rows: listed.slice(0, perPage), total: undefined, next: listed.length > perPage };
+function toPage<Row>(rowPage: RowPage<Row>, perPage: number) {
+  if ("total" in rowPage) return { rows: rowPage.data, total: rowPage.total, hasNext: false };
+  return { rows: rowPage.slice(0, perPage), total: undefined, hasNext: rowPage.length > perPage };
 }

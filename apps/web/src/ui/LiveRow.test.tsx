@@ -13,7 +13,7 @@ it("shows the time of each row in eight characters, and each day once above its 
   render(
     <ul>
       {times.map((time, index) => (
-        <LiveRow key={time} time={time} timeAbove={times[index - 1]} fresh={false} who="" mark="">
+        <LiveRow key={time} time={time} timeAbove={times[index - 1]} isNew={false} who="" mark="">
           What
         </LiveRow>
       ))}

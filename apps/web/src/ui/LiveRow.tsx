@@ -9,19 +9,19 @@ interface Props {
   /** The time of the row above; a row of another day begins with a divider. */
   readonly timeAbove: number | undefined;
   /** Whether it arrived while the list was shown; it is then highlighted. */
-  readonly fresh: boolean;
+  readonly isNew: boolean;
   readonly who: ReactNode;
   readonly mark: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One row of a list that grows while it is shown. */
-export function LiveRow({ time, timeAbove, fresh, who, mark, children }: Props) {
+export function LiveRow({ time, timeAbove, isNew, who, mark, children }: Props) {
   const day = formatDate(time);
   return (
     <>
       {(timeAbove === undefined || formatDate(timeAbove) !== day) && <li className={classes.day}>{day}</li>}
-      <li className={fresh ? `${classes.row} ${classes.fresh}` : classes.row}>
+      <li className={isNew ? `${classes.row} ${classes.fresh}` : classes.row}>
         <Text
           size="sm"
           component="time"

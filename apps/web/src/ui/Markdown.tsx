@@ -9,11 +9,11 @@ interface Props {
 
 /** Untrusted Markdown: rendered, sanitized, with highlighted code and formulas. */
 export function Markdown({ text, className }: Props) {
-  const { ref, ready } = useMarkdown<HTMLDivElement>(text, "block");
+  const { ref, isReady } = useMarkdown<HTMLDivElement>(text, "block");
   return (
     <>
-      {!ready && <TextSkeleton />}
-      <div ref={ref} hidden={!ready} className={[classes.text, className].filter(Boolean).join(" ")} />
+      {!isReady && <TextSkeleton />}
+      <div ref={ref} hidden={!isReady} className={[classes.text, className].filter(Boolean).join(" ")} />
     </>
   );
 }

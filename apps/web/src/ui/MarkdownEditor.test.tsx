@@ -25,16 +25,16 @@ function show(upload?: ImageUploader) {
 }
 
 const image = new File(["bytes"], "map.png", { type: "image/png" });
-const stored: ImageUploader = async ({ name }) => `/assets/a/${name}`;
+const storeImage: ImageUploader = async ({ name }) => `/assets/a/${name}`;
 
 it("inserts a pasted image at the cursor", async () => {
-  const field = show(stored);
+  const field = show(storeImage);
   fireEvent.paste(field, { clipboardData: { files: [image] } });
   await waitFor(() => expect(field.value).toBe("See ![map](/assets/a/map.png)"));
 });
 
 it("inserts a dropped image instead of opening it", async () => {
-  const field = show(stored);
+  const field = show(storeImage);
   const drop = createEvent.drop(field, { dataTransfer: { files: [image] } });
   fireEvent(field, drop);
   expect(drop.defaultPrevented).toBe(true);
@@ -42,7 +42,7 @@ it("inserts a dropped image instead of opening it", async () => {
 });
 
 it("leaves pasted text to the browser", () => {
-  const field = show(stored);
+  const field = show(storeImage);
   const paste = createEvent.paste(field, { clipboardData: { files: [] } });
   fireEvent(field, paste);
   expect(paste.defaultPrevented).toBe(false);

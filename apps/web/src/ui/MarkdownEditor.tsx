@@ -47,7 +47,7 @@ export function MarkdownEditor({
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<View>("write");
-  const shown = useDeferredValue(value);
+  const previewText = useDeferredValue(value);
 
   function edit(change: (selection: Selection) => Selection) {
     const area = field.current;
@@ -61,15 +61,15 @@ export function MarkdownEditor({
     area.setSelectionRange(next.start, next.end);
   }
 
-  const put = (mark: Mark) => edit((selection) => applyMark(mark, selection));
+  const insertMark = (mark: Mark) => edit((selection) => applyMark(mark, selection));
   const images = useImageUpload((name, url) => edit((selection) => insertImage(selection, name, url)));
 
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const found = marks.find(({ key }) => key === event.key);
-    if (!found) return;
+    const shortcut = marks.find(({ key }) => key === event.key);
+    if (!shortcut) return;
     event.preventDefault();
-    put(found.mark);
+    insertMark(shortcut.mark);
   }
 
   return (
@@ -85,7 +85,7 @@ export function MarkdownEditor({
                   color="gray"
                   aria-label={t(`common.markdown.${mark}`)}
                   {...(key && { "aria-keyshortcuts": `Control+${key.toUpperCase()}` })}
-                  onClick={() => put(mark)}
+                  onClick={() => insertMark(mark)}
                 >
                   <Icon size={18} aria-hidden />
                 </ActionIcon>
@@ -143,12 +143,12 @@ export function MarkdownEditor({
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
             tabIndex={0}
           >
-            {shown.trim() === "" ? (
+            {previewText.trim() === "" ? (
               <Text c="dimmed" size="sm">
                 {t("common.markdown.nothing")}
               </Text>
             ) : (
-              <Markdown text={shown} />
+              <Markdown text={previewText} />
             )}
           </section>
           {images.share !== undefined && (

@@ -1,7 +1,13 @@
 import { Alert, type AlertProps } from "@mantine/core";
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconSnowflake,
+} from "@tabler/icons-react";
 
-type NoteColor = "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "gray";
+type NoteColor = "red" | "orange" | "yellow" | "green" | "teal" | "cyan" | "blue" | "gray";
 
 interface Props extends Omit<AlertProps, "color" | "icon"> {
   /** The state that the note is about; its icon has the color. */
@@ -14,6 +20,7 @@ const icons: Readonly<Record<NoteColor, Icon>> = {
   yellow: IconAlertTriangle,
   green: IconCircleCheck,
   teal: IconCircleCheck,
+  cyan: IconSnowflake,
   blue: IconInfoCircle,
   gray: IconInfoCircle,
 };

@@ -1,23 +1,23 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Refusal } from "./Refusal.tsx";
+import { ErrorNote } from "./ErrorNote.tsx";
 import classes from "./SaveBar.module.css";
 
 interface Props {
   readonly dirty: boolean;
   readonly pending: boolean;
   /** Why the last attempt failed. */
-  readonly refusal: unknown;
+  readonly error: unknown;
   readonly onDiscard: () => void;
 }
 
 /** Stays visible while there are unsaved changes. */
-export function SaveBar({ dirty, pending, refusal, onDiscard }: Props) {
+export function SaveBar({ dirty, pending, error, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
     <Paper className={classes.bar ?? ""} p="sm" withBorder data-dirty={dirty || undefined}>
       <Stack gap="xs">
-        <Refusal error={refusal} />
+        <ErrorNote error={error} />
         <Group justify="space-between" gap="xs">
           <Text component="output" size="sm" c="dimmed">
             {t(dirty ? "common.save.unsaved" : "common.save.unchanged")}

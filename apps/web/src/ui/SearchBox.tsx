@@ -23,24 +23,24 @@ const PAUSE_MS = 300;
 export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  const [requested, setRequested] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [requestedText, setRequestedText] = useState(value);
   const searchSoon = useDebouncedCallback(search, PAUSE_MS);
   // The search can change elsewhere, for example with the back button. The result of an own search
   // must not overwrite newer input.
-  if (shown !== value) {
-    setShown(value);
-    if (value !== requested) setText(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (value !== requestedText) setText(value);
   }
 
-  function search(words: string) {
-    setRequested(words);
-    onSearch(words);
+  function search(searchText: string) {
+    setRequestedText(searchText);
+    onSearch(searchText);
   }
 
-  function searchNow(words: string) {
+  function searchNow(searchText: string) {
     searchSoon.cancel();
-    search(words);
+    search(searchText);
   }
 
   return (

@@ -18,7 +18,7 @@ interface Props {
 
 /** Tabs between several screens; a bar on top marks the current one. */
 export function TabStrip({ label, tabs, layout = "strip" }: Props) {
-  const nav = usePresentTabInSight();
+  const nav = useScrollToCurrentTab();
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs} data-layout={layout}>
       {tabs.map(({ name, path, icon: Icon }) => (
@@ -32,7 +32,7 @@ export function TabStrip({ label, tabs, layout = "strip" }: Props) {
 }
 
 /** On a phone, the tab of the current screen can be outside the visible part of the strip. */
-function usePresentTabInSight() {
+function useScrollToCurrentTab() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

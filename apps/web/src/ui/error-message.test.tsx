@@ -17,6 +17,6 @@ it.each<[string, unknown, string]>([
   ["a generic text for undefined", undefined, "Unknown error"],
   ["a generic text for empty strings", { title: " ", message: "" }, "Unknown error"],
   ["a generic text for a number", 7, "Unknown error"],
-])("uses %s", (_case, error, words) => {
-  expect(errorMessage(error)).toBe(words);
+])("uses %s", (_case, error, message) => {
+  expect(errorMessage(error)).toBe(message);
 });

@@ -1,10 +1,10 @@
 /** An instant as the value of a `datetime-local` field: local time, with seconds unless they are zero, as browsers do. */
 export function toLocalTime(instant: number): string {
   const date = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = [String(date.getFullYear()).padStart(4, "0"), two(date.getMonth() + 1), two(date.getDate())];
-  const seconds = date.getSeconds() === 0 ? "" : `:${two(date.getSeconds())}`;
-  return `${day.join("-")}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const day = [String(date.getFullYear()).padStart(4, "0"), pad(date.getMonth() + 1), pad(date.getDate())];
+  const seconds = date.getSeconds() === 0 ? "" : `:${pad(date.getSeconds())}`;
+  return `${day.join("-")}T${pad(date.getHours())}:${pad(date.getMinutes())}${seconds}`;
 }
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

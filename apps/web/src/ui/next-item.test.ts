@@ -17,6 +17,6 @@ it.each([
   ["Home", 5, 0],
   ["End", 1, 6],
   ["a", 1, undefined],
-] as const)("%s moves from item %i to %s", (key, at, next) => {
-  expect(nextItem(key, at, 7, 3)).toBe(next);
+] as const)("%s moves from item %i to %s", (key, index, next) => {
+  expect(nextItem(key, index, 7, 3)).toBe(next);
 });

@@ -1,22 +1,20 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanNotifications, Notifications } from "@mantine/notifications";
+import { Notifications } from "@mantine/notifications";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { notificationSettings, notifyError, notifySuccess, notifyWorking } from "./notify.tsx";
 
-const log = vi.spyOn(console, "error").mockImplementation(() => {});
+const log = vi.fn<Console["error"]>();
 
 beforeEach(() => {
-  log.mockClear();
+  vi.spyOn(console, "error").mockImplementation(log.mockClear());
   render(
     <MantineProvider>
       <Notifications {...notificationSettings} />
     </MantineProvider>,
   );
 });
-
-afterEach(() => act(() => cleanNotifications()));
 
 it("shows what failed and why, and logs the stack for bug reports", async () => {
   const error = new Error("The disk is full");

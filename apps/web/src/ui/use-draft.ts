@@ -11,44 +11,44 @@ interface Options<T> {
   /** Identifies the draft and its author. */
   readonly key: string;
   readonly values: T;
-  readonly unsaved: boolean;
+  readonly isUnsaved: boolean;
   readonly isValid: (value: unknown) => value is T;
 }
 
 export interface Draft<T> {
   /** The unsaved input of an earlier visit, until it is restored or discarded. */
   readonly offer: StoredDraft<T> | undefined;
-  /** Discards the offer; input is stored as a draft again from now on. */
-  readonly settle: () => void;
+  /** Closes the offer; from then on, input is stored as a draft again. */
+  readonly closeOffer: () => void;
   readonly discard: () => void;
   /** Deletes the draft after the input was saved. */
   readonly end: () => void;
 }
 
 /** Stores unsaved input in the browser, so that a closed tab or a crash loses nothing. */
-export function useDraft<T>({ key, values, unsaved, isValid }: Options<T>): Draft<T> {
+export function useDraft<T>({ key, values, isUnsaved, isValid }: Options<T>): Draft<T> {
   const [offer, setOffer] = useState(() => readDraft(key, isValid));
-  const ended = useRef(false);
+  const isEnded = useRef(false);
 
   useEffect(() => {
     // The stored draft must not be overwritten before the user has decided about it.
     if (offer) return undefined;
-    if (!unsaved) return localStorage.removeItem(key);
+    if (!isUnsaved) return localStorage.removeItem(key);
     const timer = setTimeout(() => {
-      if (!ended.current) storeDraft(key, values);
+      if (!isEnded.current) storeDraft(key, values);
     }, AUTOSAVE_MS);
     return () => clearTimeout(timer);
-  }, [key, values, unsaved, offer]);
+  }, [key, values, isUnsaved, offer]);
 
   return {
     offer,
-    settle: () => setOffer(undefined),
+    closeOffer: () => setOffer(undefined),
     discard: () => {
       localStorage.removeItem(key);
       setOffer(undefined);
     },
     end: () => {
-      ended.current = true;
+      isEnded.current = true;
       localStorage.removeItem(key);
     },
   };

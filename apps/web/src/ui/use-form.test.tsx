@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useTranslation } from "react-i18next";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
 import { useForm } from "./use-form.ts";
 
@@ -22,8 +22,6 @@ function Form() {
     </form>
   );
 }
-
-afterEach(() => showTexts("en-US", {}));
 
 it("SWITCH-1 shows validation errors in the new language after a switch, and none in the old one", async () => {
   render(<Form />);

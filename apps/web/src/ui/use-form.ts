@@ -1,11 +1,11 @@
-import { useForm as useFormOfLibrary } from "@mantine/form";
+import { useForm as useMantineForm } from "@mantine/form";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Mantine's useForm; validates again when the language changes, to translate the messages. */
 // Mantine has one overload per kind of rules, which one function cannot repeat; arguments are passed through.
-export const useForm = ((input: Parameters<typeof useFormOfLibrary>[0]) => {
-  const form = useFormOfLibrary(input);
+export const useForm = ((input: Parameters<typeof useMantineForm>[0]) => {
+  const form = useMantineForm(input);
   const { i18n } = useTranslation();
   const language = useRef(i18n.language);
   useEffect(() => {
@@ -14,4 +14,4 @@ export const useForm = ((input: Parameters<typeof useFormOfLibrary>[0]) => {
     for (const field of Object.keys(form.errors)) form.validateField(field);
   });
   return form;
-}) as typeof useFormOfLibrary;
+}) as typeof useMantineForm;

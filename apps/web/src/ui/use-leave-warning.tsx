@@ -12,20 +12,20 @@ interface LeaveWarning {
 }
 
 /** Asks for confirmation before unsaved input is lost, on navigation and when the tab closes. */
-export function useLeaveWarning(unsaved: boolean): LeaveWarning {
+export function useLeaveWarning(isUnsaved: boolean): LeaveWarning {
   const { t } = useTranslation();
-  const allowed = useRef(false);
+  const isAllowed = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !allowed.current && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && !isAllowed.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
-    if (!unsaved) return undefined;
+    if (!isUnsaved) return undefined;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     globalThis.addEventListener("beforeunload", preventUnload);
     return () => globalThis.removeEventListener("beforeunload", preventUnload);
-  }, [unsaved]);
+  }, [isUnsaved]);
 
   const warning = (
     <ConfirmDialog
@@ -42,10 +42,10 @@ export function useLeaveWarning(unsaved: boolean): LeaveWarning {
   return {
     warning,
     allow: () => {
-      allowed.current = true;
+      isAllowed.current = true;
     },
     forbid: () => {
-      allowed.current = false;
+      isAllowed.current = false;
     },
   };
 }

@@ -4,12 +4,12 @@ import { nextItem } from "./next-item.ts";
 /** Makes a group of controls one stop of the Tab key; the arrow keys, Home and End move inside it. */
 export function useRovingFocus(keys: readonly string[], start: string | undefined = keys[0]) {
   const [focused, setFocused] = useState<string>();
-  const stop = focused !== undefined && keys.includes(focused) ? focused : start;
+  const tabStop = focused !== undefined && keys.includes(focused) ? focused : start;
   return {
     group: { "data-arrow-keys": true, onKeyDown: moveFocus },
     item: (key: string) => ({
       "data-item": true,
-      tabIndex: key === stop ? 0 : -1,
+      tabIndex: key === tabStop ? 0 : -1,
       onFocus: () => setFocused(key),
     }),
   };
@@ -18,8 +18,8 @@ export function useRovingFocus(keys: readonly string[], start: string | undefine
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-item]")];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = at < 0 ? undefined : nextItem(event.key, at, items.length, countColumns(items));
+  const index = items.findIndex((item) => item === document.activeElement);
+  const next = index < 0 ? undefined : nextItem(event.key, index, items.length, countColumns(items));
   if (next === undefined) return;
   event.preventDefault();
   items[next]?.focus();

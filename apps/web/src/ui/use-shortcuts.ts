@@ -5,18 +5,18 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** Handles single keys while the component is mounted, except while the user is typing. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const modifier = toModifier(event);
     if (modifier === "" && isTyping(event.target)) return;
-    const act = shortcuts[modifier + event.key];
-    if (!act) return;
+    const handler = shortcuts[modifier + event.key];
+    if (!handler) return;
     event.preventDefault();
-    act();
+    handler();
   });
   useEffect(() => {
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
 }
 

@@ -1,18 +1,19 @@
 import { useState } from "react";
 import type { Outcome } from "#state/action.ts";
 
-/** Stores the error of a form until it is submitted again. */
+/** Stores the error of a form or a button until the next attempt. */
 export function useSubmitError() {
-  const [refusal, setRefusal] = useState<unknown>();
+  const [error, setError] = useState<unknown>();
+  const clear = () => setError(undefined);
 
-  /** The response, or undefined if the request was rejected. */
-  async function attempt<T>(outcome: () => Promise<Outcome<T>>): Promise<{ readonly data: T } | undefined> {
-    setRefusal(undefined);
-    const ended = await outcome();
-    if (ended.ok) return { data: ended.data };
-    setRefusal(ended.error);
+  /** The response, or undefined if the request failed. */
+  async function attempt<T>(run: () => Promise<Outcome<T>>): Promise<{ readonly data: T } | undefined> {
+    clear();
+    const outcome = await run();
+    if (outcome.ok) return { data: outcome.data };
+    setError(outcome.error);
     return undefined;
   }
 
-  return { refusal, attempt };
+  return { error, attempt, clear };
 }

@@ -17,8 +17,8 @@ interface Props {
 }
 
 const WIDTH = 48;
-const SMALLEST_WITH_CHARGE = 22;
-const SMALLEST_WITH_DISC = 28;
+const MIN_SIZE_WITH_CHARGE = 22;
+const MIN_SIZE_WITH_DISC = 28;
 
 const shapes = {
   shield: { height: 56, outline: "M1 1H47V25C47 40 38 49 24 55 10 49 1 40 1 25Z" },
@@ -51,17 +51,17 @@ function Drawing({ name, size, shape }: Omit<Props, "picture">) {
   const blazon = toBlazon(name);
   return (
     <Field
-      blazon={shape === "roundel" ? centered(blazon) : blazon}
+      blazon={shape === "roundel" ? toRoundelBlazon(blazon) : blazon}
       width={WIDTH}
       height={height}
       outline={outline}
-      withCharge={size >= (blazon.hasDisc ? SMALLEST_WITH_DISC : SMALLEST_WITH_CHARGE)}
+      withCharge={size >= (blazon.hasDisc ? MIN_SIZE_WITH_DISC : MIN_SIZE_WITH_CHARGE)}
     />
   );
 }
 
 /** A circle has less room than a shield, and its middle is lower. */
-function centered(blazon: Blazon): Blazon {
+function toRoundelBlazon(blazon: Blazon): Blazon {
   if (!blazon.charge) return blazon;
   const { figure, slot } = blazon.charge;
   return { ...blazon, charge: { figure, slot: [slot[0], slot[1] + 0.03, slot[2] * 0.9] } };

@@ -16,7 +16,7 @@ const FIELD_HEIGHT = 167;
 const outline = box(0, 0, WIDTH, HEIGHT);
 const field = box(0, 0, WIDTH, FIELD_HEIGHT);
 
-/** A cloth in the colors of a team: the blazon above, and a dark ground for text below. It fills its box, which cuts the tail. */
+/** A cloth in the colors of a team: the blazon above, and a dark area for text below. It fills its box. */
 export function PodiumCloth({ teamId, picture }: Props) {
   const fade = useId();
   const blazon = toBlazon(`team:${teamId}`);

@@ -13,13 +13,18 @@ interface Props {
   /** The number of cloths in front: two for a thumbnail. */
   readonly cloths?: number;
   /** The share of the width at the left that has no cloths in front, for a title. */
-  readonly calm?: number;
+  readonly emptyShare?: number;
   /** Square instead of 16 to 9. */
   readonly square?: boolean;
 }
 
 /** A generated poster: two rows of hanging banners in the colors of the event. It fills its box. */
-export const PosterArt = memo(function PosterArt({ name, cloths = 6, calm = 0, square = false }: Props) {
+export const PosterArt = memo(function PosterArt({
+  name,
+  cloths = 6,
+  emptyShare = 0,
+  square = false,
+}: Props) {
   const poster = useMemo(() => toPoster(name, cloths), [name, cloths]);
   const width = square ? HEIGHT : WIDTH;
   return (
@@ -27,13 +32,13 @@ export const PosterArt = memo(function PosterArt({ name, cloths = 6, calm = 0, s
       viewBox={`0 0 ${width} ${HEIGHT}`}
       width="100%"
       height="100%"
-      preserveAspectRatio={calm > 0 ? "xMaxYMin slice" : "xMidYMin slice"}
+      preserveAspectRatio={emptyShare > 0 ? "xMaxYMin slice" : "xMidYMin slice"}
       aria-hidden="true"
       focusable="false"
     >
-      <Ground color={poster.color} calm={calm} width={width} />
+      <Ground color={poster.color} emptyShare={emptyShare} width={width} />
       <BackRow poster={poster} width={width} />
-      <FrontRow poster={poster} from={width * calm} width={width} />
+      <FrontRow poster={poster} from={width * emptyShare} width={width} />
       <Shade width={width} />
     </svg>
   );
@@ -41,11 +46,11 @@ export const PosterArt = memo(function PosterArt({ name, cloths = 6, calm = 0, s
 
 function Ground({
   color,
-  calm,
+  emptyShare,
   width,
 }: {
   readonly color: string;
-  readonly calm: number;
+  readonly emptyShare: number;
   readonly width: number;
 }) {
   const id = useId();
@@ -57,21 +62,21 @@ function Ground({
         <stop offset=".6" stopColor={mix(color, POSTER_GROUND, 0.72)} />
         <stop offset="1" stopColor={POSTER_GROUND} />
       </linearGradient>
-      <radialGradient id={`${id}l`} cx={calm > 0 ? 0.72 : 0.5} cy="0" r=".8">
+      <radialGradient id={`${id}l`} cx={emptyShare > 0 ? 0.72 : 0.5} cy="0" r=".8">
         <stop offset="0" stopColor={light} stopOpacity=".75" />
         <stop offset="1" stopColor={color} stopOpacity="0" />
       </radialGradient>
       <rect width={width} height={HEIGHT} fill={`url(#${id}g)`} />
       <rect width={width} height={HEIGHT} fill={`url(#${id}l)`} />
-      {[0.3, 0.62].map((at) => {
-        const x = (calm + (1 - calm) * at) * width;
+      {[0.3, 0.62].map((position) => {
+        const x = (emptyShare + (1 - emptyShare) * position) * width;
         const beam = polygon(
           [x, 0],
           [x + width * 0.1, 0],
           [x - width * 0.06, HEIGHT],
           [x - width * 0.3, HEIGHT],
         );
-        return <path key={at} fill="#fff" fillOpacity=".05" d={beam} />;
+        return <path key={position} fill="#fff" fillOpacity=".05" d={beam} />;
       })}
     </>
   );

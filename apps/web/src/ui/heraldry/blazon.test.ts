@@ -26,7 +26,7 @@ describe("a blazon", () => {
   });
 
   it("differs for most of 500 teams", () => {
-    const looks = Array.from({ length: 500 }, (_, id) => JSON.stringify(toBlazon(`team:${id + 1}`)));
-    expect(new Set(looks).size).toBeGreaterThanOrEqual(470);
+    const blazons = Array.from({ length: 500 }, (_, id) => JSON.stringify(toBlazon(`team:${id + 1}`)));
+    expect(new Set(blazons).size).toBeGreaterThanOrEqual(470);
   });
 });

@@ -1,6 +1,6 @@
 import { type Charge, charges } from "./charges.ts";
 import { type Partition, partitions, type Slot } from "./partitions.ts";
-import { numbersFrom, pick } from "./random.ts";
+import { createRandom, pick } from "./random.ts";
 import { colors, metals } from "./tinctures.ts";
 
 /** What a shield shows. */
@@ -19,7 +19,7 @@ const DISC_SLOT: Slot = [0.5, 0.44, 0.37];
 
 /** The shield of a key such as `team:12`: always the same, so it stays when the team is renamed. */
 export function toBlazon(key: string): Blazon {
-  const next = numbersFrom(key);
+  const next = createRandom(key);
   const color = pick(colors, next());
   const metal = pick(metals, next());
   const partition = pick(partitions, next());

@@ -2,7 +2,7 @@ import { mix } from "@gonfalon/rules/color.ts";
 import type { Blazon } from "./blazon.ts";
 import { charges } from "./charges.ts";
 import { partitions } from "./partitions.ts";
-import { numbersFrom, pick } from "./random.ts";
+import { createRandom, pick } from "./random.ts";
 import { colors, metals } from "./tinctures.ts";
 
 /** The color at the bottom of a poster, dark in both schemes. */
@@ -21,17 +21,17 @@ export interface Poster {
   readonly front: readonly { readonly blazon: Blazon; readonly length: number }[];
 }
 
-/** The poster of a key such as `game:3`, with so many cloths in front. */
+/** The poster of a key such as `game:3`, with this number of cloths in front. */
 export function toPoster(key: string, frontCloths: number): Poster {
-  const next = numbersFrom(key);
+  const next = createRandom(key);
   const share = () => next() / 2 ** 32;
   const color = pick(mainColors, next());
   const second = pick(secondColors, next());
   const metal = pick(metals, next());
-  const far = mix(color, POSTER_GROUND, 0.52);
+  const backColor = mix(color, POSTER_GROUND, 0.52);
   const back = Array.from({ length: BACK_CLOTHS }, () => {
     const length = 0.2 + 0.26 * share();
-    return { length, color: mix(far, POSTER_GROUND, 0.15 + share() * 0.4) };
+    return { length, color: mix(backColor, POSTER_GROUND, 0.15 + share() * 0.4) };
   });
   let previous = -1;
   const front = Array.from({ length: frontCloths }, (_, index) => {
@@ -39,9 +39,9 @@ export function toPoster(key: string, frontCloths: number): Poster {
     const length = 0.34 + 0.3 * nearness + 0.1 * share();
     const kind = next() % 3;
     const tone = kind === 0 ? second : color;
-    const drawn = next() % partitions.length;
+    const partitionIndex = next() % partitions.length;
     // Two neighbors never have the same partition.
-    previous = drawn === previous ? (drawn + 7) % partitions.length : drawn;
+    previous = partitionIndex === previous ? (partitionIndex + 7) % partitions.length : partitionIndex;
     const partition = pick(partitions, previous);
     const figure = pick(charges, next());
     const blazon: Blazon = {

@@ -6,7 +6,7 @@ export function hashText(text: string): number {
 }
 
 /** mulberry32: the same sequence of unsigned 32-bit integers for the same text. */
-export function numbersFrom(text: string): () => number {
+export function createRandom(text: string): () => number {
   let state = hashText(text) | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { hasNotation, readNotations } from "./code-notations.ts";
+import { hasNotation, parseNotations } from "./code-notations.ts";
 
 /** Each line with its marks, as text. */
 function read(code: string): readonly string[] {
-  return readNotations(code).map(({ text, marks }) => [text, ...marks].join(" | "));
+  return parseNotations(code).map(({ text, marks }) => [text, ...marks].join(" | "));
 }
 
 it.each([

@@ -29,11 +29,11 @@ export function hasNotation(code: string): boolean {
  * Lines of code without their notations, which have the syntax of Shiki's transformers. A notation marks its own
  * line, or the next one if it is alone on its line; `:3` marks three lines.
  */
-export function readNotations(code: string): readonly CodeLine[] {
+export function parseNotations(code: string): readonly CodeLine[] {
   const lines: { text: string; marks: Set<LineMark> }[] = [];
   const pending: { readonly mark: LineMark; readonly from: number; readonly to: number }[] = [];
   for (const source of code.replace(/\n$/, "").split("\n")) {
-    const { text, mark, count } = readLine(source);
+    const { text, mark, count } = parseLine(source);
     // The index of the next emitted line: this line, or the one after a notation that is alone on its line.
     if (mark) pending.push({ mark, from: lines.length, to: lines.length + count });
     if (mark === undefined || text !== "") lines.push({ text, marks: new Set() });
@@ -44,19 +44,19 @@ export function readNotations(code: string): readonly CodeLine[] {
   return lines;
 }
 
-interface ReadLine {
+interface ParsedLine {
   readonly text: string;
   readonly mark: LineMark | undefined;
   readonly count: number;
 }
 
-function readLine(source: string): ReadLine {
+function parseLine(source: string): ParsedLine {
   const unmarked = { text: source, mark: undefined, count: 0 };
-  const at = source.lastIndexOf(PREFIX);
-  if (at === -1) return unmarked;
-  const [, name = "", count = "1"] = NOTATION.exec(source.slice(at).trimEnd()) ?? [];
+  const index = source.lastIndexOf(PREFIX);
+  if (index === -1) return unmarked;
+  const [, name = "", count = "1"] = NOTATION.exec(source.slice(index).trimEnd()) ?? [];
   const mark = MARKS.get(name);
-  const before = source.slice(0, at).trimEnd();
+  const before = source.slice(0, index).trimEnd();
   const start = COMMENT_STARTS.find((sign) => before.endsWith(sign));
   if (mark === undefined || start === undefined) return unmarked;
   return { text: before.slice(0, -start.length).trimEnd(), mark, count: Number(count) };

@@ -15,7 +15,7 @@ export const formulas: MarkedExtension = {
       level: "block",
       start: (source) => /(?:^|\n) {0,3}\$\$/.exec(source)?.index,
       tokenizer: (source) => token("formula-block", "block", BLOCK.exec(source)),
-      renderer: (formula) => `<div data-formula="block">${escaped(formula)}</div>\n`,
+      renderer: (formula) => `<div data-formula="block">${escapeHtml(formula)}</div>\n`,
     },
     {
       name: "formula",
@@ -24,7 +24,7 @@ export const formulas: MarkedExtension = {
       tokenizer: (source) =>
         token("formula", "block", DISPLAY_FORMULA.exec(source)) ??
         token("formula", "inline", INLINE.exec(source)),
-      renderer: (formula) => `<span data-formula="${formula["shape"]}">${escaped(formula)}</span>`,
+      renderer: (formula) => `<span data-formula="${formula["shape"]}">${escapeHtml(formula)}</span>`,
     },
   ],
 };
@@ -33,6 +33,6 @@ function token(type: string, shape: Shape, match: RegExpExecArray | null): Token
   return match ? { type, shape, raw: match[0], text: match[1]?.trim() ?? "" } : undefined;
 }
 
-function escaped({ text }: Tokens.Generic): string {
+function escapeHtml({ text }: Tokens.Generic): string {
   return String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

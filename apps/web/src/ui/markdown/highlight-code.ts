@@ -6,12 +6,12 @@ import http from "highlight.js/lib/languages/http";
 import nginx from "highlight.js/lib/languages/nginx";
 import powershell from "highlight.js/lib/languages/powershell";
 import x86asm from "highlight.js/lib/languages/x86asm";
-import { hasNotation, readNotations } from "./code-notations.ts";
+import { hasNotation, parseNotations } from "./code-notations.ts";
 import { markLines } from "./mark-lines.ts";
 
 // Languages that are not in the common set but frequent in CTFs.
-const more = { armasm, dockerfile, haskell, http, nginx, powershell, x86asm };
-for (const [name, language] of Object.entries(more)) highlighter.registerLanguage(name, language);
+const extraLanguages = { armasm, dockerfile, haskell, http, nginx, powershell, x86asm };
+for (const [name, language] of Object.entries(extraLanguages)) highlighter.registerLanguage(name, language);
 highlighter.registerAliases(["asm", "nasm"], { languageName: "x86asm" });
 
 const MAX_CHARACTERS = 50_000;
@@ -20,14 +20,14 @@ const MAX_CHARACTERS = 50_000;
 export function highlightCode(content: DocumentFragment): void {
   for (const code of content.querySelectorAll("pre > code")) {
     if (code.textContent.length > MAX_CHARACTERS) continue;
-    const lines = hasNotation(code.textContent) ? readNotations(code.textContent) : undefined;
+    const lines = hasNotation(code.textContent) ? parseNotations(code.textContent) : undefined;
     if (lines) code.textContent = lines.map(({ text }) => text).join("\n");
-    color(code);
+    highlightBlock(code);
     if (lines) markLines(code, lines);
   }
 }
 
-function color(code: Element): void {
+function highlightBlock(code: Element): void {
   const language = code.className.replace("language-", "");
   if (!highlighter.getLanguage(language)) return;
   code.innerHTML = highlighter.highlight(code.textContent, { language, ignoreIllegals: true }).value;

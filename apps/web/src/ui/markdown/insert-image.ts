@@ -7,7 +7,7 @@ export function insertImage({ text, start, end }: Selection, name: string, url: 
   return { text: text.slice(0, start) + image + text.slice(end), start: cursor, end: cursor };
 }
 
-/** The name of the file without its ending describes the image until the author does. */
+/** The file name without its extension is the initial description of the image. */
 function toLabel(name: string): string {
   return name.replace(/\.[^.]+$/, "");
 }

@@ -12,44 +12,44 @@ const ELEMENTS: Readonly<Partial<Record<LineMark, string>>> = {
 /** Wraps every line of a highlighted code block in an element with the marks of the line. */
 export function markLines(code: Element, lines: readonly CodeLine[]): void {
   const contents = splitLines(code);
-  const marked = lines.map(({ marks }, index) => {
+  const wrappedLines = lines.map(({ marks }, index) => {
     const [first] = marks;
     const element = document.createElement((first && ELEMENTS[first]) ?? "span");
     element.dataset["line"] = [...marks].join(" ");
     element.append(contents[index] ?? "", "\n");
     return element;
   });
-  code.replaceChildren(...marked);
+  code.replaceChildren(...wrappedLines);
   if (lines.some(({ marks }) => marks.has("focus"))) code.setAttribute("data-focus", "");
 }
 
 /** The content of each line, with copies of the elements that span several lines. */
 function splitLines(code: Element): readonly DocumentFragment[] {
   const lines = [document.createDocumentFragment()];
-  let open: Node[] = [];
+  let openElements: Node[] = [];
 
   function append(node: Node): void {
-    (open.at(-1) ?? lines.at(-1))?.appendChild(node);
+    (openElements.at(-1) ?? lines.at(-1))?.appendChild(node);
   }
 
   function startLine(): void {
-    const elements = open;
+    const elements = openElements;
     lines.push(document.createDocumentFragment());
-    open = [];
+    openElements = [];
     for (const element of elements) enter(element);
   }
 
   function enter(element: Node): void {
     const copy = element.cloneNode(false);
     append(copy);
-    open.push(copy);
+    openElements.push(copy);
   }
 
   function visit(node: Node): void {
-    if (node.nodeType !== Node.TEXT_NODE && open.length < MAX_DEPTH) {
+    if (node.nodeType !== Node.TEXT_NODE && openElements.length < MAX_DEPTH) {
       enter(node);
       for (const child of node.childNodes) visit(child);
-      open.pop();
+      openElements.pop();
       return;
     }
     for (const [index, part] of (node.textContent ?? "").split("\n").entries()) {

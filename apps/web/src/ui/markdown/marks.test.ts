@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { applyMark, type Mark, type Selection } from "./marks.ts";
 
 /** A text with the selection in angle brackets. */
-function read(marked: string): Selection {
-  const start = marked.indexOf("<");
-  return { text: marked.replace(/[<>]/g, ""), start, end: marked.indexOf(">") - 1 };
+function parseSelection(source: string): Selection {
+  const start = source.indexOf("<");
+  return { text: source.replace(/[<>]/g, ""), start, end: source.indexOf(">") - 1 };
 }
 
-function write({ text, start, end }: Selection): string {
+function formatSelection({ text, start, end }: Selection): string {
   return `${text.slice(0, start)}<${text.slice(start, end)}>${text.slice(end)}`;
 }
 
@@ -26,6 +26,6 @@ describe("formatting text in the editor", () => {
     ["list", "<- a\n- b>", "<a\nb>"],
     ["list", "<>", "<- >"],
   ])("%s: %j becomes %j", (mark, before, after) => {
-    expect(write(applyMark(mark, read(before)))).toBe(after);
+    expect(formatSelection(applyMark(mark, parseSelection(before)))).toBe(after);
   });
 });

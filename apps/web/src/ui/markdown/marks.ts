@@ -15,7 +15,7 @@ export function applyMark(mark: Mark, selection: Selection): Selection {
     case "italic":
       return wrap(selection, "_");
     case "code":
-      return selected(selection).includes("\n") ? fence(selection) : wrap(selection, "`");
+      return getSelectedText(selection).includes("\n") ? fence(selection) : wrap(selection, "`");
     case "link":
       return link(selection);
     case "list":
@@ -23,7 +23,7 @@ export function applyMark(mark: Mark, selection: Selection): Selection {
   }
 }
 
-function selected({ text, start, end }: Selection): string {
+function getSelectedText({ text, start, end }: Selection): string {
   return text.slice(start, end);
 }
 
@@ -57,19 +57,19 @@ const ADDRESS = "https://";
 
 /** The placeholder for the URL is selected next. */
 function link({ text, start, end }: Selection): Selection {
-  const words = text.slice(start, end);
-  const at = start + words.length + 3;
+  const label = text.slice(start, end);
+  const urlStart = start + label.length + 3;
   return {
-    text: `${text.slice(0, start)}[${words}](${ADDRESS})${text.slice(end)}`,
-    start: at,
-    end: at + ADDRESS.length,
+    text: `${text.slice(0, start)}[${label}](${ADDRESS})${text.slice(end)}`,
+    start: urlStart,
+    end: urlStart + ADDRESS.length,
   };
 }
 
 function list({ text, start, end }: Selection): Selection {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const lines = text.slice(from, end).split("\n");
-  const listed = lines.every((line) => line.startsWith("- "));
-  const changed = lines.map((line) => (listed ? line.slice(2) : `- ${line}`)).join("\n");
+  const isList = lines.every((line) => line.startsWith("- "));
+  const changed = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join("\n");
   return { text: text.slice(0, from) + changed + text.slice(end), start: from, end: from + changed.length };
 }

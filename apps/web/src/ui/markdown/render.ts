@@ -1,8 +1,8 @@
 import { Marked, type MarkedExtension } from "marked";
 import markedFootnote from "marked-footnote";
 import { hasNotation } from "./code-notations.ts";
-import { finish } from "./finish.ts";
 import { formulas } from "./formulas.ts";
+import { postProcess } from "./post-process.ts";
 import type { Rendering } from "./rendering.ts";
 import { sanitizeHtml } from "./sanitize.ts";
 
@@ -12,7 +12,7 @@ import { sanitizeHtml } from "./sanitize.ts";
  */
 export async function renderMarkdown(text: string, rendering: Rendering): Promise<DocumentFragment> {
   const content = sanitizeHtml(toHtml(text, rendering), rendering.inline);
-  finish(content, rendering);
+  postProcess(content, rendering);
   const hasFormula = content.querySelector("[data-formula]") !== null;
   const hasCode = [...content.querySelectorAll("pre > code")].some(
     (code) => code.className !== "" || hasNotation(code.textContent),
@@ -25,13 +25,13 @@ export async function renderMarkdown(text: string, rendering: Rendering): Promis
 }
 
 function toHtml(text: string, { inline, labels }: Rendering): string {
-  const marked = new Marked(formulas, ourRenderer);
+  const marked = new Marked(formulas, customRenderer);
   if (inline) return marked.parseInline(text, { async: false });
   // Stateful (footnotes), so each text needs its own instance.
   return marked.use(markedFootnote({ description: labels.footnotes })).parse(text, { async: false });
 }
 
-const ourRenderer: MarkedExtension = {
+const customRenderer: MarkedExtension = {
   renderer: {
     // Heading level 1 belongs to the screen that shows the text.
     heading({ tokens, depth }) {

@@ -16,9 +16,9 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
 
   async function send(file: File) {
     if (!upload) return;
-    const found = imageFault(file);
-    setFault(found && t(`file.image.${found}`, { limit: formatFileSize(limits.imageBytes) }));
-    if (found) return;
+    const imageProblem = imageFault(file);
+    setFault(imageProblem && t(`file.image.${imageProblem}`, { limit: formatFileSize(limits.imageBytes) }));
+    if (imageProblem) return;
     setShare(0);
     try {
       onUploaded(file.name, await upload(file, setShare));
@@ -30,7 +30,7 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
   }
 
   /** Text is left to the browser. */
-  function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer) {
+  function handleFiles(event: ClipboardEvent | DragEvent, { files }: DataTransfer) {
     const image = [...files].find(({ type }) => type.startsWith("image/"));
     if (!upload || !image || share !== undefined) return;
     event.preventDefault();
@@ -42,11 +42,11 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
     share,
     fault,
     send: (file: File | null) => void (file && send(file)),
-    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onPaste: (event: ClipboardEvent) => handleFiles(event, event.clipboardData),
     /** Without it, the browser opens a dropped file. */
     onDragOver: (event: DragEvent) => {
       if (upload && event.dataTransfer.types.includes("Files")) event.preventDefault();
     },
-    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onDrop: (event: DragEvent) => handleFiles(event, event.dataTransfer),
   };
 }

@@ -3,39 +3,42 @@ import { useTranslation } from "react-i18next";
 import { isPlain } from "./plain.ts";
 import type { Rendering } from "./rendering.ts";
 
-interface Shown<E extends HTMLElement> {
+interface RenderedMarkdown<E extends HTMLElement> {
   /** For an element without React children: the text is inserted there. */
   readonly ref: RefObject<E | null>;
-  readonly ready: boolean;
+  readonly isReady: boolean;
 }
 
 /** Renders a text into an element; the previous text stays until the next one is ready. */
-export function useMarkdown<E extends HTMLElement>(text: string, shape: "block" | "inline"): Shown<E> {
+export function useMarkdown<E extends HTMLElement>(
+  text: string,
+  shape: "block" | "inline",
+): RenderedMarkdown<E> {
   const ref = useRef<E>(null);
-  const [ready, setReady] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const { t } = useTranslation();
   const idPrefix = `text${useId()}-`;
   const footnotes = t("common.markdown.footnotes");
   const backToText = t("common.markdown.back");
 
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     const rendering = { inline: shape === "inline", idPrefix, labels: { footnotes, backToText } };
-    void rendered(text, rendering).then((content) => {
-      if (!current) return;
+    void render(text, rendering).then((content) => {
+      if (!isCurrent) return;
       ref.current?.replaceChildren(content);
-      setReady(true);
+      setIsReady(true);
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [text, shape, idPrefix, footnotes, backToText]);
 
-  return { ref, ready };
+  return { ref, isReady };
 }
 
 /** Falls back to the source text if it cannot be rendered. */
-async function rendered(text: string, rendering: Rendering): Promise<Node | string> {
+async function render(text: string, rendering: Rendering): Promise<Node | string> {
   if (isPlain(text)) return rendering.inline ? text : paragraph(text);
   try {
     const { renderMarkdown } = await import("./render.ts");

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import classes from "./ImageUpload.module.css";
 
 /** A file as an image, or its name if the browser cannot show it. */
-export function ChosenImage({ file }: { readonly file: File }) {
+export function ImagePreview({ file }: { readonly file: File }) {
   const { t } = useTranslation();
   const image = useRef<HTMLImageElement>(null);
-  const [shown, setShown] = useState(true);
+  const [isShown, setIsShown] = useState(true);
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
@@ -15,13 +15,13 @@ export function ChosenImage({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
-  if (shown)
+  if (isShown)
     return (
       <img
         ref={image}
         alt={t("file.image.preview")}
         className={classes.chosen}
-        onError={() => setShown(false)}
+        onError={() => setIsShown(false)}
       />
     );
   return (

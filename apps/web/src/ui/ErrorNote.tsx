@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Shows a server error beside the input. */
-export function Refusal({ error, children }: Props) {
+export function ErrorNote({ error, children }: Props) {
   if (error === undefined) return null;
   return (
     <Note color="red" role="alert">

@@ -1,12 +1,12 @@
 import type { Rendering } from "./rendering.ts";
 
 /** Post-processing of rendered text: safe external links, unique ids, lazy images and media players. */
-export function finish(content: DocumentFragment, { idPrefix, labels }: Rendering): void {
+export function postProcess(content: DocumentFragment, { idPrefix, labels }: Rendering): void {
   for (const element of content.querySelectorAll("[id]")) element.id = idPrefix + element.id;
   for (const element of content.querySelectorAll("[aria-describedby]")) {
     element.setAttribute("aria-describedby", idPrefix + element.getAttribute("aria-describedby"));
   }
-  for (const link of content.querySelectorAll("a[href]")) finishLink(link, idPrefix);
+  for (const link of content.querySelectorAll("a[href]")) postProcessLink(link, idPrefix);
   for (const image of content.querySelectorAll("img")) {
     image.setAttribute("loading", "lazy");
     image.setAttribute("decoding", "async");
@@ -27,7 +27,7 @@ export function finish(content: DocumentFragment, { idPrefix, labels }: Renderin
   for (const table of content.querySelectorAll("table")) makeScrollable(table);
 }
 
-function finishLink(link: Element, idPrefix: string): void {
+function postProcessLink(link: Element, idPrefix: string): void {
   const address = link.getAttribute("href") ?? "";
   if (address.startsWith("#")) return link.setAttribute("href", `#${idPrefix}${address.slice(1)}`);
   if (!URL.canParse(address, document.baseURI)) return link.removeAttribute("href");

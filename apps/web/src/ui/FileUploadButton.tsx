@@ -1,0 +1,50 @@
+import { Button, FileButton, Progress, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { ErrorNote } from "./ErrorNote.tsx";
+import { type UploadOptions, useUpload } from "./use-upload.ts";
+
+interface Props extends UploadOptions<unknown> {
+  readonly label: string;
+  readonly progressLabel: string;
+  readonly hint?: string;
+  /** The files that the browser offers. */
+  readonly accept?: string;
+  readonly variant?: "default" | "filled";
+}
+
+/** Chooses a file and uploads it, with its progress and its error. */
+export function FileUploadButton({
+  label,
+  progressLabel,
+  hint,
+  accept,
+  variant = "filled",
+  ...options
+}: Props) {
+  const { share, error, send } = useUpload(options);
+  const { pending } = options.action;
+  return (
+    <Stack gap="xs">
+      <FileButton {...(accept !== undefined && { accept })} onChange={(file) => void (file && send(file))}>
+        {(button) => (
+          <Button
+            {...button}
+            variant={variant}
+            loading={pending}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {label}
+          </Button>
+        )}
+      </FileButton>
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      {pending && <Progress value={share * 100} aria-label={progressLabel} />}
+      <ErrorNote error={error} />
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ErrorNote } from "./ErrorNote.tsx";
+
+interface Props {
+  readonly onSubmit: () => void;
+  /** Why the last attempt failed. */
+  readonly error?: unknown;
+  readonly pending: boolean;
+  readonly disabled?: boolean;
+  readonly submitLabel: string;
+  readonly children: ReactNode;
+}
+
+/** The form of a dialog: the last error, the fields and one button. */
+export function SubmitForm({ onSubmit, error, pending, disabled = false, submitLabel, children }: Props) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack>
+        <ErrorNote error={error} />
+        {children}
+        <Group justify="flex-end">
+          <Button type="submit" loading={pending} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import type { Outcome } from "#state/action.ts";
+import { SaveBar } from "./SaveBar.tsx";
+import { useEditForm } from "./use-edit-form.ts";
+
+interface Fields {
+  readonly title: string;
+}
+
+/** A form whose requests end when the test settles them. */
+function show() {
+  const requests: [before: Fields, after: Fields][] = [];
+  let resolve: (outcome: Outcome<Fields>) => void = () => undefined;
+  const run = (before: Fields, after: Fields) => {
+    requests.push([before, after]);
+    return new Promise<Outcome<Fields>>((settle) => {
+      resolve = settle;
+    });
+  };
+  function Form() {
+    const { form, warning, onSubmit, saveBar } = useEditForm<Fields>({
+      initial: { title: "Old" },
+      validate: {},
+      save: { pending: false, run },
+    });
+    return (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Title" {...form.getInputProps("title")} />
+        <SaveBar {...saveBar} />
+        {warning}
+      </form>
+    );
+  }
+  const router = createMemoryRouter([{ path: "/", element: <Form /> }]);
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  return { requests, settle: (outcome: Outcome<Fields>) => act(async () => resolve(outcome)) };
+}
+
+const title = () => screen.getByLabelText<HTMLInputElement>("Title");
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+it("shows the values that the server stored, and compares the next change with them", async () => {
+  const { requests, settle } = show();
+  await userEvent.type(title(), " ");
+  await click("Save");
+  await settle({ ok: true, data: { title: "Stored" } });
+  expect(title().value).toBe("Stored");
+  expect(screen.queryByText("Unsaved changes")).toBeNull();
+
+  await userEvent.type(title(), "!");
+  await click("Save");
+  expect(requests).toEqual([
+    [{ title: "Old" }, { title: "Old " }],
+    [{ title: "Stored" }, { title: "Stored!" }],
+  ]);
+});
+
+it("keeps input that is entered during the request as an unsaved change", async () => {
+  const { settle } = show();
+  await userEvent.type(title(), "er");
+  await click("Save");
+  await userEvent.type(title(), "!");
+  await settle({ ok: true, data: { title: "Older" } });
+  expect(title().value).toBe("Older!");
+  expect(screen.getByText("Unsaved changes")).toBeDefined();
+
+  await click("Discard");
+  expect(title().value).toBe("Older");
+});
+
+it("keeps rejected input and its error until it is discarded", async () => {
+  const { settle } = show();
+  await userEvent.type(title(), "er");
+  await click("Save");
+  await settle({ ok: false, error: new Error("no") });
+  expect(title().value).toBe("Older");
+  expect(screen.getByRole("alert")).toBeDefined();
+
+  await click("Discard");
+  expect(title().value).toBe("Old");
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { type UseFormInput } from "@mantine/form";
+import { useState } from "react";
+import type { Action, Outcome } from "#state/action.ts";
+import { focusFirstError } from "./focus-first-error.ts";
+import { useForm } from "./use-form.ts";
+import { useLeaveWarning } from "./use-leave-warning.tsx";
+import { useSubmitError } from "./use-submit-error.ts";
+
+interface Options<V extends object> {
+  /** The stored values when the form opens. */
+  readonly initial: V;
+  readonly validate: NonNullable<UseFormInput<V>["validate"]>;
+  /** Saves the difference; returns the values that are stored then. */
+  readonly save: Action<[before: V, after: V], V>;
+}
+
+/** A form that edits stored values, with the properties of its SaveBar. */
+export function useEditForm<V extends object>({ initial, validate, save }: Options<V>) {
+  const [saved, setSaved] = useState(initial);
+  const { error, attempt, clear } = useSubmitError();
+  const form = useForm<V>({ initialValues: saved, validateInputOnChange: true, validate });
+  const dirty = form.isDirty();
+  const { warning } = useLeaveWarning(dirty);
+
+  /** Replaces the stored values and the input. */
+  function reset(values: V) {
+    setSaved(values);
+    form.setValues(values);
+    form.resetDirty(values);
+  }
+
+  async function store(values: V): Promise<Outcome<V>> {
+    const outcome = await save.run(saved, values);
+    if (!outcome.ok) return outcome;
+    setSaved(outcome.data);
+    // Input that was entered during the request stays.
+    if (form.getValues() === values) form.setValues(outcome.data);
+    form.resetDirty(outcome.data);
+    return outcome;
+  }
+
+  function discard() {
+    clear();
+    form.setValues(saved);
+    form.clearErrors();
+  }
+
+  return {
+    form,
+    saved,
+    /** Asks for confirmation before unsaved input is lost. */
+    warning,
+    reset,
+    store,
+    onSubmit: form.onSubmit((values) => void attempt(() => store(values)), focusFirstError),
+    saveBar: { dirty, pending: save.pending, error, onDiscard: discard },
+  };
+}

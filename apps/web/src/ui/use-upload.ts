@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { Action } from "#state/action.ts";
+import { useSubmitError } from "./use-submit-error.ts";
+
+export interface UploadOptions<T> {
+  /** Uploads the file. Errors are shown next to the control, so it should not show them itself. */
+  readonly action: Action<[file: File, onProgress: (share: number) => void], T>;
+  /** The reason why a file cannot be uploaded. */
+  readonly findFault: (file: File) => string | undefined;
+}
+
+/** The upload of one file: its progress from 0 to 1, and the error of the last attempt. */
+export function useUpload<T>({ action, findFault }: UploadOptions<T>) {
+  const [share, setShare] = useState(0);
+  const { error, attempt } = useSubmitError();
+
+  function send(file: File) {
+    setShare(0);
+    return attempt(async () => {
+      const fault = findFault(file);
+      return fault === undefined ? action.run(file, setShare) : { ok: false, error: new Error(fault) };
+    });
+  }
+
+  return { share, error, send };
+}
