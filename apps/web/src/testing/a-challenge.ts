@@ -1,7 +1,7 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 
 /** A challenge in the editor, with overrides. */
-export function buildChallenge(over: Partial<EditedChallenge> = {}): EditedChallenge {
+export function buildChallenge(overrides: Partial<EditedChallenge> = {}): EditedChallenge {
   return {
     id: 7,
     key: "a-challenge",
@@ -40,6 +40,6 @@ export function buildChallenge(over: Partial<EditedChallenge> = {}): EditedChall
     originalScore: 1000,
     minScoreRate: 0.25,
     difficulty: 5,
-    ...over,
+    ...overrides,
   };
 }

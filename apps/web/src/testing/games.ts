@@ -9,7 +9,7 @@ import {
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 
 /** A game that started an hour ago and lasts a day; the visitor plays in it for the team "Ours". */
-export function aGame(over: Partial<GameDetail> = {}): GameDetail {
+export function aGame(overrides: Partial<GameDetail> = {}): GameDetail {
   return {
     id: 1,
     title: "Autumn Cup",
@@ -35,31 +35,31 @@ export function aGame(over: Partial<GameDetail> = {}): GameDetail {
     pausedAt: null,
     start: Date.now() - HOUR_MS,
     end: Date.now() + 24 * HOUR_MS,
-    ...over,
+    ...overrides,
   };
 }
 
 let boards = 0;
 
-export function aBoardTeam(over: Partial<BoardTeam> & Pick<BoardTeam, "id" | "name">): BoardTeam {
+export function aBoardTeam(overrides: Partial<BoardTeam> & Pick<BoardTeam, "id" | "name">): BoardTeam {
   return {
     bio: null,
     division: null,
     divisionId: null,
     avatar: null,
     score: 0,
-    rank: over.id,
+    rank: overrides.id,
     divisionRank: null,
     lastSubmissionTime: NEVER,
     solvedChallenges: [],
     solvedCount: 0,
     adjustments: [],
-    ...over,
+    ...overrides,
   };
 }
 
 export function buildBoardChallenge(
-  over: Partial<BoardChallenge> & Pick<BoardChallenge, "id" | "title">,
+  overrides: Partial<BoardChallenge> & Pick<BoardChallenge, "id" | "title">,
 ): BoardChallenge {
   return {
     category: "Web",
@@ -70,11 +70,11 @@ export function buildBoardChallenge(
     deadline: null,
     categoryLabel: null,
     tags: [],
-    ...over,
+    ...overrides,
   };
 }
 
-export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
+export function aBoard(overrides: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
     version: `${++boards}`,
@@ -86,13 +86,13 @@ export function aBoard(over: Partial<Scoreboard> = {}): Scoreboard {
     items: [],
     challenges: {},
     challengeCount: 0,
-    ...over,
+    ...overrides,
   };
 }
 
 /** A challenge without a container, as its players see it. */
 export function aPlayedChallenge(
-  over: Partial<PlayedChallenge> & Pick<PlayedChallenge, "id" | "title">,
+  overrides: Partial<PlayedChallenge> & Pick<PlayedChallenge, "id" | "title">,
 ): PlayedChallenge {
   return {
     content: "Get in.",
@@ -117,6 +117,6 @@ export function aPlayedChallenge(
     canSubmit: true,
     paidHints: [],
     progress: null,
-    ...over,
+    ...overrides,
   };
 }

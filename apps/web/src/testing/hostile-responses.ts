@@ -1,4 +1,4 @@
-import { getProfile } from "@gonfalon/contract/account.ts";
+import { getSession, Profile } from "@gonfalon/contract/account.ts";
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import { getConsent } from "@gonfalon/contract/connected-app.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
@@ -39,13 +39,13 @@ function toKey({ method, path }: Endpoint, id: string): string {
 
 function toBody(endpoint: Endpoint): unknown {
   const body = toValue(endpoint.reply as Shape, "");
-  const settled = SETTLED.get(endpoint.path);
-  return settled ? Object.assign(body as object, settled) : body;
+  const fixed = FIXED_MEMBERS.get(endpoint.path);
+  return fixed ? Object.assign(body as object, fixed) : body;
 }
 
 /** Members that decide which screen is shown at all. */
-const SETTLED: ReadonlyMap<string, object> = new Map([
-  [getProfile.path, { role: "Admin", avatar: null }],
+const FIXED_MEMBERS: ReadonlyMap<string, object> = new Map([
+  [getSession.path, { user: { ...(toValue(Profile as Shape, "") as object), role: "Admin", avatar: null } }],
   [getClientConfig.path, { apiPublicKey: null, customTheme: null, logoUrl: null }],
   [getCaptcha.path, { type: "None" }],
   [getConsent.path, { scopes: ["profile", "team", "email"] }],
@@ -59,7 +59,7 @@ function toValue(shape: Shape, name: string): unknown {
   const [kind = "object"] = [shape.type].flat();
   switch (kind) {
     case "string":
-      return textFor(shape);
+      return toText(shape);
     case "integer":
     case "number":
       return 1;
@@ -80,7 +80,7 @@ function toObject({ properties = {}, patternProperties, additionalProperties }: 
   );
 }
 
-function textFor({ pattern = "" }: Shape): string {
+function toText({ pattern = "" }: Shape): string {
   if (pattern.includes("{64}")) return HASH;
   return pattern.includes("{12}") ? GUID : HOSTILE;
 }

@@ -1,4 +1,4 @@
-import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { getSession, type Profile } from "@gonfalon/contract/account.ts";
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
@@ -46,7 +46,7 @@ export function withConfig(change: Partial<ClientConfig>): StubResponses {
 }
 
 /** Configures the server to proxy the instances of challenges. */
-export const proxied: StubResponses = withConfig({ portMapping: "PlatformProxy" });
+export const withProxy: StubResponses = withConfig({ portMapping: "PlatformProxy" });
 
 /** Configures the server to capture nothing, even for challenges that request it. */
 export const withoutCapture: StubResponses = withConfig({ trafficCapture: false });
@@ -64,7 +64,7 @@ export function signedInAs(role: Role): StubResponses {
     avatar: null,
     role,
   };
-  return { [`GET ${getProfile.path}`]: { body: profile } };
+  return { [`GET ${getSession.path}`]: { body: { user: profile } } };
 }
 
 /** Renders the client at a URL, with a server that returns these responses to a visitor. */
@@ -72,7 +72,7 @@ export function showAt(address: string, responses: StubResponses = {}) {
   const requests = stubFetch({
     [`GET ${getClientConfig.path}`]: { body: config },
     [`GET ${getCaptcha.path}`]: { body: { type: "None", siteKey: "" } },
-    [`GET ${getProfile.path}`]: { status: 401, body: { title: "Sign in first", status: 401 } },
+    [`GET ${getSession.path}`]: { body: { user: null } },
     ...responses,
   });
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -1,0 +1,82 @@
+import { notifications, notificationsStore } from "@mantine/notifications";
+import { render, renderHook } from "@testing-library/react";
+import { useEffect } from "react";
+import useSWR, { mutate } from "swr";
+import { describe, expect, it, vi } from "vitest";
+import { cacheStore } from "#api/cache-store.ts";
+import { setFactorRequired, useFactorRequired } from "#api/factor-required.ts";
+import { activeLanguage, i18n, showTexts } from "#i18n/i18n.ts";
+import { showDialog, useOpenDialog } from "#routing/open-dialog.ts";
+
+let mounted = 0;
+
+function Leftover() {
+  useEffect(() => {
+    mounted += 1;
+    return () => {
+      mounted -= 1;
+    };
+  });
+  return <p>left</p>;
+}
+
+/** What a test can leave behind. */
+function findTraces() {
+  return {
+    mounted,
+    body: document.body.innerHTML,
+    scripts: document.head.querySelectorAll("script").length,
+    title: document.title,
+    scheme: document.documentElement.getAttribute("data-scheme"),
+    address: location.pathname + location.search,
+    stored: `${localStorage.getItem("left")} ${sessionStorage.getItem("left")}`,
+    isFake: vi.isFakeTimers(),
+    random: Math.random() === 2,
+    stubbed: "left" in globalThis,
+    language: activeLanguage(),
+    german: i18n.hasResourceBundle("de-DE", "translation"),
+    greeting: i18n.t("account.login.title"),
+    notifications: notificationsStore.getState().notifications.length,
+    limit: notificationsStore.getState().limit,
+    dialog: renderHook(useOpenDialog).result.current,
+    factor: renderHook(useFactorRequired).result.current,
+    response: renderHook(() => useSWR("left", null)).result.current.data as unknown,
+    prefetched: globalThis.prefetchedResponses,
+  };
+}
+
+describe("the end of a test", () => {
+  const before = findTraces();
+
+  it("follows a test that leaves state everywhere", async () => {
+    render(<Leftover />);
+    document.body.append("left");
+    document.head.append(document.createElement("script"));
+    document.title = "left";
+    document.documentElement.setAttribute("data-scheme", "dark");
+    history.replaceState(null, "", "/left?search=left");
+    localStorage.setItem("left", "left");
+    sessionStorage.setItem("left", "left");
+    await showTexts("en-US", { account: { login: { title: "left" } } });
+    await showTexts("de-DE", {});
+    notifications.show({ message: "left" });
+    notificationsStore.setState({ ...notificationsStore.getState(), limit: 1 });
+    showDialog("keys");
+    setFactorRequired(true);
+    await cacheStore.switchTo("alice");
+    await mutate("left", "left", { revalidate: false });
+    globalThis.prefetchedResponses = new Map();
+    vi.spyOn(Math, "random").mockReturnValue(2);
+    vi.stubGlobal("left", true);
+    vi.useFakeTimers();
+    const after = findTraces();
+    expect(Object.entries(after).filter(([name, value]) => value === Reflect.get(before, name))).toEqual([]);
+  });
+
+  it("resets all of it", async () => {
+    expect(findTraces()).toEqual(before);
+    // Nothing changes, and nothing is stored, if the cache still belongs to this user.
+    await cacheStore.switchTo("alice");
+    expect(cacheStore.belongsTo("alice")).toBe(true);
+  });
+});
