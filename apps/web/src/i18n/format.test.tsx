@@ -1,6 +1,6 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   formatFileSize,
   formatRelative,
@@ -9,10 +9,6 @@ import {
   formatSoon,
 } from "./format.ts";
 import { showTexts } from "./i18n.ts";
-
-afterEach(async () => {
-  await showTexts("en-US", {});
-});
 
 const day = new Date(2030, 2, 9);
 

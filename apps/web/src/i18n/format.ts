@@ -1,11 +1,11 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { activeLanguage } from "./i18n.ts";
-import { formatNumberIn } from "./number-format.ts";
+import { formatLocaleNumber } from "./number-format.ts";
 
 type Instant = number | Date;
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  if (!options) return formatNumberIn(activeLanguage(), value);
+  if (!options) return formatLocaleNumber(activeLanguage(), value);
   return new Intl.NumberFormat(activeLanguage(), options).format(value);
 }
 
@@ -43,7 +43,8 @@ export const formatClockTime = instantFormat({
   hourCycle: "h23",
 });
 
-const formatShortTime = instantFormat({ timeStyle: "short" });
+/** Hours and minutes. */
+export const formatShortTime = instantFormat({ timeStyle: "short" });
 
 /** The time only if it is today, otherwise with the date. */
 export function formatSoon(instant: Instant, now: Instant): string {
@@ -137,11 +138,11 @@ function instantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) 
 }
 
 /** Creating a formatter is far slower than using it, and a table has thousands of values: one per language. */
-function perLanguage<Format>(make: (language: Language) => Format): () => Format {
+function perLanguage<Format>(create: (language: Language) => Format): () => Format {
   const formats = new Map<Language, Format>();
   return () => {
     const language = activeLanguage();
-    const format = formats.get(language) ?? make(language);
+    const format = formats.get(language) ?? create(language);
     formats.set(language, format);
     return format;
   };
@@ -149,6 +150,6 @@ function perLanguage<Format>(make: (language: Language) => Format): () => Format
 
 function dateParts(instant: Instant): readonly [year: string, month: string, day: string] {
   const date = new Date(instant);
-  const two = (value: number) => String(value % 100).padStart(2, "0");
-  return [two(date.getFullYear()), two(date.getMonth() + 1), two(date.getDate())];
+  const pad = (value: number) => String(value % 100).padStart(2, "0");
+  return [pad(date.getFullYear()), pad(date.getMonth() + 1), pad(date.getDate())];
 }

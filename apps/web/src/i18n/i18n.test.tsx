@@ -1,9 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LanguageNotice } from "#app/layout/LanguageNotice.tsx";
-import { activeLanguage, chooseLanguage, i18n, showTexts, startLanguage } from "./i18n.ts";
+import { activeLanguage, chooseLanguage, i18n, startLanguage } from "./i18n.ts";
 
 const texts = {
   common: {
@@ -24,11 +24,6 @@ beforeEach(() => {
   });
 });
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await showTexts("en-US", {});
-});
-
 it("starts in the language of the browser, with one request for one file", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["zh-HK", "en"]);
   await startLanguage();
@@ -39,7 +34,6 @@ it("starts in the language of the browser, with one request for one file", async
 
 describe("without a network", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   it("starts with the texts if the network returns soon", async () => {
     const responses = [Promise.reject(new TypeError("no network")), Response.json(texts)];
@@ -70,7 +64,7 @@ it("stores the user's choice", async () => {
 });
 
 describe("the notice about machine translation", () => {
-  async function read() {
+  async function showNotice() {
     await chooseLanguage("de-DE");
     render(
       <MantineProvider env="test">
@@ -80,7 +74,7 @@ describe("the notice about machine translation", () => {
   }
 
   it("names the language and appears once", async () => {
-    await read();
+    await showNotice();
     expect((await screen.findByRole("complementary", { name: "Maschine" })).textContent).toContain("Deutsch");
     await userEvent.click(screen.getAllByRole("button", { name: "bestätigt" }).at(-1) ?? document.body);
     expect(screen.queryByRole("complementary")).toBeNull();
@@ -88,18 +82,18 @@ describe("the notice about machine translation", () => {
 
   it("SWITCH-4 does not appear again for a language that was confirmed before another", async () => {
     localStorage.setItem("language-notice", '["de-DE","fr-FR"]');
-    await read();
+    await showNotice();
     expect(screen.queryByRole("complementary")).toBeNull();
   });
 
   it("appears again if the stored value is invalid", async () => {
     localStorage.setItem("language-notice", "de-DE");
-    await read();
+    await showNotice();
     expect(await screen.findByRole("complementary", { name: "Maschine" })).toBeDefined();
   });
 
   it("offers English instead", async () => {
-    await read();
+    await showNotice();
     await userEvent.click(await screen.findByRole("button", { name: "englisch" }));
     await act(async () => {});
     expect(activeLanguage()).toBe("en-US");

@@ -3,11 +3,11 @@ import { defaultLanguage, type Language, languages } from "@gonfalon/contract/la
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { detectLanguage } from "./languages.ts";
-import { formatNumberIn } from "./number-format.ts";
+import { formatLocaleNumber } from "./number-format.ts";
 
 const CHOICE_KEY = "language";
 const DETECTED_KEY = "i18nextLng";
-const PAUSES_MS = [250, 1000, 2000];
+const RETRY_DELAYS_MS = [250, 1000, 2000];
 
 /** The i18next instance; components use it through `useTranslation`. */
 export const i18n = createInstance().use(initReactI18next);
@@ -20,14 +20,14 @@ export function activeLanguage(): Language {
 /** Selects the language and loads its texts; must finish before the first API request and the first render. */
 export async function startLanguage(): Promise<void> {
   const language = detectLanguage({
-    chosen: localStorage.getItem(CHOICE_KEY),
+    choice: localStorage.getItem(CHOICE_KEY),
     search: location.search,
     cookie: document.cookie,
     detected: localStorage.getItem(DETECTED_KEY),
     browser: navigator.languages,
   });
   // A page without texts still works and can be reloaded; an empty page cannot.
-  await showTexts(language, await loadTextsPatiently(language).catch(() => ({})));
+  await showTexts(language, await loadTextsWithRetry(language).catch(() => ({})));
 }
 
 /** Switches to a language and stores the choice. */
@@ -48,7 +48,7 @@ export async function showTexts(language: Language, texts: object): Promise<void
       interpolation: { escapeValue: false },
     });
     // The built-in formatter creates an Intl.NumberFormat for every text, which takes half a millisecond.
-    i18n.services.formatter?.add("number", (value: number) => formatNumberIn(activeLanguage(), value));
+    i18n.services.formatter?.add("number", (value: number) => formatLocaleNumber(activeLanguage(), value));
   } else {
     i18n.addResourceBundle(language, "translation", texts);
     await i18n.changeLanguage(language);
@@ -58,11 +58,11 @@ export async function showTexts(language: Language, texts: object): Promise<void
 }
 
 /** A network change during page load aborts requests; a retry soon succeeds. */
-async function loadTextsPatiently(language: Language): Promise<object> {
-  for (const pause of PAUSES_MS) {
+async function loadTextsWithRetry(language: Language): Promise<object> {
+  for (const delay of RETRY_DELAYS_MS) {
     const texts = await loadTexts(language).catch(() => undefined);
     if (texts) return texts;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, delay));
   }
   return loadTexts(language);
 }

@@ -17,7 +17,7 @@ it.each([
   expect(matchLanguage(code)).toBe(language);
 });
 
-const noSources: LanguageSources = { chosen: null, search: "", cookie: "", detected: null, browser: [] };
+const noSources: LanguageSources = { choice: null, search: "", cookie: "", detected: null, browser: [] };
 
 it.each<[string, Partial<LanguageSources>, string]>([
   ["no hints", {}, "en-US"],
@@ -27,11 +27,11 @@ it.each<[string, Partial<LanguageSources>, string]>([
   ["the URL over the cookie", { search: "?lng=vi", cookie: "i18next=ru-RU" }, "vi-VN"],
   [
     "the user's choice over everything else",
-    { chosen: '"zh-TW"', search: "?lng=vi", browser: ["ja"] },
+    { choice: '"zh-TW"', search: "?lng=vi", browser: ["ja"] },
     "zh-TW",
   ],
-  ["an invalid stored choice", { chosen: "{", browser: ["ja"] }, "ja-JP"],
-  ["a stored choice that is not a string", { chosen: "7", browser: ["ja"] }, "ja-JP"],
+  ["an invalid stored choice", { choice: "{", browser: ["ja"] }, "ja-JP"],
+  ["a stored choice that is not a string", { choice: "7", browser: ["ja"] }, "ja-JP"],
   ["a script in the URL", { search: "?lng=de%22%3E%3Cscript%3E", browser: ["ja"] }, "ja-JP"],
 ])("starts from %s", (_case, sources, language) => {
   expect(detectLanguage({ ...noSources, ...sources })).toBe(language);

@@ -21,12 +21,12 @@ export const languageEntries: Readonly<Record<Language, LanguageEntry>> = {
   "es-ES": { name: "Español", texts: "machine" },
 };
 
-const REGIONS_OF_TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
+const TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
 
 /** The supported language for a code in any spelling; a match of the region has priority. */
 export function matchLanguage(code: string): Language | undefined {
   const normalized = code.toLowerCase().replaceAll("_", "-");
-  if (REGIONS_OF_TRADITIONAL_CHINESE.test(normalized)) return "zh-TW";
+  if (TRADITIONAL_CHINESE.test(normalized)) return "zh-TW";
   const primary = normalized.split("-", 1)[0];
   return (
     languages.find((language) => language.toLowerCase() === normalized) ??
@@ -36,7 +36,7 @@ export function matchLanguage(code: string): Language | undefined {
 
 export interface LanguageSources {
   /** The user's choice in the menu, as stored. */
-  readonly chosen: string | null;
+  readonly choice: string | null;
   readonly search: string;
   readonly cookie: string;
   /** The result of an earlier detection. */
@@ -47,7 +47,7 @@ export interface LanguageSources {
 /** The initial language: the user's choice, otherwise the first supported hint. */
 export function detectLanguage(sources: LanguageSources): Language {
   const hints = [
-    choiceIn(sources.chosen),
+    parseChoice(sources.choice),
     new URLSearchParams(sources.search).get("lng"),
     cookieValue(sources.cookie, "i18next"),
     sources.detected,
@@ -60,7 +60,7 @@ export function detectLanguage(sources: LanguageSources): Language {
   return defaultLanguage;
 }
 
-function choiceIn(stored: string | null): string | undefined {
+function parseChoice(stored: string | null): string | undefined {
   if (stored === null) return undefined;
   try {
     const choice: unknown = JSON.parse(stored);

@@ -21,8 +21,8 @@ function readTexts(language: Language): Tree {
 
 function findText(tree: Tree, key: string): string {
   const [name = "", ...rest] = key.split(".");
-  const found = tree[name] ?? "";
-  return typeof found === "string" ? found : findText(found, rest.join("."));
+  const entry = tree[name] ?? "";
+  return typeof entry === "string" ? entry : findText(entry, rest.join("."));
 }
 
 function listKeys(tree: Tree, prefix = ""): readonly string[] {
@@ -70,7 +70,7 @@ it.each<[Language, readonly string[], readonly string[]]>([
   ],
   [
     "ja-JP",
-    ["解答 0 件", "解答 1 件", "解答 2 件", "解答 5 件", "解答 21 件"],
+    ["正解 0 件", "正解 1 件", "正解 2 件", "正解 5 件", "正解 21 件"],
     ["0 チーム", "1 チーム", "2 チーム", "5 チーム", "21 チーム"],
   ],
   [
@@ -132,7 +132,7 @@ describe.each(languages)("%s", (language) => {
 
   it("shows the number in every text with plural forms", () => {
     const wrong = pluralKeys.flatMap((key) =>
-      show(language, key).filter((shown, index) => !shown.includes(String(counts[index]))),
+      show(language, key).filter((text, index) => !text.includes(String(counts[index]))),
     );
     expect(wrong).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe.each(languages)("%s", (language) => {
   it("has the same form for 1 and 21 only where the language has", () => {
     const rules = new Intl.PluralRules(language);
     const same = rules.select(1) === rules.select(21);
-    const forms = pluralKeys.map((key) => show(language, key).map((shown) => shown.replaceAll(/\d+/g, "#")));
+    const forms = pluralKeys.map((key) => show(language, key).map((text) => text.replaceAll(/\d+/g, "#")));
     expect(forms.some(([, one, , , twentyOne]) => one !== twentyOne)).toBe(!same);
   });
 });
