@@ -1,12 +1,12 @@
 import { createAdjustment, listAdjustments } from "@gonfalon/contract/adjustment.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { Button, Group, NumberInput, Stack, Switch, Textarea } from "@mantine/core";
+import { NumberInput, Switch, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TeamSelect } from "./TeamSelect.tsx";
@@ -36,7 +36,7 @@ interface AdjustFields {
 
 function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useForm<AdjustFields>({
     initialValues: { team: null, points: "", reason: "", public: true },
     validate: {
@@ -66,41 +66,38 @@ function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDo
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <TeamSelect
-          gameId={gameId}
-          value={form.values.team}
-          error={form.errors["team"]}
-          onChange={(team) => form.setFieldValue("team", team)}
-        />
-        <NumberInput
-          {...form.getInputProps("points")}
-          label={t("adjustment.points")}
-          description={t("adjustment.points-hint")}
-          allowDecimal={false}
-          required
-        />
-        <Textarea
-          {...form.getInputProps("reason")}
-          label={t("adjustment.reason")}
-          maxLength={limits.adjustmentReason}
-          autosize
-          required
-        />
-        <Switch
-          {...form.getInputProps("public", { type: "checkbox" })}
-          label={t("adjustment.public")}
-          description={t("adjustment.public-hint")}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("adjustment.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((fields) => void submit(fields))}
+      error={error}
+      pending={save.pending}
+      submitLabel={t("adjustment.submit")}
+    >
+      <TeamSelect
+        gameId={gameId}
+        value={form.values.team}
+        error={form.errors["team"]}
+        onChange={(team) => form.setFieldValue("team", team)}
+      />
+      <NumberInput
+        {...form.getInputProps("points")}
+        label={t("adjustment.points")}
+        description={t("adjustment.points-hint")}
+        allowDecimal={false}
+        required
+      />
+      <Textarea
+        {...form.getInputProps("reason")}
+        label={t("adjustment.reason")}
+        maxLength={limits.adjustmentReason}
+        autosize
+        required
+      />
+      <Switch
+        {...form.getInputProps("public", { type: "checkbox" })}
+        label={t("adjustment.public")}
+        description={t("adjustment.public-hint")}
+      />
+    </SubmitForm>
   );
 }
 

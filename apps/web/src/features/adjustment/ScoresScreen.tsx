@@ -22,7 +22,7 @@ export function ScoresScreen() {
   const { filter, change } = useUrlFilter(adjustmentFilter);
   const page = useEndpoint(listAdjustments, { params: { id: game.id }, query: toQuery(filter) });
   const [isAdjusting, setIsAdjusting] = useState(false);
-  const [revoked, setRevoked] = useState<AdjustmentInfo>();
+  const [adjustmentToRevoke, setAdjustmentToRevoke] = useState<AdjustmentInfo>();
   const adjust = (
     <Button leftSection={<IconPlusMinus size={18} aria-hidden />} onClick={() => setIsAdjusting(true)}>
       {t("adjustment.new")}
@@ -34,7 +34,7 @@ export function ScoresScreen() {
       <ListPage
         title={t("adjustment.title")}
         actions={hasRows && adjust}
-        filters={<ScoreViews gameId={game.id} shown="adjustments" />}
+        filters={<ScoreViews gameId={game.id} current="adjustments" />}
         value={page}
         page={filter.page}
         perPage={PER_PAGE}
@@ -52,14 +52,18 @@ export function ScoresScreen() {
               <AdjustmentRow
                 key={adjustment.id}
                 adjustment={adjustment}
-                onRevoke={() => setRevoked(adjustment)}
+                onRevoke={() => setAdjustmentToRevoke(adjustment)}
               />
             ))}
           </Rows>
         )}
       </ListPage>
       <AdjustDialog gameId={game.id} opened={isAdjusting} onClose={() => setIsAdjusting(false)} />
-      <RevokeDialog gameId={game.id} adjustment={revoked} onClose={() => setRevoked(undefined)} />
+      <RevokeDialog
+        gameId={game.id}
+        adjustment={adjustmentToRevoke}
+        onClose={() => setAdjustmentToRevoke(undefined)}
+      />
     </>
   );
 }

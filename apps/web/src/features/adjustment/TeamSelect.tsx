@@ -20,8 +20,8 @@ const DELAY_MS = 200;
 /** Finds a team of the game by its name. */
 export function TeamSelect({ gameId, value, error, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed, DELAY_MS);
+  const [input, setInput] = useState("");
+  const [search] = useDebouncedValue(input, DELAY_MS);
   const page = useEndpoint(pageParticipations, {
     params: { id: gameId },
     query: { count: MAX_TEAMS, skip: 0, ...(search && { search }) },
@@ -35,8 +35,8 @@ export function TeamSelect({ gameId, value, error, onChange }: Props) {
       data-autofocus
       // The list would cover the dialog as soon as it opens.
       openOnFocus={false}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={input}
+      onSearchChange={setInput}
       data={teams.map(({ team }) => ({ value: String(team.id), label: team.name }))}
       filter={({ options }) => options}
       nothingFoundMessage={page.state === "ready" ? t("adjustment.no-team") : undefined}
