@@ -59,18 +59,18 @@ function FileList({ files }: { readonly files: readonly FileInfo[] }) {
           <FileRow key={file.hash} file={file} onDelete={() => setFileToDelete(file)} />
         ))}
       </ul>
-      <DeleteQuestion file={fileToDelete} onClose={() => setFileToDelete(undefined)} />
+      <DeleteDialog file={fileToDelete} onClose={() => setFileToDelete(undefined)} />
     </>
   );
 }
 
-interface QuestionProps {
+interface DeleteProps {
   /** Undefined closes the dialog. */
   readonly file: FileInfo | undefined;
   readonly onClose: () => void;
 }
 
-function DeleteQuestion({ file, onClose }: QuestionProps) {
+function DeleteDialog({ file, onClose }: DeleteProps) {
   const { t } = useTranslation();
   // Keeps the text during the closing animation.
   const [last, setLast] = useState(file);
