@@ -24,15 +24,14 @@ interface Props {
 export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props) {
   const { onChange, onRemove, onMove, onDrag, onDrop } = actions;
   const { t } = useTranslation();
-  const [isOver, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const name = t(`branding.block.type.${block.type}`);
   const handleLabel = t("branding.block.move", { name });
 
   function moveByKey(event: KeyboardEvent) {
-    const steps = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : undefined;
-    if (!event.altKey || steps === undefined) return;
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    onMove(steps);
+    onMove(event.key === "ArrowUp" ? -1 : 1);
   }
 
   return (
@@ -44,11 +43,11 @@ export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props
           // Files and texts are dropped on the fields.
           if (!canDrop) return;
           event.preventDefault();
-          setOver(true);
+          setIsOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsOver(false)}
         onDrop={(event) => {
-          setOver(false);
+          setIsOver(false);
           if (!canDrop) return;
           event.preventDefault();
           onDrop();

@@ -3,7 +3,7 @@ import { Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { BlockImage } from "./BlockImage.tsx";
-import type { BlockDraft, DraftOf } from "./branding-draft.ts";
+import type { BlockDraft, TypedBlockDraft } from "./branding-draft.ts";
 import { CountdownField } from "./CountdownField.tsx";
 import { SponsorFields } from "./SponsorFields.tsx";
 
@@ -42,7 +42,7 @@ export function BlockFields({ block, onChange }: Props<BlockDraft>) {
   }
 }
 
-function HeroFields({ block, onChange }: Props<DraftOf<"Hero">>) {
+function HeroFields({ block, onChange }: Props<TypedBlockDraft<"Hero">>) {
   const { t } = useTranslation();
   return (
     <>

@@ -4,11 +4,11 @@ import { Button, Menu, Text, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { moveItem } from "#ui/move-item.ts";
 import { Section } from "#ui/Section.tsx";
 import { BlockCard } from "./BlockCard.tsx";
 import classes from "./Branding.module.css";
 import { type BlockDraft, emptyBlock, unusedKey } from "./branding-draft.ts";
-import { moveItem } from "./move-item.ts";
 
 const types: readonly LandingBlockType[] = ["Hero", "Markdown", "Games", "Posts", "Countdown", "Sponsors"];
 
@@ -20,13 +20,13 @@ interface Props {
 /** BRAND-1: the parts of the home page, in order. */
 export function BlocksSection({ blocks, onChange }: Props) {
   const { t } = useTranslation();
-  const [dragged, setDragged] = useState<number>();
+  const [draggedIndex, setDraggedIndex] = useState<number>();
   const [position, setPosition] = useState<number>();
 
   function move(from: number, to: number) {
-    const moved = moveItem(blocks, from, to);
-    if (moved === blocks) return;
-    onChange(moved);
+    const reordered = moveItem(blocks, from, to);
+    if (reordered === blocks) return;
+    onChange(reordered);
     setPosition(to + 1);
   }
 
@@ -45,9 +45,9 @@ export function BlocksSection({ blocks, onChange }: Props) {
             onChange={(next) => onChange(blocks.with(index, next))}
             onRemove={() => onChange(blocks.toSpliced(index, 1))}
             onMove={(steps) => move(index, index + steps)}
-            canDrop={dragged !== undefined && dragged !== index}
-            onDrag={(isDragged) => setDragged(isDragged ? index : undefined)}
-            onDrop={() => dragged !== undefined && move(dragged, index)}
+            canDrop={draggedIndex !== undefined && draggedIndex !== index}
+            onDrag={(isDragged) => setDraggedIndex(isDragged ? index : undefined)}
+            onDrop={() => draggedIndex !== undefined && move(draggedIndex, index)}
           />
         ))}
       </ol>

@@ -19,7 +19,7 @@ const branding: Branding = {
 };
 
 async function open(responses: StubResponses = {}) {
-  const shown = showAt("/admin/settings/branding", {
+  const page = showAt("/admin/settings/branding", {
     ...signedInAs("Admin"),
     "GET /api/admin/config": { body: { branding, globalConfig: { customTheme: null } } },
     "PUT /api/admin/config": {},
@@ -27,11 +27,11 @@ async function open(responses: StubResponses = {}) {
     ...responses,
   });
   await screen.findByRole("heading", { name: "Home page" });
-  const sent = async () => {
-    const put = shown.requests.findLast(({ method }) => method === "PUT");
+  const readSentBody = async () => {
+    const put = page.requests.findLast(({ method }) => method === "PUT");
     return put && ((await put.json()) as unknown);
   };
-  return { ...shown, sent };
+  return { ...page, readSentBody };
 }
 
 const group = (name: string) => within(screen.getByRole("group", { name }));
@@ -44,7 +44,7 @@ async function save() {
 }
 
 it("BRAND-2 shows the contrast of each pair and does not send a palette that is hard to read", async () => {
-  const { sent } = await open();
+  const { readSentBody } = await open();
   const light = group("Light scheme");
   await userEvent.click(light.getByRole("switch", { name: "Use own colors" }));
   expect(light.getAllByRole("listitem")).toHaveLength(4);
@@ -55,18 +55,18 @@ it("BRAND-2 shows the contrast of each pair and does not send a palette that is 
   expect(light.getByText("The contrast on the page is 4.48:1. At least 4.5:1 is required.")).toBeDefined();
   await userEvent.click(button("Save"));
   expect(document.activeElement).toBe(quiet);
-  expect(await sent()).toBeUndefined();
+  expect(await readSentBody()).toBeUndefined();
   fireEvent.change(quiet, { target: { value: "#767676" } });
   expect(light.getByText("Contrast Less important text / Page: 4.54:1")).toBeDefined();
   fireEvent.change(screen.getByRole("textbox", { name: /^Corner radius/ }), { target: { value: "0" } });
   await save();
-  expect(await sent()).toEqual({
+  expect(await readSentBody()).toEqual({
     branding: { light: expect.objectContaining({ page: "#ffffff", quiet: "#767676" }), radius: 0 },
   });
 });
 
 it("BRAND-1 adds, edits and removes blocks", async () => {
-  const { sent } = await open();
+  const { readSentBody } = await open();
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "!");
   await userEvent.click(button("Posts: remove"));
   await userEvent.click(button("Add block"));
@@ -81,7 +81,7 @@ it("BRAND-1 adds, edits and removes blocks", async () => {
   await userEvent.type(screen.getByRole("textbox", { name: "Name of the sponsor" }), "Kraken");
   await userEvent.type(screen.getByRole("textbox", { name: "Website" }), "kraken.example");
   await save();
-  expect(await sent()).toEqual({
+  expect(await readSentBody()).toEqual({
     branding: {
       blocks: [
         { type: "Hero", title: "Harbor CTF!", text: "", imageHash: null },
@@ -94,7 +94,7 @@ it("BRAND-1 adds, edits and removes blocks", async () => {
 });
 
 it("keeps what is typed while an image is uploaded", async () => {
-  const { sent } = await open();
+  const { readSentBody } = await open();
   let respond = () => {};
   class Transfer {
     readonly upload = {};
@@ -115,7 +115,7 @@ it("keeps what is typed while an image is uploaded", async () => {
   respond();
   await screen.findByRole("button", { name: "Remove image" });
   await save();
-  expect(await sent()).toMatchObject({
+  expect(await readSentBody()).toMatchObject({
     branding: { blocks: [{ title: "Harbor CTF!", imageHash: "b".repeat(64) }, {}, {}] },
   });
 });

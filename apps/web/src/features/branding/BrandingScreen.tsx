@@ -12,6 +12,7 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { BlocksSection } from "./BlocksSection.tsx";
 import { type BrandingDraft, brandingChange, toDraft } from "./branding-draft.ts";
 import { isAcceptable } from "./branding-faults.ts";
@@ -49,7 +50,7 @@ function BrandingEditor({ branding, customTheme }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [saved, setSaved] = useState<BrandingDraft>(() => toDraft(branding));
   const [draft, setDraft] = useState(saved);
-  const [refusal, setRefusal] = useState<unknown>();
+  const { error, attempt, clear } = useSubmitError();
   const save = useAction(
     (after: BrandingDraft) => call(updateSettings, { body: { branding: brandingChange(saved, after) } }),
     { success: t("branding.saved"), quiet: true, refresh: [getSettings, getClientConfig, getBranding] },
@@ -59,16 +60,14 @@ function BrandingEditor({ branding, customTheme }: Props) {
   const change = (members: Partial<BrandingDraft>) => setDraft((before) => ({ ...before, ...members }));
 
   async function submit() {
-    setRefusal(undefined);
+    clear();
     if (!isAcceptable(draft))
       return form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    const outcome = await save.run(draft);
-    if (outcome.ok) setSaved(draft);
-    else setRefusal(outcome.error);
+    if (await attempt(() => save.run(draft))) setSaved(draft);
   }
 
   function discard() {
-    setRefusal(undefined);
+    clear();
     setDraft(saved);
   }
 
@@ -85,7 +84,7 @@ function BrandingEditor({ branding, customTheme }: Props) {
         <LookSection draft={draft} customTheme={customTheme} onChange={change} />
         <FontSection branding={branding} />
         <BlocksSection blocks={draft.blocks} onChange={(blocks) => change({ blocks })} />
-        <SaveBar dirty={isDirty} pending={save.pending} refusal={refusal} onDiscard={discard} />
+        <SaveBar dirty={isDirty} pending={save.pending} error={error} onDiscard={discard} />
       </Stack>
       {warning}
     </form>

@@ -8,14 +8,14 @@ interface Props {
   readonly onChange: (gameId: number | null) => void;
 }
 
-/** The newest games can be chosen. */
+/** Only the newest games are offered. */
 const MAX_GAMES = 100;
 
 export function CountdownField({ gameId, onChange }: Props) {
   const { t } = useTranslation();
-  const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  const games = listed.state === "ready" ? listed.data.data : [];
-  // An older game stays chosen.
+  const page = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  const games = page.state === "ready" ? page.data.data : [];
+  // A selected game that is older remains an option.
   const isOlder = gameId !== null && !games.some(({ id }) => id === gameId);
   const options = games.map(({ id, title }) => ({ value: String(id), label: title }));
   return (

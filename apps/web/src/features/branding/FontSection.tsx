@@ -34,7 +34,7 @@ interface Props {
 
 function FontRow({ slot, wasReplaced }: Props) {
   const { t } = useTranslation();
-  const [isReplaced, setReplaced] = useState(wasReplaced);
+  const [isReplaced, setIsReplaced] = useState(wasReplaced);
   const change = useAction((file: File) => call(changeFont, { params: { slot }, body: { file } }), {
     success: t("branding.font.done"),
     refresh: [getSettings],
@@ -45,11 +45,11 @@ function FontRow({ slot, wasReplaced }: Props) {
   });
 
   async function choose(file: File | null) {
-    if (file && (await change.run(file)).ok) setReplaced(true);
+    if (file && (await change.run(file)).ok) setIsReplaced(true);
   }
 
   async function restore() {
-    if ((await remove.run()).ok) setReplaced(false);
+    if ((await remove.run()).ok) setIsReplaced(false);
   }
 
   return (

@@ -64,7 +64,7 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
           </>
         )}
         <PalettePreview
-          palette={shownPalette(scheme, palette, platformAccent)}
+          palette={toPreviewPalette(scheme, palette, platformAccent)}
           platformAccent={platformAccent}
           radius={radius}
         />
@@ -74,14 +74,14 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
 }
 
 /** The palette as it would be applied: the product's while a color is incomplete or refused. */
-function shownPalette(scheme: Scheme, palette: Palette | null, platformAccent: string | null): Palette {
+function toPreviewPalette(scheme: Scheme, palette: Palette | null, platformAccent: string | null): Palette {
   const product = productPalette(scheme);
-  if (palette === null) return { ...product, accent: hexOr(platformAccent, product.accent) };
+  if (palette === null) return { ...product, accent: toHexColor(platformAccent, product.accent) };
   if (isPalette(palette)) return palette;
-  const complete = colors.map((name) => [name, hexOr(palette[name], product[name])]);
+  const complete = colors.map((name) => [name, toHexColor(palette[name], product[name])]);
   return { ...product, ...(Object.fromEntries(complete) as Partial<Palette>) };
 }
 
-function hexOr(color: string | null, otherwise: string): string {
-  return color !== null && isHexColor(color) ? color : otherwise;
+function toHexColor(color: string | null, fallback: string): string {
+  return color !== null && isHexColor(color) ? color : fallback;
 }

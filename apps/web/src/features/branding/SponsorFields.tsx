@@ -13,11 +13,11 @@ interface Props {
 
 export function SponsorFields({ items, onChange }: Props) {
   const { t } = useTranslation();
-  const added: SponsorDraft = { key: unusedKey(items), name: "", url: "https://", logoHash: null };
+  const newSponsor: SponsorDraft = { key: unusedKey(items), name: "", url: "https://", logoHash: null };
   return (
     <Stack>
       {items.map((item, index) => (
-        <OneSponsor
+        <SponsorCard
           key={item.key}
           sponsor={item}
           onChange={(next) => onChange(items.with(index, next))}
@@ -30,7 +30,7 @@ export function SponsorFields({ items, onChange }: Props) {
         w="fit-content"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={items.length >= limits.landing.sponsors}
-        onClick={() => onChange([...items, added])}
+        onClick={() => onChange([...items, newSponsor])}
       >
         {t("branding.sponsor.add")}
       </Button>
@@ -38,13 +38,13 @@ export function SponsorFields({ items, onChange }: Props) {
   );
 }
 
-interface OneProps {
+interface SponsorCardProps {
   readonly sponsor: SponsorDraft;
   readonly onChange: (sponsor: SponsorDraft) => void;
   readonly onRemove: () => void;
 }
 
-function OneSponsor({ sponsor, onChange, onRemove }: OneProps) {
+function SponsorCard({ sponsor, onChange, onRemove }: SponsorCardProps) {
   const { t } = useTranslation();
   const { name, url, logoHash } = sponsor;
   return (

@@ -1,8 +1,8 @@
 import type { Branding } from "@gonfalon/contract/branding.ts";
 import { describe, expect, it } from "vitest";
+import { moveItem } from "#ui/move-item.ts";
 import { type BrandingDraft, brandingChange, emptyBlock, toDraft, unusedKey } from "./branding-draft.ts";
 import { isAcceptable, unreadablePair } from "./branding-faults.ts";
-import { moveItem } from "./move-item.ts";
 import { productPalette } from "./product-palette.ts";
 
 const sponsor = { name: "Kraken", url: "https://kraken.example", logoHash: null };
@@ -30,17 +30,6 @@ describe("BRAND-1 the change", () => {
     expect(brandingChange(before, draft)).toEqual({ light: null });
   });
 });
-
-it.each([
-  [0, 2, "bca"],
-  [2, 0, "cab"],
-  [1, 2, "acb"],
-  [0, -1, "abc"],
-  [2, 3, "abc"],
-  [5, 0, "abc"],
-])("moves the item at %i to %i: %s", (from, to, expected) =>
-  expect(moveItem(["a", "b", "c"], from, to).join("")).toBe(expected),
-);
 
 it("finds a key that no item has", () => {
   expect(unusedKey([])).toBe(0);

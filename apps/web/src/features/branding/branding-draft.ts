@@ -8,15 +8,15 @@ interface Keyed {
 
 export type SponsorDraft = Sponsor & Keyed;
 
-type Other = Exclude<LandingBlock, { type: "Countdown" | "Sponsors" }>;
+type OtherBlock = Exclude<LandingBlock, { type: "Countdown" | "Sponsors" }>;
 type Countdown = { readonly type: "Countdown"; readonly gameId: number | null };
 type Sponsors = { readonly type: "Sponsors"; readonly items: readonly SponsorDraft[] };
 
 /** A block that may be incomplete. */
-export type BlockDraft = Keyed & (Other | Countdown | Sponsors);
+export type BlockDraft = Keyed & (OtherBlock | Countdown | Sponsors);
 
 /** A block of one type. */
-export type DraftOf<T extends LandingBlockType> = Extract<BlockDraft, { type: T }>;
+export type TypedBlockDraft<T extends LandingBlockType> = Extract<BlockDraft, { type: T }>;
 
 /** The form state of the editor: colors and addresses may be incomplete. */
 export interface BrandingDraft {
@@ -32,7 +32,7 @@ export function toDraft({ light, dark, radius, blocks }: Branding): BrandingDraf
 
 function toBlockDraft(block: LandingBlock, key: number): BlockDraft {
   return block.type === "Sponsors"
-    ? { type: block.type, key, items: block.items.map((item, at) => ({ ...item, key: at })) }
+    ? { type: block.type, key, items: block.items.map((item, index) => ({ ...item, key: index })) }
     : { ...block, key };
 }
 
@@ -67,7 +67,7 @@ export function brandingChange(before: BrandingDraft, after: BrandingDraft): Par
   return Object.fromEntries(changed);
 }
 
-/** The block without keys. A countdown without a game is left out; the form does not send it. */
+/** The block without keys. A countdown without a game is incomplete and omitted. */
 function toBlock({ key: _, ...block }: BlockDraft): readonly LandingBlock[] {
   if (block.type === "Countdown")
     return block.gameId === null ? [] : [{ type: block.type, gameId: block.gameId }];
