@@ -21,7 +21,7 @@ import { ConversationDialog } from "./ConversationDialog.tsx";
 import { Choices, Pane } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 
-const EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
@@ -35,24 +35,24 @@ interface Props {
 /** The captures of one team and challenge, each with a preview. */
 export function CaptureFiles({ challenge, participationId, openName, onBack, onOpen }: Props) {
   const { t } = useTranslation();
-  const place =
+  const params =
     challenge && participationId !== undefined ? { cid: challenge.id, pid: participationId } : undefined;
-  const files = useEndpoint(listCaptures, place && { params: place }, { refreshEveryMs: EVERY_MS });
-  const [doomed, setDoomed] = useState<CaptureFile | "all">();
+  const files = useEndpoint(listCaptures, params && { params }, { refreshEveryMs: REFRESH_MS });
+  const [target, setTarget] = useState<CaptureFile | "all">();
   const hasFiles = files.state === "ready" && files.data.length > 0;
   return (
     <Pane
       step="files"
       title={t("traffic.files")}
       back={{ label: t("traffic.all-teams"), onClick: onBack }}
-      acts={
-        place &&
+      actions={
+        params &&
         hasFiles && (
           <Group gap="xs">
             <Button
               component="a"
               size="xs"
-              href={toUrl(downloadCaptures, { params: place })}
+              href={toUrl(downloadCaptures, { params })}
               download
               leftSection={<IconArchive size={16} aria-hidden />}
             >
@@ -63,7 +63,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
               variant="subtle"
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setDoomed("all")}
+              onClick={() => setTarget("all")}
             >
               {t("traffic.delete.all")}
             </Button>
@@ -71,7 +71,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
         )
       }
     >
-      {place ? (
+      {params ? (
         <Async value={files} skeleton={<RowsSkeleton height={48} />}>
           {(list) =>
             list.length === 0 ? (
@@ -86,17 +86,17 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
                     <FileRow
                       key={file.fileName}
                       file={file}
-                      url={toUrl(downloadCapture, { params: { ...place, filename: file.fileName } })}
+                      url={toUrl(downloadCapture, { params: { ...params, filename: file.fileName } })}
                       onOpen={() => onOpen(file.fileName)}
-                      onDelete={() => setDoomed(file)}
+                      onDelete={() => setTarget(file)}
                     />
                   ))}
                 </Choices>
                 <ConfirmDeletion
-                  place={place}
-                  doomed={doomed}
+                  params={params}
+                  target={target}
                   count={list.length}
-                  onClose={() => setDoomed(undefined)}
+                  onClose={() => setTarget(undefined)}
                 />
               </>
             )
@@ -107,10 +107,10 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
           {t("traffic.choose-team")}
         </Text>
       )}
-      {place && openName !== "" && (
+      {params && openName !== "" && (
         <ConversationDialog
           key={openName}
-          place={{ ...place, filename: openName }}
+          params={{ ...params, filename: openName }}
           onClose={() => onOpen("")}
         />
       )}

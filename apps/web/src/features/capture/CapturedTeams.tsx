@@ -2,41 +2,61 @@ import { type CapturedChallenge, type CapturedTeam, listCapturedTeams } from "@g
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { toPageQuery } from "#routing/url-filter.ts";
 import type { Refreshable } from "#state/loaded.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { Pager } from "#ui/Pager.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { Choice, Choices, Pane } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 
-const EVERY_MS = 15_000;
+const REFRESH_MS = 15_000;
+const PER_PAGE = 50;
 
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
+  readonly search: string;
+  /** From 1. A search has only one page. */
+  readonly page: number;
   readonly openId: number | undefined;
   readonly onBack: () => void;
+  readonly onSearch: (text: string) => void;
+  readonly onPage: (page: number) => void;
   readonly onOpen: (participationId: number) => void;
 }
 
 /** The teams with captured traffic for a challenge. */
-export function CapturedTeams({ challenge, openId, onBack, onOpen }: Props) {
+export function CapturedTeams(props: Props) {
+  const { challenge, search, page, openId, onBack, onSearch, onPage, onOpen } = props;
   const { t } = useTranslation();
-  const teams = useEndpoint(listCapturedTeams, challenge && { params: { cid: challenge.id } }, {
-    refreshEveryMs: EVERY_MS,
+  const query = { ...toPageQuery(page, PER_PAGE), ...(search !== "" && { search }) };
+  const teams = useEndpoint(listCapturedTeams, challenge && { params: { cid: challenge.id }, query }, {
+    refreshEveryMs: REFRESH_MS,
   });
+  const pages = Math.ceil((challenge?.count ?? 0) / PER_PAGE);
   return (
     <Pane
       step="teams"
       title={t("traffic.teams")}
       back={{ label: t("traffic.all-challenges"), onClick: onBack }}
     >
+      {challenge && (pages > 1 || search !== "") && (
+        <div className={classes.search}>
+          <SearchBox label={t("scoreboard.search")} value={search} onSearch={onSearch} />
+        </div>
+      )}
       {challenge ? (
-        <Async value={noneIsEmpty(teams)} skeleton={<RowsSkeleton height={48} />}>
+        <Async value={treatNotFoundAsEmpty(teams)} skeleton={<RowsSkeleton height={48} />}>
           {(list) =>
             list.length === 0 ? (
-              <EmptyState title={t("traffic.no-teams-title")} text={t("traffic.no-teams-text")} />
+              <EmptyState
+                title={t(search === "" ? "traffic.no-teams-title" : "scoreboard.none-title")}
+                text={t("traffic.no-teams-text")}
+              />
             ) : (
               <Choices>
                 {list.map((team) => (
@@ -56,12 +76,17 @@ export function CapturedTeams({ challenge, openId, onBack, onOpen }: Props) {
           {t("traffic.choose-challenge")}
         </Text>
       )}
+      {search === "" && pages > 1 && (
+        <div className={classes.pages}>
+          <Pager page={page} pages={pages} onChange={onPage} />
+        </div>
+      )}
     </Pane>
   );
 }
 
 /** The server responds with 404 if there are no captures, which is not an error here. */
-function noneIsEmpty(teams: Refreshable<CapturedTeam[]>): Refreshable<CapturedTeam[]> {
+function treatNotFoundAsEmpty(teams: Refreshable<CapturedTeam[]>): Refreshable<CapturedTeam[]> {
   const hasNoCaptures =
     teams.state === "failed" && teams.error instanceof ProblemResponse && teams.error.status === 404;
   return hasNoCaptures ? { state: "ready", data: [], refresh: teams.refresh } : teams;

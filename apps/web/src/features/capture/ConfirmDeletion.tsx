@@ -12,19 +12,19 @@ import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
 interface Props {
-  readonly place: { readonly cid: number; readonly pid: number };
-  readonly doomed: CaptureFile | "all" | undefined;
+  readonly params: { readonly cid: number; readonly pid: number };
+  readonly target: CaptureFile | "all" | undefined;
   readonly count: number;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before captures are deleted. */
-export function ConfirmDeletion({ place, doomed, count, onClose }: Props) {
+export function ConfirmDeletion({ params, target, count, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useAction(
     async () => {
-      if (doomed === "all") await call(deleteCaptures, { params: place });
-      else if (doomed) await call(deleteCapture, { params: { ...place, filename: doomed.fileName } });
+      if (target === "all") await call(deleteCaptures, { params });
+      else if (target) await call(deleteCapture, { params: { ...params, filename: target.fileName } });
     },
     { success: t("traffic.delete.done"), refresh: [listCaptures, listCapturedTeams, listCapturedChallenges] },
   );
@@ -34,16 +34,16 @@ export function ConfirmDeletion({ place, doomed, count, onClose }: Props) {
     onClose();
   }
 
-  const isAll = doomed === "all";
+  const isAll = target === "all";
   return (
     <ConfirmDialog
-      opened={doomed !== undefined}
+      opened={target !== undefined}
       destructive
       title={isAll ? t("traffic.delete.all-title") : t("traffic.delete.one-title")}
       text={
         isAll
           ? t("traffic.delete.all-text", { count })
-          : t("traffic.delete.one-text", { name: doomed?.fileName ?? "" })
+          : t("traffic.delete.one-text", { name: target?.fileName ?? "" })
       }
       confirm={t("traffic.delete.confirm")}
       pending={remove.pending}

@@ -7,37 +7,42 @@ import { useTranslation } from "react-i18next";
 import { toUrl } from "#api/call.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { type CaptureLocation, ConversationPage, type View } from "./ConversationPage.tsx";
+import { type CaptureParams, ConversationPage, type View } from "./ConversationPage.tsx";
 
 const views = ["text", "hex"] as const;
 
 interface Props {
-  readonly place: CaptureLocation;
+  readonly params: CaptureParams;
   readonly onClose: () => void;
 }
 
 /** Shows the traffic of a capture. Further pages are loaded on request. */
-export function ConversationDialog({ place, onClose }: Props) {
+export function ConversationDialog({ params, onClose }: Props) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery("(max-width: 48em)");
+  const isNarrow = useMediaQuery("(max-width: 48em)");
   const [view, setView] = useState<View>("text");
-  const [words, setWords] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [pages, setPages] = useState<readonly number[]>([0]);
   return (
-    <Dialog opened onClose={onClose} title={place.filename} size="60rem" fullScreen={narrow}>
+    <Dialog opened onClose={onClose} title={params.filename} size="60rem" fullScreen={isNarrow}>
       <Stack>
         <Group>
           <SegmentedControl
             aria-label={t("traffic.conversation.view")}
             value={view}
-            data={views.map((one) => ({ value: one, label: t(`traffic.conversation.${one}`) }))}
+            data={views.map((option) => ({ value: option, label: t(`traffic.conversation.${option}`) }))}
             onChange={setView}
           />
-          <SearchBox label={t("traffic.conversation.search")} value={words} onSearch={setWords} whileTyping />
+          <SearchBox
+            label={t("traffic.conversation.search")}
+            value={searchText}
+            onSearch={setSearchText}
+            whileTyping
+          />
           <Button
             component="a"
             variant="default"
-            href={toUrl(downloadCapture, { params: place })}
+            href={toUrl(downloadCapture, { params })}
             download
             leftSection={<IconDownload size={16} aria-hidden />}
           >
@@ -47,10 +52,10 @@ export function ConversationDialog({ place, onClose }: Props) {
         {pages.map((from, index) => (
           <ConversationPage
             key={from}
-            place={place}
+            params={params}
             from={from}
             view={view}
-            words={words}
+            searchText={searchText}
             {...(index === pages.length - 1 && { onMore: (next: number) => setPages([...pages, next]) })}
           />
         ))}

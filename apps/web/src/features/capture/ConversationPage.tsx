@@ -13,25 +13,25 @@ import classes from "./ConversationPage.module.css";
 export type View = "text" | "hex";
 
 /** The route parameters of a capture. */
-export interface CaptureLocation {
+export interface CaptureParams {
   readonly cid: number;
   readonly pid: number;
   readonly filename: string;
 }
 
 interface Props {
-  readonly place: CaptureLocation;
+  readonly params: CaptureParams;
   readonly from: number;
   readonly view: View;
   /** Only messages that contain this text are shown. */
-  readonly words: string;
+  readonly searchText: string;
   /** Absent if the next page is already shown. */
   readonly onMore?: (next: number) => void;
 }
 
 /** One page of a conversation. */
-export function ConversationPage({ place, from, view, words, onMore }: Props) {
-  const page = useEndpoint(readCapture, { params: place, query: { from } }, { once: true });
+export function ConversationPage({ params, from, view, searchText, onMore }: Props) {
+  const page = useEndpoint(readCapture, { params, query: { from } }, { once: true });
   return (
     <Async value={page} skeleton={<RowsSkeleton height={40} />}>
       {(conversation) => (
@@ -39,7 +39,7 @@ export function ConversationPage({ place, from, view, words, onMore }: Props) {
           conversation={conversation}
           isFirst={from === 0}
           view={view}
-          words={words}
+          searchText={searchText}
           onMore={onMore}
         />
       )}
@@ -51,32 +51,30 @@ interface MessagesProps {
   readonly conversation: CaptureConversation;
   readonly isFirst: boolean;
   readonly view: View;
-  readonly words: string;
+  readonly searchText: string;
   readonly onMore: Props["onMore"];
 }
 
-function Messages({ conversation, isFirst, view, words, onMore }: MessagesProps) {
+function Messages({ conversation, isFirst, view, searchText, onMore }: MessagesProps) {
   const { t } = useTranslation();
   const { messages, next } = conversation;
-  const shown = useMemo(
+  const visibleLines = useMemo(
     () =>
       messages.flatMap((message, index) => {
-        const spans = toSpans(message, view, words);
-        return words === "" || spans.some(({ isMatch }) => isMatch)
-          ? [{ message, index, stretches: spans }]
-          : [];
+        const spans = toSpans(message, view, searchText);
+        return searchText === "" || spans.some(({ isMatch }) => isMatch) ? [{ message, index, spans }] : [];
       }),
-    [messages, view, words],
+    [messages, view, searchText],
   );
   return (
     <Stack gap="sm">
       <ol className={classes.messages} aria-label={t("traffic.conversation.label")}>
-        {shown.map(({ message, index, stretches }) => (
-          <MessageItem key={index} message={message} stretches={stretches} view={view} />
+        {visibleLines.map(({ message, index, spans }) => (
+          <MessageItem key={index} message={message} spans={spans} view={view} />
         ))}
       </ol>
       {isFirst && messages.length === 0 && <Text c="dimmed">{t("traffic.conversation.empty")}</Text>}
-      {messages.length > 0 && shown.length === 0 && (
+      {messages.length > 0 && visibleLines.length === 0 && (
         <Text c="dimmed" size="sm">
           {t("traffic.conversation.no-match")}
         </Text>
@@ -90,18 +88,18 @@ function Messages({ conversation, isFirst, view, words, onMore }: MessagesProps)
   );
 }
 
-function toSpans({ data }: CaptureMessage, view: View, words: string): readonly TextSpan[] {
+function toSpans({ data }: CaptureMessage, view: View, searchText: string): readonly TextSpan[] {
   const bytes = decodeBase64(data);
-  return view === "hex" ? hexSpans(bytes, words) : textSpans(toText(bytes), words);
+  return view === "hex" ? hexSpans(bytes, searchText) : textSpans(toText(bytes), searchText);
 }
 
 interface MessageItemProps {
   readonly message: CaptureMessage;
-  readonly stretches: readonly TextSpan[];
+  readonly spans: readonly TextSpan[];
   readonly view: View;
 }
 
-function MessageItem({ message: { from, time, data }, stretches, view }: MessageItemProps) {
+function MessageItem({ message: { from, time, data }, spans, view }: MessageItemProps) {
   const { t } = useTranslation();
   const Arrow = from === "Client" ? IconArrowRight : IconArrowLeft;
   const size = decodeBase64(data).length;
@@ -117,7 +115,7 @@ function MessageItem({ message: { from, time, data }, stretches, view }: Message
       {/* A hex row is wider than a phone: it must be scrollable, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable */}
       <pre className={classes.bytes} data-view={view} tabIndex={0}>
-        {stretches.map(({ text, isMatch }, index) =>
+        {spans.map(({ text, isMatch }, index) =>
           // Spans have no ids and are only replaced together.
           isMatch ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
         )}

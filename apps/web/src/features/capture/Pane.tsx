@@ -9,13 +9,13 @@ interface PaneProps {
   /** The link to the previous pane, on screens with room for only one. */
   readonly back?: { readonly label: string; readonly onClick: () => void };
   /** Actions for all entries. */
-  readonly acts?: ReactNode;
+  readonly actions?: ReactNode;
   /** List rows, or a placeholder. */
   readonly children: ReactNode;
 }
 
 /** One of the three panes. On a narrow screen only the active pane is shown. */
-export function Pane({ step, title, back, acts, children }: PaneProps) {
+export function Pane({ step, title, back, actions, children }: PaneProps) {
   const id = useId();
   return (
     <section className={classes.pane} data-pane={step} aria-labelledby={id}>
@@ -34,7 +34,7 @@ export function Pane({ step, title, back, acts, children }: PaneProps) {
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
-        {acts}
+        {actions}
       </div>
       {children}
     </section>

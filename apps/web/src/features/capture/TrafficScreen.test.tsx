@@ -69,6 +69,22 @@ it("CAPTURE-8 does not show them on a platform that captures", async () => {
   expect(screen.queryByText(/TRAFFIC_CAPTURE/)).toBeNull();
 });
 
+it("shows many teams in pages, and finds one by its name", async () => {
+  const { address, requests } = show("?challenge=3", {
+    "GET /api/game/games/1/captures": { body: [{ ...challenge, count: 120 }] },
+  });
+  const teamRequests = () =>
+    requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === "/api/game/captures/3");
+  await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
+  expect(address()).toBe("/admin/games/1/traffic?challenge=3&page=3");
+  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=50&skip=100"));
+  await userEvent.click(await screen.findByRole("button", { name: /Bearers/ }));
+  expect(address()).toBe("/admin/games/1/traffic?challenge=3&page=3&team=5");
+  await userEvent.type(screen.getByRole("textbox", { name: "Search teams" }), "bear{Enter}");
+  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=50&skip=0&search=bear"));
+  expect(screen.queryByRole("button", { name: "Page 3" })).toBeNull();
+});
+
 it("navigates from challenge to team to files, and stores the path in the URL", async () => {
   const { address } = show("");
   await userEvent.click(await screen.findByRole("button", { name: /Vault.*Dynamic container.*1 team/ }));
@@ -103,13 +119,13 @@ it("deletes one capture or all of them, after confirmation", async () => {
   const all = "/api/game/captures/3/5/all";
   const { requests } = show("?challenge=3&team=5", { [`DELETE ${one}`]: {}, [`DELETE ${all}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: `Delete ${newest.fileName}` }));
-  const question = await screen.findByRole("dialog", { name: "Delete this capture?" });
+  const deleteDialog = await screen.findByRole("dialog", { name: "Delete this capture?" });
   expect(deletions(requests)).toEqual([]);
-  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  await userEvent.click(within(deleteDialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(deletions(requests)).toEqual([one]));
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
-  const graver = await screen.findByRole("dialog", { name: "Delete all captures of this team?" });
-  await userEvent.click(within(graver).getByRole("button", { name: "Delete" }));
+  const deleteAllDialog = await screen.findByRole("dialog", { name: "Delete all captures of this team?" });
+  await userEvent.click(within(deleteAllDialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(deletions(requests)).toEqual([one, all]));
 });
 

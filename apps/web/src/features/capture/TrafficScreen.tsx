@@ -17,7 +17,7 @@ import { Choice, Choices, Pane } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 import { trafficSelection } from "./traffic-selection.ts";
 
-const EVERY_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 /** Captured traffic: a challenge, then a team, then its files. The selection is stored in the URL. */
 export function TrafficScreen() {
@@ -28,7 +28,7 @@ export function TrafficScreen() {
   const challenges = useEndpoint(
     listCapturedChallenges,
     { params: { id: game.id } },
-    { refreshEveryMs: EVERY_MS },
+    { refreshEveryMs: REFRESH_MS },
   );
   return (
     <Stack>
@@ -50,6 +50,7 @@ export function TrafficScreen() {
 function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge[] }) {
   const { t } = useTranslation();
   const { filter: selection, change, reset } = useUrlFilter(trafficSelection);
+  const { page } = selection;
   const challenge = challenges.find(({ id }) => id === selection.challenge);
   const teamId = challenge && selection.team;
   const step = challenge ? (teamId === undefined ? "teams" : "files") : "challenges";
@@ -57,29 +58,33 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
     <div className={classes.panes} data-step={step}>
       <Pane step="challenges" title={t("traffic.challenges")}>
         <Choices>
-          {challenges.map((one) => (
+          {challenges.map((entry) => (
             <ChallengeChoice
-              key={one.id}
-              challenge={one}
-              isOpen={one === challenge}
-              onOpen={() => change({ challenge: one.id, team: undefined, file: "" })}
+              key={entry.id}
+              challenge={entry}
+              isOpen={entry === challenge}
+              onOpen={() => change({ challenge: entry.id, search: "", team: undefined, file: "" })}
             />
           ))}
         </Choices>
       </Pane>
       <CapturedTeams
         challenge={challenge}
+        search={selection.search}
+        page={page}
         openId={teamId}
         onBack={reset}
-        onOpen={(id) => change({ team: id, file: "" })}
+        onSearch={(search) => change({ search })}
+        onPage={(next) => change({ page: next })}
+        onOpen={(id) => change({ page, team: id, file: "" })}
       />
       <CaptureFiles
         key={`${challenge?.id} ${teamId}`}
         challenge={challenge}
         participationId={teamId}
         openName={selection.file}
-        onBack={() => change({ team: undefined, file: "" })}
-        onOpen={(name) => change({ file: name })}
+        onBack={() => change({ page, team: undefined, file: "" })}
+        onOpen={(name) => change({ page, file: name })}
       />
     </div>
   );

@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { decodeBase64, hexSpans, textSpans, toText } from "./bytes.ts";
 
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
-const encoded = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 
 it("decodes any bytes", () => {
   expect(decodeBase64("AP9BCg==")).toEqual(bytes(0, 255, 65, 10));
 });
 
 it.each([
-  ["plain text", encoded("GET /\r\nHost: x\n\tü"), "GET /\nHost: x\n\tü"],
+  ["plain text", encode("GET /\r\nHost: x\n\tü"), "GET /\nHost: x\n\tü"],
   ["control characters", bytes(0, 27, 127, 13), "␀␛␡␍"],
   ["invalid UTF-8", bytes(0xff, 0xfe), "\ufffd\ufffd"],
-  ["bidirectional controls", encoded("a\u202eb\u2066c"), "a\ufffdb\ufffdc"],
-])("makes everything in %s visible", (_name, given, shown) => {
-  expect(toText(given)).toBe(shown);
+  ["bidirectional controls", encode("a\u202eb\u2066c"), "a\ufffdb\ufffdc"],
+])("makes everything in %s visible", (_name, input, expected) => {
+  expect(toText(input)).toBe(expected);
 });
 
 it("highlights every match in a text, case-insensitively", () => {
@@ -29,7 +29,7 @@ it("highlights every match in a text, case-insensitively", () => {
 });
 
 it("formats bytes in rows of sixteen", () => {
-  const [{ text } = { text: "" }] = hexSpans(encoded("0123456789abcdef\u0000!"), "");
+  const [{ text } = { text: "" }] = hexSpans(encode("0123456789abcdef\u0000!"), "");
   expect(text).toBe(
     "000000  30 31 32 33 34 35 36 37  38 39 61 62 63 64 65 66  0123456789abcdef\n" +
       "000010  00 21                                             .!\n",
@@ -39,8 +39,8 @@ it("formats bytes in rows of sixteen", () => {
 it.each([
   ["as text, across rows", "EFGH"],
   ["as bytes", "65 66 67"],
-])("highlights the rows of a match, %s", (_name, words) => {
-  const spans = hexSpans(encoded("................0123456789abcdefgh.............................."), words);
+])("highlights the rows of a match, %s", (_name, search) => {
+  const spans = hexSpans(encode("................0123456789abcdefgh.............................."), search);
   expect(spans.map(({ text, isMatch }) => [text.split("\n").length - 1, isMatch])).toEqual([
     [1, false],
     [2, true],

@@ -4,10 +4,10 @@ export interface TextSpan {
   readonly isMatch: boolean;
 }
 
-const ROW = 16;
+const ROW_BYTES = 16;
 // Control characters other than tab and line feed, bidirectional controls and invisible characters.
-const UNSEEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
-const PICTURES = 0x2400;
+const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
+const CONTROL_PICTURES = 0x2400;
 const DELETE_PICTURE = "\u2421";
 
 export function decodeBase64(base64: string): Uint8Array {
@@ -16,19 +16,19 @@ export function decodeBase64(base64: string): Uint8Array {
 
 /** Text in which invisible characters are replaced by symbols. */
 export function toText(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(UNSEEN, toVisibleCharacter);
+  return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(INVISIBLE, toVisibleCharacter);
 }
 
 function toVisibleCharacter(character: string): string {
   const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(PICTURES + code);
+  if (code < 0x20) return String.fromCharCode(CONTROL_PICTURES + code);
   return code === 0x7f ? DELETE_PICTURE : "\ufffd";
 }
 
 /** The text, split at case-insensitive matches; a single span if there are none. */
-export function textSpans(text: string, words: string): readonly TextSpan[] {
-  if (words === "") return [{ text, isMatch: false }];
-  const literal = words.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+export function textSpans(text: string, searchText: string): readonly TextSpan[] {
+  if (searchText === "") return [{ text, isMatch: false }];
+  const literal = searchText.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   // The text between matches and the matches alternate.
   return text
     .split(new RegExp(`(${literal})`, "giu"))
@@ -37,13 +37,13 @@ export function textSpans(text: string, words: string): readonly TextSpan[] {
 }
 
 /** Rows of sixteen bytes, in hexadecimal and as characters; rows with a part of a match are highlighted. */
-export function hexSpans(bytes: Uint8Array, words: string): readonly TextSpan[] {
-  const matched = matchedRows(bytes, words);
+export function hexSpans(bytes: Uint8Array, searchText: string): readonly TextSpan[] {
+  const matched = matchedRows(bytes, searchText);
   const spans: { text: string; isMatch: boolean }[] = [];
-  for (let row = 0; row * ROW < bytes.length; row++) {
+  for (let row = 0; row * ROW_BYTES < bytes.length; row++) {
     const isMatch = matched.has(row);
     const last = spans.at(-1);
-    const text = `${hexRow(bytes, row * ROW)}\n`;
+    const text = `${hexRow(bytes, row * ROW_BYTES)}\n`;
     if (last?.isMatch === isMatch) last.text += text;
     else spans.push({ text, isMatch });
   }
@@ -51,39 +51,44 @@ export function hexSpans(bytes: Uint8Array, words: string): readonly TextSpan[] 
 }
 
 function hexRow(bytes: Uint8Array, start: number): string {
-  const row = bytes.subarray(start, start + ROW);
+  const row = bytes.subarray(start, start + ROW_BYTES);
   const hex = Array.from(row, (byte) => byte.toString(16).padStart(2, "0"));
   const columns = `${hex.slice(0, 8).join(" ")}  ${hex.slice(8).join(" ")}`;
-  return `${start.toString(16).padStart(6, "0")}  ${columns.padEnd(3 * ROW)}  ${plain(row)}`;
+  return `${start.toString(16).padStart(6, "0")}  ${columns.padEnd(3 * ROW_BYTES)}  ${toAscii(row)}`;
 }
 
-function plain(bytes: Uint8Array): string {
+function toAscii(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".")).join(
     "",
   );
 }
 
 /** The search text is matched as text, or as bytes if it is hexadecimal. */
-function matchedRows(bytes: Uint8Array, words: string): ReadonlySet<number> {
+function matchedRows(bytes: Uint8Array, searchText: string): ReadonlySet<number> {
   const rows = new Set<number>();
-  if (words === "") return rows;
-  const hay = latin(bytes).toLowerCase();
-  for (const needle of [latin(new TextEncoder().encode(words)), latin(hexBytes(words))]) {
+  if (searchText === "") return rows;
+  const haystack = toLatin1(bytes).toLowerCase();
+  for (const needle of [toLatin1(new TextEncoder().encode(searchText)), toLatin1(hexBytes(searchText))]) {
     const lowerCase = needle.toLowerCase();
     if (lowerCase === "") continue;
-    for (let at = hay.indexOf(lowerCase); at >= 0; at = hay.indexOf(lowerCase, at + 1))
-      for (let row = Math.floor(at / ROW); row * ROW < at + lowerCase.length; row++) rows.add(row);
+    for (
+      let position = haystack.indexOf(lowerCase);
+      position >= 0;
+      position = haystack.indexOf(lowerCase, position + 1)
+    )
+      for (let row = Math.floor(position / ROW_BYTES); row * ROW_BYTES < position + lowerCase.length; row++)
+        rows.add(row);
   }
   return rows;
 }
 
-function hexBytes(words: string): Uint8Array {
-  const digits = words.replaceAll(/\s/g, "");
+function hexBytes(searchText: string): Uint8Array {
+  const digits = searchText.replaceAll(/\s/g, "");
   if (!/^([0-9a-f]{2})+$/i.test(digits)) return new Uint8Array();
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 /** One character per byte. */
-function latin(bytes: Uint8Array): string {
+function toLatin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
