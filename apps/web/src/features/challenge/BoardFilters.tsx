@@ -11,7 +11,7 @@ interface Props {
   readonly filter: BoardFilter;
   readonly onChange: (part: Partial<BoardFilter>, replace: boolean) => void;
   /** Enter in the search field. */
-  readonly onSearched: (text: string) => void;
+  readonly onEnter: (text: string) => void;
   readonly toCategory: (category: string) => To;
   readonly counts: readonly CategoryCount[];
   readonly hideSolved: boolean;
@@ -20,18 +20,18 @@ interface Props {
 
 /** The filters and the sort order of the board, in one row. */
 export function BoardFilters(props: Props) {
-  const { filter, onChange, onSearched, toCategory, counts, hideSolved, onHideSolved } = props;
+  const { filter, onChange, onEnter, toCategory, counts, hideSolved, onHideSolved } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.filters}>
-      <CategoryChips chosen={filter.category} toCategory={toCategory} counts={counts} />
+      <CategoryChips selected={filter.category} toCategory={toCategory} counts={counts} />
       <div className={classes.search}>
         <SearchBox
           label={t("play.board.search")}
           value={filter.search}
           whileTyping
           onSearch={(search) => onChange({ search }, true)}
-          onEnter={onSearched}
+          onEnter={onEnter}
         />
       </div>
       <Tooltip label={t("play.board.hide-solved")}>

@@ -16,16 +16,16 @@ interface Props {
 /** What the user's team has solved, how many points are left, and its team token. */
 export function BoardProgress({ team, token, entries }: Props) {
   const { t } = useTranslation();
-  const open = entries.filter(({ solve }) => !solve);
+  const unsolved = entries.filter(({ solve }) => !solve);
   return (
     <Paper component="section" p="md" aria-label={t("scoreboard.own")} className={classes.card ?? ""}>
       <div className={classes.counts}>
         <strong>
-          {t("play.board.count", { count: entries.length - open.length, total: entries.length })}
+          {t("play.board.count", { count: entries.length - unsolved.length, total: entries.length })}
         </strong>
         <span>
           {t("play.board.points-left", {
-            count: open.reduce((sum, { challenge }) => sum + challenge.score, 0),
+            count: unsolved.reduce((sum, { challenge }) => sum + challenge.score, 0),
           })}
         </span>
       </div>

@@ -162,8 +162,8 @@ it("shows immediately that a flag is wrong, keeps it, and shows the attempts cou
   expect(await screen.findByText("Incorrect flag")).toBeDefined();
   expect(flagField().value).toBe(" flag{no} ");
   expect(await screen.findByText("1 of 3 attempts left")).toBeDefined();
-  const sent = requests.filter(({ method }) => method === "POST");
-  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ flag: "flag{no}" }]);
+  const posts = requests.filter(({ method }) => method === "POST");
+  expect(await Promise.all(posts.map((request) => request.json()))).toEqual([{ flag: "flag{no}" }]);
 });
 
 it.each([
@@ -172,14 +172,15 @@ it.each([
 ] as const)(
   "shows the result %s before the data that it changes has been fetched again",
   async (result, text, button) => {
-    let submitted = false;
-    const afterwards = (body: unknown) => () => (submitted ? new Promise<never>(() => {}) : { body });
+    let isSubmitted = false;
+    const hangAfterSubmission = (body: unknown) => () =>
+      isSubmitted ? new Promise<never>(() => {}) : { body };
     show("/games/1/challenges#2-login", {
-      "GET /api/game/1/details": afterwards(unsolved),
-      "GET /api/game/1/notices": afterwards([]),
-      "GET /api/game/1/challenges/2": afterwards(login),
+      "GET /api/game/1/details": hangAfterSubmission(unsolved),
+      "GET /api/game/1/notices": hangAfterSubmission([]),
+      "GET /api/game/1/challenges/2": hangAfterSubmission(login),
       "POST /api/game/1/challenges/2": () => {
-        submitted = true;
+        isSubmitted = true;
         return { body: 79 };
       },
       "GET /api/game/1/challenges/2/status/79": { body: result },
@@ -230,8 +231,8 @@ it.each([
   ["Your team is suspended", { status: "Suspended" }],
   ["Your team is waiting to be accepted", { status: "Pending" }],
   ["You're not registered for this game", { status: "Unsubmitted" }],
-] as const)("PLAY-1 shows: %s", async (title, over) => {
-  const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: aGame(over) } });
+] as const)("PLAY-1 shows: %s", async (title, overrides) => {
+  const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: aGame(overrides) } });
   expect(await screen.findByText(title)).toBeDefined();
   expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
 });

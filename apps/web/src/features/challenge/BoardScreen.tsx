@@ -17,8 +17,8 @@ import {
   type BoardEntry,
   boardFilter,
   categoryCounts,
-  idInHash,
-  shownEntries,
+  filterEntries,
+  parseChallengeId,
   toEntries,
   toHash,
 } from "./board-entries.ts";
@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** A challenge that was solved on this screen. */
-interface Win {
+interface Solved {
   readonly challengeId: number;
   /** The rank of the team before the solve. */
   readonly rankBefore: number;
@@ -59,24 +59,24 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
     { params: { id: game.id }, query: { count: 100, skip: 0 } },
     { refreshEveryMs: 0 },
   );
-  const { memory, note } = useBoardMemory(userId, game.id);
+  const { memory, recordSeen } = useBoardMemory(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const { filter, change, searchWith } = useUrlFilter(boardFilter);
   const entries = toEntries(board, notices.state === "ready" ? notices.data : [], memory, running);
-  const shown = shownEntries(entries, filter, hideSolved);
-  const opened = useOpened(entries, shown);
-  const [won, setWon] = useState<Win>();
-  const isWon = won !== undefined && won.challengeId === opened.entry?.challenge.id;
+  const visibleEntries = filterEntries(entries, filter, hideSolved);
+  const openChallenge = useOpenChallenge(entries, visibleEntries);
+  const [win, setWin] = useState<Solved>();
+  const isWon = win !== undefined && win.challengeId === openChallenge.entry?.challenge.id;
 
   useShortcuts({
-    "Alt+ArrowDown": () => opened.step(1),
-    "Alt+ArrowUp": () => opened.step(-1),
+    "Alt+ArrowDown": () => openChallenge.step(1),
+    "Alt+ArrowUp": () => openChallenge.step(-1),
   });
 
   function openOnlyMatch(search: string) {
-    const [match, ...others] = shownEntries(entries, { ...filter, search }, hideSolved);
+    const [match, ...others] = filterEntries(entries, { ...filter, search }, hideSolved);
     if (search === "" || !match || others.length > 0) return;
-    opened.open(match, searchWith({ search }));
+    openChallenge.open(match, searchWith({ search }));
   }
 
   return (
@@ -85,14 +85,14 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
         <BoardFilters
           filter={filter}
           onChange={(part, replace) => change(part, { replace, preventScrollReset: true })}
-          onSearched={openOnlyMatch}
+          onEnter={openOnlyMatch}
           toCategory={(category) => ({ search: searchWith({ category }) })}
           counts={categoryCounts(entries)}
           hideSolved={hideSolved}
           onHideSolved={setHideSolved}
         />
         <ChallengeGrid
-          entries={shown}
+          entries={visibleEntries}
           counts={categoryCounts(entries)}
           teamCount={game.teamCount}
           onShowAll={() => setHideSolved(false)}
@@ -106,26 +106,26 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
       <ChallengeDialog
         gameId={game.id}
         teamCount={game.teamCount}
-        entry={opened.entry}
+        entry={openChallenge.entry}
         moment={
           isWon &&
-          opened.entry && (
+          openChallenge.entry && (
             <SolvedChallenge
               game={game}
-              entry={opened.entry}
+              entry={openChallenge.entry}
               team={board.rank}
-              rankBefore={won.rankBefore}
-              next={shown.find(({ challenge, solve }) => !solve && challenge.id !== won.challengeId)}
-              onNext={opened.replace}
-              onClose={opened.close}
+              rankBefore={win.rankBefore}
+              next={visibleEntries.find(({ challenge, solve }) => !solve && challenge.id !== win.challengeId)}
+              onNext={openChallenge.replace}
+              onClose={openChallenge.close}
               afterSolve={parts.afterSolve}
             />
           )
         }
-        onSeen={({ id, attempts }, at) => note(id, { openedAt: at, attempts })}
-        onAccepted={({ challenge }) => setWon({ challengeId: challenge.id, rankBefore: board.rank.rank })}
-        onStep={opened.step}
-        onClose={opened.close}
+        onSeen={({ id, attempts }, at) => recordSeen(id, { openedAt: at, attempts })}
+        onAccepted={({ challenge }) => setWin({ challengeId: challenge.id, rankBefore: board.rank.rank })}
+        onStep={openChallenge.step}
+        onClose={openChallenge.close}
         parts={parts}
       />
     </div>
@@ -133,25 +133,26 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
 }
 
 /** The challenge in the URL, and its neighbors. */
-function useOpened(entries: readonly BoardEntry[], shown: readonly BoardEntry[]) {
+function useOpenChallenge(entries: readonly BoardEntry[], visibleEntries: readonly BoardEntry[]) {
   const { hash: current, search } = useLocation();
   const navigate = useNavigate();
-  const id = idInHash(current);
+  const id = parseChallengeId(current);
   const entry = entries.find(({ challenge }) => challenge.id === id);
 
-  const go = (hash: string, replace: boolean, query = search) =>
+  const navigateTo = (hash: string, replace: boolean, query = search) =>
     void navigate({ search: query, hash }, { replace, preventScrollReset: true });
 
   return {
     entry,
-    close: () => go("", true),
-    replace: (next: BoardEntry) => go(toHash(next.challenge), true),
+    close: () => navigateTo("", true),
+    replace: (next: BoardEntry) => navigateTo(toHash(next.challenge), true),
     /** Opens a challenge under another filter of the board. */
-    open: (next: BoardEntry, query: string) => go(toHash(next.challenge), false, query),
+    open: (next: BoardEntry, query: string) => navigateTo(toHash(next.challenge), false, query),
     step(by: 1 | -1) {
-      const at = shown.findIndex(({ challenge }) => challenge.id === id);
-      const next = shown[at < 0 ? 0 : (at + by + shown.length) % shown.length];
-      if (next) go(toHash(next.challenge), entry !== undefined);
+      const index = visibleEntries.findIndex(({ challenge }) => challenge.id === id);
+      const next =
+        visibleEntries[index < 0 ? 0 : (index + by + visibleEntries.length) % visibleEntries.length];
+      if (next) navigateTo(toHash(next.challenge), entry !== undefined);
     },
   };
 }

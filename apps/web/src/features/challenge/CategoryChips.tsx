@@ -8,15 +8,15 @@ import classes from "./CategoryChips.module.css";
 
 interface Props {
   /** The category of the filter; empty for all. */
-  readonly chosen: string;
+  readonly selected: string;
   readonly toCategory: (category: string) => To;
   readonly counts: readonly CategoryCount[];
 }
 
 /** The categories as a toolbar of links; the arrow keys move between them. */
-export function CategoryChips({ chosen, toCategory, counts }: Props) {
+export function CategoryChips({ selected, toCategory, counts }: Props) {
   const { t } = useTranslation();
-  const roving = useRovingFocus(["", ...counts.map(({ name }) => name)], chosen);
+  const roving = useRovingFocus(["", ...counts.map(({ name }) => name)], selected);
   const all = {
     name: "",
     category: undefined,
@@ -30,7 +30,7 @@ export function CategoryChips({ chosen, toCategory, counts }: Props) {
           key={count.name}
           count={count}
           to={toCategory(count.name)}
-          isChosen={count.name === chosen}
+          isSelected={count.name === selected}
           item={roving.item(count.name)}
         />
       ))}
@@ -43,11 +43,11 @@ interface ChipProps {
     readonly category: CategoryCount["category"] | undefined;
   };
   readonly to: To;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly item: Partial<LinkProps>;
 }
 
-function Chip({ count: { name, category, solved, total }, to, isChosen, item }: ChipProps) {
+function Chip({ count: { name, category, solved, total }, to, isSelected, item }: ChipProps) {
   const { t } = useTranslation();
   const style = category && getCategoryStyle(category);
   const Icon = style?.icon ?? IconLayoutGrid;
@@ -55,7 +55,7 @@ function Chip({ count: { name, category, solved, total }, to, isChosen, item }: 
     <Link
       to={to}
       preventScrollReset
-      aria-current={isChosen ? "true" : undefined}
+      aria-current={isSelected ? "true" : undefined}
       title={category && t(`challenge.category.${category}`)}
       {...item}
     >

@@ -16,7 +16,7 @@ interface Props {
   readonly entry: BoardEntry;
   /** The number of teams in the game. */
   readonly teamCount: number;
-  /** What makes the card one of a group with arrow keys. */
+  /** The properties for moving between cards with the arrow keys. */
   readonly item: Partial<LinkProps>;
 }
 
@@ -26,7 +26,7 @@ const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, teamCount, item }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const look: CSSProperties & Record<"--card-color", string> = {
+  const cardStyle: CSSProperties & Record<"--card-color", string> = {
     "--card-color": getCategoryStyle(challenge.category).color,
   };
   const place = solve && bloodPlace(solve.type);
@@ -37,7 +37,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, te
       className={classes.card}
       data-solved={solve !== undefined || undefined}
       data-locked={lockedBy !== undefined || undefined}
-      style={look}
+      style={cardStyle}
       {...item}
     >
       <ChallengeFlag category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />

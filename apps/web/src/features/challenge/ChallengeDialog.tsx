@@ -26,13 +26,13 @@ interface Props {
 
 /** A challenge with its flag form, or the moment of its solve; full screen on phones. */
 export function ChallengeDialog({ teamCount, entry, moment, onStep, onClose, ...open }: Props) {
-  const narrow = useMediaQuery("(max-width: 47.99em)");
+  const isNarrow = useMediaQuery("(max-width: 47.99em)");
   return (
     <Modal.Root
       opened={entry !== undefined}
       onClose={onClose}
       size="67.5rem"
-      fullScreen={narrow}
+      fullScreen={isNarrow}
       centered
       yOffset="2rem"
       classNames={{ content: classes.content ?? "" }}

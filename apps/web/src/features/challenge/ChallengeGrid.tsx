@@ -20,7 +20,7 @@ export function ChallengeGrid({ entries, counts, teamCount, onShowAll }: Props) 
   const roving = useRovingFocus(entries.map(({ challenge }) => String(challenge.id)));
   if (entries.length === 0) return <EmptyBoard counts={counts} onShowAll={onShowAll} />;
   return (
-    <ul className={classes.grid} {...roving.group}>
+    <ul id="challenges" className={classes.grid} {...roving.group}>
       {entries.map((entry) => (
         <li key={entry.challenge.id}>
           <ChallengeCard entry={entry} teamCount={teamCount} item={roving.item(String(entry.challenge.id))} />

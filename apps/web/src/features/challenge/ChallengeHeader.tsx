@@ -19,11 +19,11 @@ interface Props {
 /** The flag, title and points of an open challenge, and the buttons of its dialog. */
 export function ChallengeHeader({ entry: { challenge, solve, lockedBy }, teamCount, onStep }: Props) {
   const { t } = useTranslation();
-  const look: CSSProperties & Record<"--card-color", string> = {
+  const headerStyle: CSSProperties & Record<"--card-color", string> = {
     "--card-color": getCategoryStyle(challenge.category).color,
   };
   return (
-    <Modal.Header className={classes.header ?? ""} style={look}>
+    <Modal.Header className={classes.header ?? ""} style={headerStyle}>
       <ChallengeFlag category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
       <div className={classes.head}>
         <Modal.Title className={classes.title ?? ""}>

@@ -26,7 +26,7 @@ export function ChallengeView({ challenge, instance, paidHints, solves, solveCou
   return (
     <div className={classes.view}>
       <PartTabs
-        shown={part}
+        current={part}
         onShow={setPart}
         hasInstance={Boolean(instance)}
         solveCount={solves ? solveCount : undefined}
@@ -56,8 +56,8 @@ export function ChallengeView({ challenge, instance, paidHints, solves, solveCou
   );
 }
 
-/** `hints` ends with those that the team has bought, which are shown with the others that cost points. */
+/** The bought hints are at the end of `hints`; they are shown with the other hints that cost points. */
 function freeHints({ hints, paidHints }: PlayedChallenge): readonly string[] {
-  const bought = paidHints.filter((hint) => hint.bought).length;
-  return (hints ?? []).slice(0, (hints ?? []).length - bought);
+  const boughtCount = paidHints.filter((hint) => hint.bought).length;
+  return (hints ?? []).slice(0, (hints ?? []).length - boughtCount);
 }

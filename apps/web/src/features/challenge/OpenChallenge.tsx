@@ -25,22 +25,22 @@ export function OpenChallenge({ gameId, entry, onSeen, onAccepted, parts }: Prop
     { refreshEveryMs: 0 },
   );
   const noteSeen = useEffectEvent(onSeen);
-  const shown = challenge.state === "ready" ? challenge.data : undefined;
+  const loaded = challenge.state === "ready" ? challenge.data : undefined;
   useEffect(() => {
-    if (shown) noteSeen(shown, serverNow());
-  }, [shown]);
-  const solved = entry.solve !== undefined;
+    if (loaded) noteSeen(loaded, serverNow());
+  }, [loaded]);
+  const isSolved = entry.solve !== undefined;
   return (
     <Async value={challenge} skeleton={<ChallengeSkeleton />}>
       {(data) => (
         <ChallengeView
           challenge={data}
-          instance={parts.instance(data, solved)}
-          paidHints={parts.paidHints(data, solved)}
+          instance={parts.instance(data, isSolved)}
+          paidHints={parts.paidHints(data, isSolved)}
           solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
           solveCount={entry.challenge.solved}
         >
-          {parts.flagForm(data, solved, () => onAccepted(entry))}
+          {parts.flagForm(data, isSolved, () => onAccepted(entry))}
         </ChallengeView>
       )}
     </Async>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { type BoardEntry, categoryCounts, idInHash } from "./board-entries.ts";
+import { type BoardEntry, categoryCounts, parseChallengeId } from "./board-entries.ts";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import { LockedChallenge } from "./LockedChallenge.tsx";
 import { toPreviewEntries } from "./preview-entries.ts";
@@ -14,11 +14,11 @@ interface Props {
   readonly game: { readonly id: number; readonly teamCount: number };
   readonly division: DivisionInfo | undefined;
   /** An open challenge. */
-  readonly opened: (challengeId: number, onClose: () => void) => ReactNode;
+  readonly renderChallenge: (challengeId: number, onClose: () => void) => ReactNode;
 }
 
 /** PREVIEW-1: the board as a team of a division sees it. The open challenge is in the fragment of the URL. */
-export function PreviewBoard({ game, division, opened }: Props) {
+export function PreviewBoard({ game, division, renderChallenge }: Props) {
   const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function PreviewBoard({ game, division, opened }: Props) {
     <Async value={challenges}>
       {(list) => {
         const entries = toPreviewEntries(list, division);
-        const entry = entries.find(({ challenge }) => challenge.id === idInHash(hash));
+        const entry = entries.find(({ challenge }) => challenge.id === parseChallengeId(hash));
         return (
           <>
             <ChallengeGrid
@@ -39,7 +39,7 @@ export function PreviewBoard({ game, division, opened }: Props) {
             {entry?.lockedBy ? (
               <LockedDialog entry={entry} requires={entry.lockedBy} onClose={close} />
             ) : (
-              entry && opened(entry.challenge.id, close)
+              entry && renderChallenge(entry.challenge.id, close)
             )}
           </>
         );

@@ -15,7 +15,7 @@ interface Props {
   readonly rank: number;
 }
 
-/** What a solve brought: points, rank, and who submitted the flag. */
+/** The result of a solve: its points, the new rank, and the user who submitted the flag. */
 export function SolveTally({ challenge, solve, rankBefore, rank }: Props) {
   const { t } = useTranslation();
   const bonus = solve ? solve.score - challenge.score : 0;

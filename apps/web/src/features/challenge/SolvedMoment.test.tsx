@@ -29,18 +29,18 @@ function boardWith(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
 
 /** Submits a correct flag; the next board has this solve. */
 async function solveWith(solve: BoardSolve | undefined, game: Partial<GameDetail> = {}) {
-  let solved = false;
-  const shown = showAt("/games/1/challenges#2-login", {
+  let isSolved = false;
+  const page = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame(game) },
     "GET /api/game/1/details": () => ({
-      body: solved ? boardWith(5, solve ? [solve] : []) : boardWith(7, []),
+      body: isSolved ? boardWith(5, solve ? [solve] : []) : boardWith(7, []),
     }),
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: challenge },
     "GET /api/game/1/challenges/3": { body: { ...challenge, id: 3, title: "cookie" } },
     "POST /api/game/1/challenges/2": () => {
-      solved = true;
+      isSolved = true;
       return { body: 7 };
     },
     "GET /api/game/1/challenges/2/status/7": { body: "Accepted" },
@@ -48,7 +48,7 @@ async function solveWith(solve: BoardSolve | undefined, game: Partial<GameDetail
   await fill(await screen.findByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "login" }));
   await dialog.findByRole("button", { name: "Back to the board" });
-  return { ...shown, dialog };
+  return { ...page, dialog };
 }
 
 const first = { id: 2, score: 1050, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
@@ -62,16 +62,16 @@ it("PLAY-8 celebrates a first blood with its points, bonus, new rank and solver"
   expect(dialog.getByText("Rank").parentElement?.textContent).toMatch(/#7.*#5/);
   expect(dialog.getByText("2 teams passed")).toBeDefined();
   expect(dialog.getByText("ann")).toBeDefined();
-  const announced = await dialog.findByText(/^Correct! login gives your team 1,050 points. Rank: 5$/);
-  expect(announced.tagName).toBe("OUTPUT");
+  const announcement = await dialog.findByText(/^Correct! login gives your team 1,050 points. Rank: 5$/);
+  expect(announcement.tagName).toBe("OUTPUT");
 });
 
 it("PLAY-8 leads to the next unsolved challenge", async () => {
   const { dialog } = await solveWith({ ...first, type: "Normal", score: 1000 });
   const next = await dialog.findByRole("button", { name: "Next: cookie" });
   await userEvent.click(next);
-  const opened = within(await screen.findByRole("dialog", { name: "cookie" }));
-  expect(await opened.findByRole("textbox", { name: "Flag" })).toBeDefined();
+  const nextDialog = within(await screen.findByRole("dialog", { name: "cookie" }));
+  expect(await nextDialog.findByRole("textbox", { name: "Flag" })).toBeDefined();
 });
 
 it("PLAY-8 shows no points after the end of the game", async () => {

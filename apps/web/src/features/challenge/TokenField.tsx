@@ -11,11 +11,11 @@ const HIDDEN = "•".repeat(16);
 export function TokenField({ token }: { readonly token: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const [isShown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
 
   async function copy() {
     if (await copyText(token)) return notifySuccess(t("play.team.copied"));
-    setShown(true);
+    setIsShown(true);
     field.current?.focus();
   }
 
@@ -38,7 +38,7 @@ export function TokenField({ token }: { readonly token: string }) {
         size={30}
         aria-label={toggle}
         title={toggle}
-        onClick={() => setShown(!isShown)}
+        onClick={() => setIsShown(!isShown)}
       >
         {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
       </ActionIcon>

@@ -5,8 +5,8 @@ import {
   type BoardFilter,
   boardFilter,
   categoryCounts,
-  idInHash,
-  shownEntries,
+  filterEntries,
+  parseChallengeId,
   toEntries,
   toHash,
 } from "./board-entries.ts";
@@ -76,12 +76,12 @@ it("REACH-6 marks challenges with a running container, solved or not", () => {
 describe("the board", () => {
   const entries = toEntries(board, [aNotice(1, "NewChallenge", "rsa")], { since: 0, seen: {} }, new Set());
   const titles = (filter: Partial<BoardFilter>, hideSolved = false) =>
-    shownEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, hideSolved).map(
+    filterEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, hideSolved).map(
       ({ challenge }) => challenge.title,
     );
 
   it("is sorted by unsolved, category, points, solves or news", () => {
-    const reversed = shownEntries(entries.toReversed(), boardFilter.parse(new URLSearchParams()), false);
+    const reversed = filterEntries(entries.toReversed(), boardFilter.parse(new URLSearchParams()), false);
     expect(reversed.map(({ challenge }) => challenge.title)).toEqual(["login", "rsa", "Cookie"]);
     expect(titles({ sort: "category" })).toEqual(["rsa", "login", "Cookie"]);
     expect(titles({ sort: "points" })).toEqual(["login", "rsa", "Cookie"]);
@@ -122,7 +122,7 @@ describe("CAT-1 a label and tags", () => {
     new Set(),
   );
   const titles = (filter: Partial<BoardFilter>) =>
-    shownEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, false).map(
+    filterEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, false).map(
       ({ challenge }) => challenge.title,
     );
 
@@ -141,7 +141,7 @@ describe("CAT-1 a label and tags", () => {
 });
 
 it("finds the challenge in the fragment of a URL", () => {
-  expect(idInHash(toHash({ id: 12, title: "a & b" }))).toBe(12);
-  expect(idInHash("#12")).toBe(12);
-  expect(["", "#", "#content", "#0-x", "#12x"].map(idInHash)).toEqual(Array(5).fill(undefined));
+  expect(parseChallengeId(toHash({ id: 12, title: "a & b" }))).toBe(12);
+  expect(parseChallengeId("#12")).toBe(12);
+  expect(["", "#", "#content", "#0-x", "#12x"].map(parseChallengeId)).toEqual(Array(5).fill(undefined));
 });

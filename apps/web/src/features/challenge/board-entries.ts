@@ -32,8 +32,8 @@ export function toEntries(
   return all.map((challenge) => {
     const solve = solves.get(challenge.id);
     const openedAt = seen[challenge.id]?.openedAt ?? 0;
-    const releasedAt = latest(notices, "NewChallenge", challenge.title);
-    const hintAt = latest(notices, "NewHint", challenge.title);
+    const releasedAt = latestNoticeTime(notices, "NewChallenge", challenge.title);
+    const hintAt = latestNoticeTime(notices, "NewHint", challenge.title);
     const marks = (
       [
         ["running", running.has(challenge.id)],
@@ -41,7 +41,7 @@ export function toEntries(
         ["hint", openedAt > 0 && hintAt > openedAt],
         ["attempted", (seen[challenge.id]?.attempts ?? 0) > 0],
       ] as const
-    ).flatMap(([mark, holds]) => (holds && (mark === "running" || !solve) ? [mark] : []));
+    ).flatMap(([mark, applies]) => (applies && (mark === "running" || !solve) ? [mark] : []));
     const { locked = false, requires = [] } = access[challenge.id] ?? {};
     const lockedBy = locked ? all.filter(({ id }) => requires.includes(id)) : undefined;
     return { challenge, solve, marks, lockedBy, newsAt: Math.max(releasedAt, hintAt) };
@@ -49,7 +49,7 @@ export function toEntries(
 }
 
 /** Notices reference a challenge by its title. */
-function latest(notices: readonly GameNotice[], type: GameNotice["type"], title: string): number {
+function latestNoticeTime(notices: readonly GameNotice[], type: GameNotice["type"], title: string): number {
   return Math.max(
     0,
     ...notices.filter((notice) => notice.type === type && notice.values[0] === title).map(({ time }) => time),
@@ -77,7 +77,7 @@ const orders: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => numbe
 };
 
 /** The filtered and sorted entries. */
-export function shownEntries(
+export function filterEntries(
   entries: readonly BoardEntry[],
   { search, category, sort }: BoardFilter,
   hideSolved: boolean,
@@ -110,16 +110,23 @@ export interface CategoryCount {
 export function categoryCounts(entries: readonly BoardEntry[]): readonly CategoryCount[] {
   const names = [...new Set(entries.map(({ challenge }) => categoryName(challenge)))];
   return names.flatMap((name) => {
-    const own = entries.filter(({ challenge }) => categoryName(challenge) === name);
-    const category = own[0]?.challenge.category;
+    const categoryEntries = entries.filter(({ challenge }) => categoryName(challenge) === name);
+    const category = categoryEntries[0]?.challenge.category;
     return category
-      ? [{ name, category, solved: own.filter(({ solve }) => solve).length, total: own.length }]
+      ? [
+          {
+            name,
+            category,
+            solved: categoryEntries.filter(({ solve }) => solve).length,
+            total: categoryEntries.length,
+          },
+        ]
       : [];
   });
 }
 
 /** The challenge of a URL fragment: `#{id}-{title}`. */
-export function idInHash(hash: string): number | undefined {
+export function parseChallengeId(hash: string): number | undefined {
   const id = /^#([1-9]\d{0,9})(-|$)/.exec(hash)?.[1];
   return id === undefined ? undefined : Number(id);
 }

@@ -29,11 +29,11 @@ export function useBoardMemory(userId: string | undefined, gameId: number) {
     }
   }, [key, memory]);
 
-  function note(challengeId: number, seen: Seen): void {
+  function recordSeen(challengeId: number, seen: Seen): void {
     setMemory((current) => ({ ...current, seen: { ...current.seen, [challengeId]: seen } }));
   }
 
-  return { memory, note };
+  return { memory, recordSeen };
 }
 
 function readMemory(key: string): BoardMemory | undefined {

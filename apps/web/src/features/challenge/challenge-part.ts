@@ -2,10 +2,10 @@ import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ReactNode } from "react";
 
 /** A slot of an open challenge for content of another feature. */
-export type ChallengePart = (challenge: PlayedChallenge, solved: boolean) => ReactNode;
+export type ChallengePart = (challenge: PlayedChallenge, isSolved: boolean) => ReactNode;
 
 /** The slot of the flag form, which reports a correct flag. */
-export type FlagPart = (challenge: PlayedChallenge, solved: boolean, onAccepted: () => void) => ReactNode;
+export type FlagPart = (challenge: PlayedChallenge, isSolved: boolean, onAccepted: () => void) => ReactNode;
 
 /** What the features around a challenge add to it. */
 export interface ChallengeParts {

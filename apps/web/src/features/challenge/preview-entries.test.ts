@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { expect, it } from "vitest";
 import { toPreviewEntries } from "./preview-entries.ts";
 
-function aChallenge(id: number, over: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
+function aChallenge(id: number, overrides: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
   return {
     id,
     title: `task ${id}`,
@@ -21,7 +21,7 @@ function aChallenge(id: number, over: Partial<EditedChallengeInfo> = {}): Edited
     score: 500,
     minScore: 100,
     originalScore: 1000,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -32,19 +32,27 @@ const challenges = [
   aChallenge(4, { isEnabled: false }),
   aChallenge(5),
 ];
-const noFlags = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
-const unseen = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;
+const withoutSubmitFlags = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
+const withoutViewChallenge = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;
 
 it.each([
   ["without a division", undefined, ["1", "2 after 1", "5"]],
   ["in a division with all permissions", { all: ALL_PERMISSIONS, overrides: {} }, ["1", "2 after 1", "5"]],
   [
     "in a division that may not see one",
-    { all: ALL_PERMISSIONS, overrides: { 5: unseen } },
+    { all: ALL_PERMISSIONS, overrides: { 5: withoutViewChallenge } },
     ["1", "2 after 1"],
   ],
-  ["in a division that sees only one", { all: unseen, overrides: { 5: ALL_PERMISSIONS } }, ["5"]],
-  ["in a division that requirements do not bind", { all: noFlags, overrides: {} }, ["1", "2", "3", "5"]],
+  [
+    "in a division that sees only one",
+    { all: withoutViewChallenge, overrides: { 5: ALL_PERMISSIONS } },
+    ["5"],
+  ],
+  [
+    "in a division to which requirements do not apply",
+    { all: withoutSubmitFlags, overrides: {} },
+    ["1", "2", "3", "5"],
+  ],
 ])("PREVIEW-1 lists the board of a team %s", (_, division, expected) => {
   const entries = toPreviewEntries(
     challenges,
