@@ -1,6 +1,6 @@
 import { getEditedGame, updateGame } from "@gonfalon/contract/game.ts";
 import { type BloodBonus, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, NumberInput, Text } from "@mantine/core";
 import { IconDropletFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
 /** The bonus for the first three solvers of a challenge, for all challenges of the game. */
@@ -49,55 +49,51 @@ interface FormProps {
 
 const places = ["first", "second", "third"] as const;
 /** Bonuses are stored in thousandths and shown in percent. */
-const PER_CENT = 10;
+const THOUSANDTHS_PER_PERCENT = 10;
 
 function BonusForm({ gameId, initial, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [shares, setShares] = useState<readonly (number | string)[]>(initial.map((part) => part / PER_CENT));
-  const { refusal, attempt } = useSubmitError();
+  const [shares, setShares] = useState<readonly (number | string)[]>(
+    initial.map((part) => part / THOUSANDTHS_PER_PERCENT),
+  );
+  const { error, attempt } = useSubmitError();
   const save = useAction(
     (bloodBonus: number) => call(updateGame, { params: { id: gameId }, body: { bloodBonus } }),
     { success: t("challenge.blood.done"), quiet: true, refresh: [getEditedGame] },
   );
 
   async function submit() {
-    const [first = 0, second = 0, third = 0] = shares.map((share) => Math.round(Number(share) * PER_CENT));
+    const [first = 0, second = 0, third = 0] = shares.map((share) =>
+      Math.round(Number(share) * THOUSANDTHS_PER_PERCENT),
+    );
     const done = await attempt(() => save.run(packBloodBonus([first, second, third])));
     if (done) onDone();
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SubmitForm
+      onSubmit={() => void submit()}
+      error={error}
+      pending={save.pending}
+      submitLabel={t("common.save.button")}
     >
-      <Stack>
-        <Text size="sm" c="dimmed">
-          {t("challenge.blood.hint")}
-        </Text>
-        <Refusal error={refusal} />
-        {places.map((place, index) => (
-          <NumberInput
-            key={place}
-            label={t(`challenge.blood.${place}`)}
-            value={shares[index] ?? 0}
-            onChange={(share) => setShares(shares.with(index, share))}
-            min={0}
-            max={100}
-            step={1}
-            decimalScale={1}
-            suffix=" %"
-            {...(index === 0 && { "data-autofocus": true })}
-          />
-        ))}
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("common.save.button")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm" c="dimmed">
+        {t("challenge.blood.hint")}
+      </Text>
+      {places.map((place, index) => (
+        <NumberInput
+          key={place}
+          label={t(`challenge.blood.${place}`)}
+          value={shares[index] ?? 0}
+          onChange={(share) => setShares(shares.with(index, share))}
+          min={0}
+          max={100}
+          step={1}
+          decimalScale={1}
+          suffix=" %"
+          {...(index === 0 && { "data-autofocus": true })}
+        />
+      ))}
+    </SubmitForm>
   );
 }

@@ -9,46 +9,51 @@ interface Props {
   readonly gameId: number;
   /** The visible challenges. */
   readonly challenges: readonly EditedChallengeInfo[];
-  readonly chosen: ReadonlySet<number>;
-  readonly onChoose: (ids: readonly number[]) => void;
+  readonly selectedIds: ReadonlySet<number>;
+  readonly onSelect: (ids: readonly number[]) => void;
 }
 
 /** Actions for several challenges. Selected challenges that have left the list are skipped. */
-export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
+export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<BulkAction>();
-  const [copying, setCopying] = useState(false);
-  const marked = challenges.filter(({ id }) => chosen.has(id));
-  const able = {
-    enable: marked.filter(({ isEnabled }) => !isEnabled),
-    disable: marked.filter(({ isEnabled }) => isEnabled),
+  const [isCopying, setIsCopying] = useState(false);
+  const selected = challenges.filter(({ id }) => selectedIds.has(id));
+  const eligible = {
+    enable: selected.filter(({ isEnabled }) => !isEnabled),
+    disable: selected.filter(({ isEnabled }) => isEnabled),
   };
   return (
     <Paper p="sm">
       <Group justify="space-between">
         <Checkbox
           label={t("challenge.bulk.all")}
-          checked={marked.length > 0 && marked.length === challenges.length}
-          indeterminate={marked.length > 0 && marked.length < challenges.length}
-          onChange={(event) => onChoose(event.currentTarget.checked ? challenges.map(({ id }) => id) : [])}
+          checked={selected.length > 0 && selected.length === challenges.length}
+          indeterminate={selected.length > 0 && selected.length < challenges.length}
+          onChange={(event) => onSelect(event.currentTarget.checked ? challenges.map(({ id }) => id) : [])}
         />
         <Group gap="xs">
           <Text component="output" size="sm" c="dimmed">
-            {t("challenge.bulk.chosen", { count: marked.length })}
+            {t("challenge.bulk.chosen", { count: selected.length })}
           </Text>
-          {(["enable", "disable"] as const).map((act) => (
+          {(["enable", "disable"] as const).map((kind) => (
             <Button
-              key={act}
+              key={kind}
               size="xs"
               variant="default"
-              disabled={able[act].length === 0}
-              onClick={() => setPendingAction({ act, about: able[act] })}
+              disabled={eligible[kind].length === 0}
+              onClick={() => setPendingAction({ kind, challenges: eligible[kind] })}
             >
-              {t(`challenge.${act}.confirm`)} ({able[act].length})
+              {t(`challenge.${kind}.confirm`)} ({eligible[kind].length})
             </Button>
           ))}
-          <Button size="xs" variant="default" disabled={marked.length === 0} onClick={() => setCopying(true)}>
-            {t("challenge.copy.button")} ({marked.length})
+          <Button
+            size="xs"
+            variant="default"
+            disabled={selected.length === 0}
+            onClick={() => setIsCopying(true)}
+          >
+            {t("challenge.copy.button")} ({selected.length})
           </Button>
         </Group>
       </Group>
@@ -59,10 +64,10 @@ export function BulkBar({ gameId, challenges, chosen, onChoose }: Props) {
       />
       <CopyDialog
         gameId={gameId}
-        challenges={marked}
-        opened={copying}
-        onClose={() => setCopying(false)}
-        onDone={() => onChoose([])}
+        challenges={selected}
+        opened={isCopying}
+        onClose={() => setIsCopying(false)}
+        onDone={() => onSelect([])}
       />
     </Paper>
   );

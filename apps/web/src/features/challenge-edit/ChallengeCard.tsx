@@ -13,12 +13,12 @@ import classes from "./ChallengeListScreen.module.css";
 interface Props {
   readonly gameId: number;
   readonly challenge: EditedChallengeInfo;
-  readonly isChosen: boolean;
-  readonly onChoose: (on: boolean) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
   readonly onToggle: () => void;
 }
 
-export function ChallengeCard({ gameId, challenge, isChosen, onChoose, onToggle }: Props) {
+export function ChallengeCard({ gameId, challenge, isSelected, onSelect, onToggle }: Props) {
   const { t } = useTranslation();
   const { id, title, category, type, isEnabled, opensAt, flagCount } = challenge;
   const cannotEnable = !isEnabled && lacksFlags(type, flagCount);
@@ -28,8 +28,8 @@ export function ChallengeCard({ gameId, challenge, isChosen, onChoose, onToggle 
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Group wrap="nowrap" gap="xs" align="flex-start" miw={0}>
           <Checkbox
-            checked={isChosen}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
             aria-label={t("challenge.bulk.one", { title })}
           />
           <CategoryIcon category={category} size={22} />

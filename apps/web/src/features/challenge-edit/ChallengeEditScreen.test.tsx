@@ -5,23 +5,23 @@ import { buildChallenge } from "#testing/a-challenge.ts";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
-const LIST = "/api/edit/games/3/challenges";
-const ONE = `${LIST}/7`;
+const CHALLENGES = "/api/edit/games/3/challenges";
+const CHALLENGE = `${CHALLENGES}/7`;
 
 function show(challenge = buildChallenge(), responses: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: aGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
-    [`GET ${LIST}`]: {
+    [`GET ${CHALLENGES}`]: {
       body: [
         { ...challenge, score: 864, minScore: 250 },
         { ...challenge, id: 8, title: "Next", score: 1, minScore: 1 },
       ],
     },
-    [`GET ${ONE}`]: { body: challenge },
-    [`GET ${ONE}/hints`]: { body: [] },
-    [`PUT ${ONE}`]: { body: challenge },
+    [`GET ${CHALLENGE}`]: { body: challenge },
+    [`GET ${CHALLENGE}/hints`]: { body: [] },
+    [`PUT ${CHALLENGE}`]: { body: challenge },
     ...responses,
   });
 }
@@ -30,7 +30,7 @@ async function field(name: RegExp): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(name);
 }
 
-const sent = (requests: readonly Request[]) => requests.find(({ method }) => method === "PUT");
+const findPut = (requests: readonly Request[]) => requests.find(({ method }) => method === "PUT");
 
 it("saves only changed fields", async () => {
   const { requests } = show();
@@ -39,8 +39,12 @@ it("saves only changed fields", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Add a hint" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Hint 1" }), "Look");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent(requests)).toBeDefined());
-  expect(await sent(requests)?.json()).toEqual({ title: "Baby!", disableBloodBonus: true, hints: ["Look"] });
+  await waitFor(() => expect(findPut(requests)).toBeDefined());
+  expect(await findPut(requests)?.json()).toEqual({
+    title: "Baby!",
+    disableBloodBonus: true,
+    hints: ["Look"],
+  });
 });
 
 it.each([false, true])("CODE-8 shows the key; managed from code: %s", async (isManagedFromCode) => {
@@ -59,11 +63,11 @@ it("shows validation errors at the fields, and sends nothing", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByText("Enter a number from 0.1 to 1000000")).toBeDefined();
   expect(document.activeElement).toBe(difficulty);
-  expect(sent(requests)).toBeUndefined();
+  expect(findPut(requests)).toBeUndefined();
 });
 
 it("keeps the input and shows the error when the server rejects it", async () => {
-  show(buildChallenge(), { [`PUT ${ONE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
+  show(buildChallenge(), { [`PUT ${CHALLENGE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
   const title = await field(/^Title/);
   await userEvent.type(title, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -115,10 +119,10 @@ it("asks for confirmation before the challenge becomes visible to players", asyn
   const { requests } = show(buildChallenge({ flags: [flag] }));
   await userEvent.click(await screen.findByRole("switch", { name: "Disabled" }));
   const question = await screen.findByRole("dialog", { name: "Enable “Baby”?" });
-  expect(sent(requests)).toBeUndefined();
+  expect(findPut(requests)).toBeUndefined();
   await userEvent.click(within(question).getByRole("button", { name: "Enable" }));
-  await waitFor(() => expect(sent(requests)).toBeDefined());
-  expect(await sent(requests)?.json()).toEqual({ isEnabled: true });
+  await waitFor(() => expect(findPut(requests)).toBeDefined());
+  expect(await findPut(requests)?.json()).toEqual({ isEnabled: true });
 });
 
 it("saves the changes before it enables the challenge", async () => {
@@ -141,7 +145,7 @@ it("does not enable the challenge while a field is invalid", async () => {
   await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
   expect(document.activeElement).toBe(title);
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(sent(requests)).toBeUndefined();
+  expect(findPut(requests)).toBeUndefined();
 });
 
 it("lists what is missing, with links to the sections", async () => {
@@ -176,15 +180,15 @@ it.each([
 });
 
 it("saves the fields of every section when Enter is pressed in one", async () => {
-  const { requests } = show(tried, present);
+  const { requests } = show(containerChallenge, imagePresent);
   await userEvent.type(await field(/^Title/), "!");
   await userEvent.type(await field(/^Flag template/), "flag{{[[GUID]}{Enter}");
-  await waitFor(() => expect(sent(requests)).toBeDefined());
-  expect(await sent(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
+  await waitFor(() => expect(findPut(requests)).toBeDefined());
+  expect(await findPut(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
 });
 
 it("shows the consequences before it deletes, and returns to the list", async () => {
-  const { requests, address } = show(buildChallenge(), { [`DELETE ${ONE}`]: {} });
+  const { requests, address } = show(buildChallenge(), { [`DELETE ${CHALLENGE}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   const question = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
   expect(within(question).getByText(/3 teams that solved it lose their points/)).toBeDefined();
@@ -200,7 +204,7 @@ it("links to the next challenge", async () => {
 });
 
 const IMAGE = "registry.example/baby:1";
-const tried = buildChallenge({ type: "DynamicContainer", containerImage: IMAGE });
+const containerChallenge = buildChallenge({ type: "DynamicContainer", containerImage: IMAGE });
 const running = {
   status: "Running",
   startedAt: Date.now(),
@@ -208,17 +212,17 @@ const running = {
   entry: "ctf.example:32768",
   queue: null,
 } as const;
-const present = {
-  [`GET ${ONE}/image`]: { body: { image: IMAGE, status: "Present", reason: null, progress: null } },
+const imagePresent = {
+  [`GET ${CHALLENGE}/image`]: { body: { image: IMAGE, status: "Present", reason: null, progress: null } },
 };
 
 it("REACH-10 saves changes before a test instance starts, and shows its address", async () => {
-  let challenge = tried;
-  const { requests } = show(tried, {
-    ...present,
-    [`GET ${ONE}`]: () => ({ body: challenge }),
-    [`PUT ${ONE}`]: () => ({ body: { ...challenge, title: "Baby!" } }),
-    [`POST ${ONE}/container`]: () => {
+  let challenge = containerChallenge;
+  const { requests } = show(containerChallenge, {
+    ...imagePresent,
+    [`GET ${CHALLENGE}`]: () => ({ body: challenge }),
+    [`PUT ${CHALLENGE}`]: () => ({ body: { ...challenge, title: "Baby!" } }),
+    [`POST ${CHALLENGE}/container`]: () => {
       challenge = { ...challenge, title: "Baby!", testContainer: running };
       return { body: running };
     },
@@ -233,7 +237,7 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
 });
 
 it("CHAL-12 shows at the field that an image name is invalid", async () => {
-  show(tried, present);
+  show(containerChallenge, imagePresent);
   const image = await field(/^Image/);
   await userEvent.type(image, " please");
   expect(await screen.findByText(/without spaces/)).toBeDefined();
@@ -243,12 +247,12 @@ it("CHAL-12 shows at the field that an image name is invalid", async () => {
 });
 
 it("CAPTURE-8 shows at the switch that the platform captures nothing", async () => {
-  show(tried, { ...present, ...withoutCapture });
+  show(containerChallenge, { ...imagePresent, ...withoutCapture });
   expect(await screen.findByText(/TRAFFIC_CAPTURE/)).toBeDefined();
 });
 
 it("REACH-10 starts nothing while a field is invalid", async () => {
-  const { requests } = show(tried, present);
+  const { requests } = show(containerChallenge, imagePresent);
   await userEvent.clear(await field(/^Title/));
   await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
   expect(await screen.findByText("Fix the highlighted fields")).toBeDefined();
@@ -256,7 +260,7 @@ it("REACH-10 starts nothing while a field is invalid", async () => {
 });
 
 it("REACH-10 previews the challenge with the running instance", async () => {
-  show({ ...tried, testContainer: running }, present);
+  show({ ...containerChallenge, testContainer: running }, imagePresent);
   await field(/^Title/);
   await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
   const preview = await screen.findByRole("dialog", { name: "Baby" });
@@ -267,9 +271,9 @@ it("CONTAINER-12 shows whether the image is available, and the progress of a pul
   const progress = { doneBytes: 1024 * 1024, totalBytes: 4 * 1024 * 1024 };
   const pulling = { image: IMAGE, status: "Pulling", reason: null, progress };
   let state: object = { image: IMAGE, status: "Failed", reason: "no such tag", progress: null };
-  show(tried, {
-    [`GET ${ONE}/image`]: () => ({ body: state }),
-    [`POST ${ONE}/image`]: () => {
+  show(containerChallenge, {
+    [`GET ${CHALLENGE}/image`]: () => ({ body: state }),
+    [`POST ${CHALLENGE}/image`]: () => {
       state = pulling;
       return { body: pulling };
     },
@@ -284,29 +288,29 @@ it("CONTAINER-12 shows whether the image is available, and the progress of a pul
 });
 
 it("keeps the network mode and the read-only setting of a challenge", async () => {
-  const { requests } = show(tried, present);
+  const { requests } = show(containerChallenge, imagePresent);
   await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
   await userEvent.click(screen.getByRole("switch", { name: /^Read-only filesystem/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent(requests)).toBeDefined());
-  expect(await sent(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
+  await waitFor(() => expect(findPut(requests)).toBeDefined());
+  expect(await findPut(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
 });
 
 it("ENGINE-9 offers noNewPrivileges as a switch that is off and says that setuid programs stop working", async () => {
-  const { requests } = show(tried, present);
+  const { requests } = show(containerChallenge, imagePresent);
   const option = await screen.findByRole<HTMLInputElement>("switch", { name: /^No new privileges/ });
   expect(option.checked).toBe(false);
   expect(screen.getByText(/setuid programs such as \/readflag/)).toBeDefined();
   await userEvent.click(option);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent(requests)).toBeDefined());
-  expect(await sent(requests)?.json()).toEqual({ noNewPrivileges: true });
+  await waitFor(() => expect(findPut(requests)).toBeDefined());
+  expect(await findPut(requests)?.json()).toEqual({ noNewPrivileges: true });
 });
 
 it("wraps the long titles of other challenges instead of widening the page", async () => {
   const title = "W".repeat(200);
   show(buildChallenge(), {
-    [`GET ${LIST}`]: {
+    [`GET ${CHALLENGES}`]: {
       body: [7, 8].map((id) => ({ ...buildChallenge({ id, title }), score: 1, minScore: 1 })),
     },
   });
@@ -317,7 +321,7 @@ it("wraps the long titles of other challenges instead of widening the page", asy
 it("CAT-1 suggests the labels of the other challenges of the game", async () => {
   const other = (id: number, categoryLabel: string | null) => buildChallenge({ id, categoryLabel });
   show(buildChallenge(), {
-    [`GET ${LIST}`]: {
+    [`GET ${CHALLENGES}`]: {
       body: [other(7, null), other(8, "Warm-up"), other(9, "Finals"), other(10, "Warm-up")],
     },
   });

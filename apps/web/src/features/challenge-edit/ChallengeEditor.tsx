@@ -36,9 +36,9 @@ interface Props {
   readonly slots: EditorSlots;
 }
 
-/** All of a challenge on one page. */
+/** The editor of a challenge, with all sections on one page. */
 export function ChallengeEditor({ gameId, challenge, slots }: Props) {
-  const [previewing, setPreviewing] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const { form, draft, warning, onSubmit, saveFirst, saveBar } = useChallengeEditor(gameId, challenge);
   const checks = listChallengeChecks(challenge, form.values);
   const { type, isEnabled, opensAt } = challenge;
@@ -46,7 +46,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
   useScrollToFragment();
   return (
     <>
-      <ChallengeHeading gameId={gameId} challenge={challenge} onPreview={() => setPreviewing(true)} />
+      <ChallengeHeading gameId={gameId} challenge={challenge} onPreview={() => setIsPreviewing(true)} />
       <div className={classes.editor}>
         <SectionLinks
           sections={listSections(challenge)}
@@ -86,8 +86,8 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
       </div>
       {warning}
       <ChallengePreview
-        opened={previewing}
-        onClose={() => setPreviewing(false)}
+        opened={isPreviewing}
+        onClose={() => setIsPreviewing(false)}
         challenge={challenge}
         form={form.values}
         preview={slots.preview}

@@ -13,7 +13,7 @@ interface Props {
   readonly onPreview: () => void;
 }
 
-/** The saved title of the challenge, and the actions on all of it. */
+/** The saved title of the challenge, and the actions for the whole challenge. */
 export function ChallengeHeading({ gameId, challenge, onPreview }: Props) {
   const { t } = useTranslation();
   const { title, category, type, key } = challenge;

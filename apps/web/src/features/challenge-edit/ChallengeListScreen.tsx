@@ -64,7 +64,7 @@ export function ChallengeListScreen() {
               <NewChallengeButton gameId={gameId} />
             </EmptyState>
           ) : (
-            <Cards gameId={gameId} challenges={list.filter(matching(filter))} onShowAll={reset} />
+            <Cards gameId={gameId} challenges={list.filter(matchesFilter(filter))} onShowAll={reset} />
           )
         }
       </Async>
@@ -72,7 +72,7 @@ export function ChallengeListScreen() {
   );
 }
 
-function matching({ search, category }: FilterValues<typeof challengeFilter>) {
+function matchesFilter({ search, category }: FilterValues<typeof challengeFilter>) {
   const searchText = search.toLowerCase();
   return (challenge: EditedChallengeInfo) =>
     (category === "" || challenge.category === category) &&
@@ -89,22 +89,22 @@ interface CardsProps {
 function Cards({ gameId, challenges, onShowAll }: CardsProps) {
   const { t } = useTranslation();
   const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallengeInfo>();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
 
-  function choose(id: number, on: boolean) {
-    const next = new Set(chosen);
-    if (on) next.add(id);
+  function select(id: number, isSelected: boolean) {
+    const next = new Set(selectedIds);
+    if (isSelected) next.add(id);
     else next.delete(id);
-    setChosen(next);
+    setSelectedIds(next);
   }
 
-  const enabled = challenges.filter(({ isEnabled }) => isEnabled).length;
+  const enabledCount = challenges.filter(({ isEnabled }) => isEnabled).length;
   return (
     <Stack>
       <Text component="output" display="block" c="dimmed" size="sm">
         {[
           t("challenge.count", { count: challenges.length }),
-          t("challenge.count-enabled", { count: enabled }),
+          t("challenge.count-enabled", { count: enabledCount }),
         ].join(" · ")}
       </Text>
       {challenges.length === 0 ? (
@@ -117,8 +117,8 @@ function Cards({ gameId, challenges, onShowAll }: CardsProps) {
         <BulkBar
           gameId={gameId}
           challenges={challenges}
-          chosen={chosen}
-          onChoose={(ids) => setChosen(new Set(ids))}
+          selectedIds={selectedIds}
+          onSelect={(ids) => setSelectedIds(new Set(ids))}
         />
       )}
       <ul className={classes.cards}>
@@ -127,8 +127,8 @@ function Cards({ gameId, challenges, onShowAll }: CardsProps) {
             key={challenge.id}
             gameId={gameId}
             challenge={challenge}
-            isChosen={chosen.has(challenge.id)}
-            onChoose={(on) => choose(challenge.id, on)}
+            isSelected={selectedIds.has(challenge.id)}
+            onSelect={(isSelected) => select(challenge.id, isSelected)}
             onToggle={() => setChallengeToSwitch(challenge)}
           />
         ))}

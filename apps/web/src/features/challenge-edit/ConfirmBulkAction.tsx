@@ -11,8 +11,8 @@ import { notifySuccess } from "#ui/notify.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 
 export interface BulkAction {
-  readonly act: "enable" | "disable";
-  readonly about: readonly EditedChallengeInfo[];
+  readonly kind: "enable" | "disable";
+  readonly challenges: readonly EditedChallengeInfo[];
 }
 
 interface Props {
@@ -29,7 +29,9 @@ export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
     <Dialog
       opened={pendingAction !== undefined}
       onClose={onClose}
-      title={pendingAction && t(`challenge.bulk.${pendingAction.act}`, { count: pendingAction.about.length })}
+      title={
+        pendingAction && t(`challenge.bulk.${pendingAction.kind}`, { count: pendingAction.challenges.length })
+      }
     >
       {pendingAction && <BulkForm gameId={gameId} action={pendingAction} onDone={onClose} />}
     </Dialog>
@@ -47,17 +49,17 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-function BulkForm({ gameId, action: { act, about }, onDone }: FormProps) {
+function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
   const { t } = useTranslation();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const change = useAction(
     async () => {
       const failed: Failure[] = [];
-      for (const { id, title } of about) {
+      for (const { id, title } of challenges) {
         try {
           await call(updateChallenge, {
             params: { id: gameId, cid: id },
-            body: { isEnabled: act === "enable" },
+            body: { isEnabled: kind === "enable" },
           });
         } catch (error) {
           failed.push({ title, error });
@@ -73,15 +75,15 @@ function BulkForm({ gameId, action: { act, about }, onDone }: FormProps) {
     if (!outcome.ok) return;
     setFailures(outcome.data);
     if (outcome.data.length > 0) return;
-    notifySuccess(t("challenge.bulk.done", { count: about.length }));
+    notifySuccess(t("challenge.bulk.done", { count: challenges.length }));
     onDone();
   }
 
   return (
     <Stack>
-      <Text style={{ overflowWrap: "anywhere" }}>{about.map(({ title }) => title).join(", ")}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>{challenges.map(({ title }) => title).join(", ")}</Text>
       <Text size="sm" c="dimmed">
-        {t(`challenge.${act}.text`)}
+        {t(`challenge.${kind}.text`)}
       </Text>
       {failures.map(({ title, error }) => (
         <Note key={title} color="red" role="alert" title={title}>
@@ -92,10 +94,10 @@ function BulkForm({ gameId, action: { act, about }, onDone }: FormProps) {
         <Button
           data-autofocus
           loading={change.pending}
-          {...(act === "disable" && { color: "red" })}
+          {...(kind === "disable" && { color: "red" })}
           onClick={() => void confirm()}
         >
-          {t(`challenge.${act}.confirm`)}
+          {t(`challenge.${kind}.confirm`)}
         </Button>
       </Group>
     </Stack>

@@ -28,13 +28,13 @@ export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) 
   const [last, setLast] = useState(challenge);
   if (challenge && challenge !== last) setLast(challenge);
   const title = last?.title ?? "";
-  const act = last?.isEnabled ? "disable" : "enable";
+  const kind = last?.isEnabled ? "disable" : "enable";
   const change = useAction(
     async (cid: number) => {
-      if (act === "enable") await saveFirst?.();
-      return call(updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: act === "enable" } });
+      if (kind === "enable") await saveFirst?.();
+      return call(updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: kind === "enable" } });
     },
-    { success: t(`challenge.${act}.done`, { title }), refresh: challengeReads },
+    { success: t(`challenge.${kind}.done`, { title }), refresh: challengeReads },
   );
 
   async function confirm() {
@@ -45,12 +45,12 @@ export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) 
   return (
     <ConfirmDialog
       opened={challenge !== undefined}
-      title={t(`challenge.${act}.title`, { title })}
-      text={[t(`challenge.${act}.text`), act === "enable" && saveFirst && t("challenge.enable.saves")]
+      title={t(`challenge.${kind}.title`, { title })}
+      text={[t(`challenge.${kind}.text`), kind === "enable" && saveFirst && t("challenge.enable.saves")]
         .filter(Boolean)
         .join(" ")}
-      confirm={t(`challenge.${act}.confirm`)}
-      destructive={act === "disable"}
+      confirm={t(`challenge.${kind}.confirm`)}
+      destructive={kind === "disable"}
       pending={change.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -16,7 +16,7 @@ interface Props {
   readonly instance: ReactNode;
 }
 
-/** The container of each team, how it gets the flag, and a test of it. */
+/** The settings of the containers, how they get the flag, and a test container. */
 export function ContainerSection({ form, type, onSubmit, instance }: Props) {
   const { t } = useTranslation();
   return (

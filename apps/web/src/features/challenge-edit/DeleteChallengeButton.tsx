@@ -17,7 +17,7 @@ interface Props {
 export function DeleteChallengeButton({ gameId, challenge }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, title, acceptedCount } = challenge;
   const remove = useAction(() => call(deleteChallenge, { params: { id: gameId, cid: id } }), {
     success: t("challenge.delete.done", { title }),
@@ -27,7 +27,7 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
   async function confirm() {
     const outcome = await remove.run();
     if (outcome.ok) await navigate(paths.admin.challenges(gameId));
-    else setAsking(false);
+    else setIsConfirming(false);
   }
 
   return (
@@ -36,12 +36,12 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t("challenge.delete.button")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t("challenge.delete.title", { title })}
         text={[
           t("challenge.delete.text"),
@@ -53,7 +53,7 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
         destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

@@ -17,9 +17,9 @@ export function NeighborLinks({ gameId, challengeId }: Props) {
   const { t } = useTranslation();
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   if (challenges.state !== "ready") return null;
-  const at = challenges.data.findIndex(({ id }) => id === challengeId);
-  const previous = challenges.data[at - 1];
-  const next = at < 0 ? undefined : challenges.data[at + 1];
+  const index = challenges.data.findIndex(({ id }) => id === challengeId);
+  const previous = challenges.data[index - 1];
+  const next = index < 0 ? undefined : challenges.data[index + 1];
   return (
     <Group component="nav" justify="space-between" aria-label={t("challenge.neighbors")}>
       {previous && (

@@ -8,12 +8,16 @@ interface Props extends Pick<ButtonProps, "variant"> {
   readonly gameId: number;
 }
 
-export function NewChallengeButton({ gameId, ...look }: Props) {
+export function NewChallengeButton({ gameId, ...buttonProps }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button {...look} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button
+        {...buttonProps}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
         {t("challenge.new.button")}
       </Button>
       <NewChallengeDialog gameId={gameId} opened={opened} onClose={() => setOpened(false)} />

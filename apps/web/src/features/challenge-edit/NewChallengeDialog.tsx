@@ -1,14 +1,14 @@
 import { createChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { Radio, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { CategorySelect } from "./CategorySelect.tsx";
@@ -46,7 +46,7 @@ interface Fields {
 function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useForm<Fields>({
     initialValues: { title: "", category: "Misc", type: "StaticAttachment" },
     validateInputOnChange: ["title"],
@@ -64,43 +64,40 @@ function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <TextInput
-          {...form.getInputProps("title")}
-          label={t("challenge.field.title")}
-          maxLength={limits.challengeTitle}
-          required
-          data-autofocus
-        />
-        <CategorySelect
-          {...form.getInputProps("category")}
-          label={t("challenge.field.category")}
-          allowDeselect={false}
-        />
-        <Radio.Group
-          {...form.getInputProps("type")}
-          label={t("challenge.field.type")}
-          description={t("challenge.field.type-hint")}
-        >
-          <Stack gap="xs" mt="xs">
-            {types.map((type) => (
-              <Radio
-                key={type}
-                value={type}
-                label={t(`challenge.type.${type}`)}
-                description={t(`challenge.type.${type}-hint`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Group justify="flex-end">
-          <Button type="submit" loading={create.pending}>
-            {t("challenge.new.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((fields) => void submit(fields))}
+      error={error}
+      pending={create.pending}
+      submitLabel={t("challenge.new.submit")}
+    >
+      <TextInput
+        {...form.getInputProps("title")}
+        label={t("challenge.field.title")}
+        maxLength={limits.challengeTitle}
+        required
+        data-autofocus
+      />
+      <CategorySelect
+        {...form.getInputProps("category")}
+        label={t("challenge.field.category")}
+        allowDeselect={false}
+      />
+      <Radio.Group
+        {...form.getInputProps("type")}
+        label={t("challenge.field.type")}
+        description={t("challenge.field.type-hint")}
+      >
+        <Stack gap="xs" mt="xs">
+          {types.map((type) => (
+            <Radio
+              key={type}
+              value={type}
+              label={t(`challenge.type.${type}`)}
+              description={t(`challenge.type.${type}-hint`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </SubmitForm>
   );
 }

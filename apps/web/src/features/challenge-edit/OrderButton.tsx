@@ -7,10 +7,10 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
+import { moveItem } from "#ui/move-item.ts";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import { challengeReads } from "./challenge-reads.ts";
 import classes from "./OrderButton.module.css";
-import { moved } from "./order.ts";
 
 interface Props {
   readonly gameId: number;
@@ -41,17 +41,17 @@ export function OrderButton(props: Props) {
 function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [order, setOrder] = useState(challenges);
-  const [dragged, setDragged] = useState<number>();
+  const [draggedIndex, setDraggedIndex] = useState<number>();
   const save = useAction(
     () =>
       call(orderChallenges, { params: { id: gameId }, body: { challengeIds: order.map(({ id }) => id) } }),
     { success: t("challenge.order.done"), refresh: challengeReads },
   );
 
-  function dragTo(place: number | undefined) {
-    if (dragged === undefined || place === undefined || dragged === place) return;
-    setOrder(moved(order, dragged, place));
-    setDragged(place);
+  function dragTo(index: number | undefined) {
+    if (draggedIndex === undefined || index === undefined || draggedIndex === index) return;
+    setOrder(moveItem(order, draggedIndex, index));
+    setDraggedIndex(index);
   }
 
   async function submit() {
@@ -64,12 +64,12 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
         {t("challenge.order.hint")}
       </Text>
       <ol className={classes.list}>
-        {order.map(({ id, title, category }, place) => (
+        {order.map(({ id, title, category }, index) => (
           <li
             key={id}
             className={classes.entry}
-            data-place={place}
-            data-dragged={place === dragged || undefined}
+            data-place={index}
+            data-dragged={index === draggedIndex || undefined}
           >
             <button
               type="button"
@@ -79,11 +79,11 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
               aria-hidden
               onPointerDown={(event) => {
                 event.currentTarget.setPointerCapture(event.pointerId);
-                setDragged(place);
+                setDraggedIndex(index);
               }}
               onPointerMove={(event) => dragTo(indexUnderPointer(event))}
-              onPointerUp={() => setDragged(undefined)}
-              onPointerCancel={() => setDragged(undefined)}
+              onPointerUp={() => setDraggedIndex(undefined)}
+              onPointerCancel={() => setDraggedIndex(undefined)}
             >
               <IconGripVertical size={16} />
             </button>
@@ -92,14 +92,14 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
             <IconButton
               label={t("challenge.order.up", { title })}
               icon={IconArrowUp}
-              disabled={place === 0}
-              onClick={() => setOrder(moved(order, place, place - 1))}
+              disabled={index === 0}
+              onClick={() => setOrder(moveItem(order, index, index - 1))}
             />
             <IconButton
               label={t("challenge.order.down", { title })}
               icon={IconArrowDown}
-              disabled={place === order.length - 1}
-              onClick={() => setOrder(moved(order, place, place + 1))}
+              disabled={index === order.length - 1}
+              onClick={() => setOrder(moveItem(order, index, index + 1))}
             />
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DateTimeField } from "#ui/DateTimeField.tsx";
-import { focusFirstError } from "#ui/focus-first-fault.ts";
+import { focusFirstError } from "#ui/focus-first-error.ts";
 import { Section } from "#ui/Section.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { ConfirmEnable } from "./ConfirmEnable.tsx";
@@ -29,7 +29,7 @@ export function PublishSection({ gameId, challenge, checks, form, save }: Props)
   const { type, isEnabled, flags } = challenge;
   const cannotEnable = !isEnabled && lacksFlags(type, flags.length);
 
-  function ask() {
+  function requestSwitch() {
     const { hasErrors, errors } = isEnabled ? { hasErrors: false, errors: {} } : form.validate();
     if (hasErrors) focusFirstError(errors);
     else setChallengeToSwitch(challenge);
@@ -44,7 +44,7 @@ export function PublishSection({ gameId, challenge, checks, form, save }: Props)
           checked={isEnabled}
           disabled={cannotEnable}
           {...(cannotEnable && { "aria-describedby": reasonId })}
-          onChange={ask}
+          onChange={requestSwitch}
           label={t(isEnabled ? "challenge.enabled" : "challenge.disabled")}
         />
         {cannotEnable && (

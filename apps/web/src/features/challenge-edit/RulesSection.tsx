@@ -22,7 +22,7 @@ export function RulesSection({ gameId, challengeId, type, form }: Props) {
   const { requires, lockMode, flagMode } = form.values;
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   const others = (challenges.state === "ready" ? challenges.data : []).filter(({ id }) => id !== challengeId);
-  const disabled = others.filter(({ id, isEnabled }) => requires.includes(id) && !isEnabled);
+  const disabledRequirements = others.filter(({ id, isEnabled }) => requires.includes(id) && !isEnabled);
   return (
     <Section title={t("challenge.section.rules")} anchor="rules">
       <DateTimeField {...form.getInputProps("deadlineUtc")} label={t("challenge.field.deadline")} />
@@ -35,9 +35,9 @@ export function RulesSection({ gameId, challengeId, type, form }: Props) {
         maxValues={limits.requirements}
         searchable
         error={
-          disabled.length > 0 &&
+          disabledRequirements.length > 0 &&
           t("challenge.field.requires-disabled", {
-            challenges: disabled.map(({ title }) => title).join(", "),
+            challenges: disabledRequirements.map(({ title }) => title).join(", "),
           })
         }
       />

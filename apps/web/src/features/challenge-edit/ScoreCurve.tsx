@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import classes from "./ScoreCurve.module.css";
-import { labeledSolves, scorePoints, solvesShown } from "./score-points.ts";
+import { labeledSolves, maxCurveSolves, scorePoints } from "./score-points.ts";
 
 interface Props {
   readonly scoring: Scoring;
@@ -18,11 +18,11 @@ const HEIGHT = 160;
 /** The value of a challenge by number of solves, as a curve and in numbers. */
 export function ScoreCurve({ scoring, solves }: Props) {
   const { t } = useTranslation();
-  const upTo = solvesShown(scoring, solves);
-  const x = (count: number) => (WIDTH * (count - 1)) / (upTo - 1);
-  const y = (value: number) =>
+  const maxSolves = maxCurveSolves(scoring, solves);
+  const toX = (count: number) => (WIDTH * (count - 1)) / (maxSolves - 1);
+  const toY = (value: number) =>
     HEIGHT * (1 - (scoring.originalScore === 0 ? 0 : value / scoring.originalScore));
-  const now = Math.max(1, solves);
+  const currentSolves = Math.max(1, solves);
   const value = challengeValue(scoring, solves);
   const floor = scoring.minScoreRate * scoring.originalScore;
   return (
@@ -33,15 +33,21 @@ export function ScoreCurve({ scoring, solves }: Props) {
         )}
       </Text>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden focusable="false">
-        <line x1="0" x2={WIDTH} y1={y(floor)} y2={y(floor)} className={classes.floor} />
+        <line x1="0" x2={WIDTH} y1={toY(floor)} y2={toY(floor)} className={classes.floor} />
         <polyline
-          points={scorePoints(scoring, upTo)
-            .map((point) => `${x(point.solves)},${y(point.value)}`)
+          points={scorePoints(scoring, maxSolves)
+            .map((point) => `${toX(point.solves)},${toY(point.value)}`)
             .join(" ")}
           className={classes.curve}
         />
-        <line x1={x(now)} x2={x(now)} y1={y(value)} y2={HEIGHT} className={classes.pin} />
-        <circle cx={x(now)} cy={y(value)} r="5" className={classes.head} />
+        <line
+          x1={toX(currentSolves)}
+          x2={toX(currentSolves)}
+          y1={toY(value)}
+          y2={HEIGHT}
+          className={classes.pin}
+        />
+        <circle cx={toX(currentSolves)} cy={toY(value)} r="5" className={classes.head} />
       </svg>
       <TableScroll minWidth={0}>
         <Table className={classes.numbers ?? ""} withRowBorders={false}>

@@ -3,10 +3,10 @@ import { buildChallenge } from "#testing/a-challenge.ts";
 import { listChallengeChecks, listSections } from "./challenge-checks.ts";
 import { toForm } from "./challenge-form.ts";
 
-type Over = Parameters<typeof buildChallenge>[0];
+type Overrides = Parameters<typeof buildChallenge>[0];
 
-function listOpen(over: Over, change: object = {}): readonly string[] {
-  const challenge = buildChallenge(over);
+function listMissing(overrides: Overrides, change: object = {}): readonly string[] {
+  const challenge = buildChallenge(overrides);
   return listChallengeChecks(challenge, { ...toForm(challenge), ...change })
     .filter(({ isReady }) => !isReady)
     .map(({ name }) => name);
@@ -14,7 +14,7 @@ function listOpen(over: Over, change: object = {}): readonly string[] {
 
 const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
-it.each<readonly [about: string, over: Over, change: object, open: readonly string[]]>([
+it.each<readonly [about: string, overrides: Overrides, change: object, missing: readonly string[]]>([
   ["an attachment without flags", {}, {}, ["flags"]],
   ["an attachment with a flag", { flags: [flag] }, {}, []],
   ["an empty pool", { type: "DynamicAttachment" }, {}, ["flags"]],
@@ -23,8 +23,8 @@ it.each<readonly [about: string, over: Over, change: object, open: readonly stri
   ["a weak template", { type: "DynamicContainer" }, { flagTemplate: "flag{a}" }, ["template", "image"]],
   ["no description", { flags: [flag], content: " " }, {}, ["text"]],
   ["an incomplete score", { flags: [flag] }, { originalScore: "" }, ["score"]],
-])("lists what is missing: %s", (_, over, change, open) => {
-  expect(listOpen(over, change)).toEqual(open);
+])("lists what is missing: %s", (_, overrides, change, missing) => {
+  expect(listMissing(overrides, change)).toEqual(missing);
 });
 
 it("has a section for the container only if there is one", () => {

@@ -70,16 +70,16 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
 
 /** Only changed fields, so that concurrent changes of other administrators are preserved. */
 export function changeBetween(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
-  const touched = Object.entries(after).filter(
+  const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
   );
-  return Object.fromEntries(touched.map(([name, value]) => wireForm(name, value)));
+  return Object.fromEntries(changed.map(([name, value]) => toWireEntry(name, value)));
 }
 
 /** The wire value for no opening or no deadline. */
 const NO_TIME = 0;
 
-function wireForm(name: string, value: unknown): readonly [string, unknown] {
+function toWireEntry(name: string, value: unknown): readonly [string, unknown] {
   if (name === "bloodBonus") return ["disableBloodBonus", !value];
   if (name === "hints" && Array.isArray(value)) return [name, withoutBlanks(value.map(String))];
   if (name === "opensAt" || name === "deadlineUtc") return [name, fromLocalTime(String(value)) ?? NO_TIME];
@@ -93,7 +93,7 @@ function isNumberField(name: string): name is NumberField {
 interface Range {
   readonly min: number;
   readonly max: number;
-  readonly whole: boolean;
+  readonly isInteger: boolean;
 }
 
 /** The minimum and maximum of the contract. */
@@ -107,12 +107,12 @@ export function getRange(name: NumberField): Range {
   };
   // For an exclusive minimum of 0, the minimum is the step of the field, 0.1.
   const min = minimum ?? (exclusiveMinimum === undefined ? 0 : 0.1);
-  return { min, max: maximum ?? Number.MAX_SAFE_INTEGER, whole: type?.includes("integer") ?? false };
+  return { min, max: maximum ?? Number.MAX_SAFE_INTEGER, isInteger: type?.includes("integer") ?? false };
 }
 
-export function isInRange(value: number | string, { min, max, whole }: Range): boolean {
+export function isInRange(value: number | string, { min, max, isInteger }: Range): boolean {
   const number = Number(value);
-  return value !== "" && number >= min && number <= max && (!whole || Number.isInteger(number));
+  return value !== "" && number >= min && number <= max && (!isInteger || Number.isInteger(number));
 }
 
 /** The input of the score curve, or undefined while a number is incomplete. */

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { scorePoints, solvesShown } from "./score-points.ts";
+import { maxCurveSolves, scorePoints } from "./score-points.ts";
 
 const scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 
 it("draws a curve until it is flat, and past the current number of solves", () => {
-  expect(solvesShown(scoring, 0)).toBe(21);
-  expect(solvesShown(scoring, 100)).toBe(125);
-  expect(solvesShown({ ...scoring, difficulty: 0.1 }, 0)).toBe(10);
-  expect(solvesShown({ ...scoring, difficulty: 1_000_000 }, 0)).toBe(400);
+  expect(maxCurveSolves(scoring, 0)).toBe(21);
+  expect(maxCurveSolves(scoring, 100)).toBe(125);
+  expect(maxCurveSolves({ ...scoring, difficulty: 0.1 }, 0)).toBe(10);
+  expect(maxCurveSolves({ ...scoring, difficulty: 1_000_000 }, 0)).toBe(400);
 });
 
 it("has one point per solve", () => {

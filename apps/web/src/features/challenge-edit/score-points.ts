@@ -5,20 +5,20 @@ export interface ScorePoint {
   readonly value: number;
 }
 
-const MAX_SHOWN = 400;
+const MAX_SOLVES = 400;
 /** After this multiple of its difficulty in solves, a curve is practically flat. */
 const FLAT_AFTER_DIFFICULTIES = 4;
 
 /** The number of solves up to which a curve is drawn: until it is flat, and past the current number. */
-export function solvesShown({ difficulty }: Scoring, solves: number): number {
+export function maxCurveSolves({ difficulty }: Scoring, solves: number): number {
   return Math.min(
-    MAX_SHOWN,
+    MAX_SOLVES,
     Math.max(10, Math.ceil(difficulty * FLAT_AFTER_DIFFICULTIES) + 1, Math.ceil(solves * 1.25)),
   );
 }
 
-export function scorePoints(scoring: Scoring, upTo: number): readonly ScorePoint[] {
-  return Array.from({ length: upTo }, (_, index) => ({
+export function scorePoints(scoring: Scoring, maxSolves: number): readonly ScorePoint[] {
+  return Array.from({ length: maxSolves }, (_, index) => ({
     solves: index + 1,
     value: challengeValue(scoring, index + 1),
   }));

@@ -1,6 +1,0 @@
-/** Returns a list with one entry moved to another index. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const entry = list[from];
-  if (entry === undefined || to < 0 || to >= list.length) return list;
-  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
-}
