@@ -21,7 +21,7 @@ import { CheatList } from "./CheatList.tsx";
 import { CheatTeams } from "./CheatTeams.tsx";
 import { involvedTeams, type Participation } from "./involved-teams.ts";
 
-const PACE = { everyMs: 2000 };
+const THROTTLE = { everyMs: 2000 };
 
 interface Props {
   /** The review actions for one of the teams; shown to administrators only. */
@@ -34,7 +34,7 @@ export function CheatInfoScreen({ decisions }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.cheats")} - ${game.title}`);
   const cheats = useEndpoint(listCheats, { params: { id: game.id } }, { refreshEveryMs: 30_000 });
-  const refresh = useThrottled(() => void cheats.refresh(), PACE);
+  const refresh = useThrottled(() => void cheats.refresh(), THROTTLE);
   const connection = useHub(
     "/hub/monitor",
     { game: game.id },
@@ -47,8 +47,8 @@ export function CheatInfoScreen({ decisions }: Props) {
   );
   return (
     <Async value={cheats} skeleton={<RowsSkeleton height={64} />}>
-      {(found) => (
-        <Cheats game={game} cheats={found} decisions={decisions}>
+      {(cheats) => (
+        <Cheats game={game} cheats={cheats} decisions={decisions}>
           <LiveMark state={connection} />
         </Cheats>
       )}
@@ -71,7 +71,7 @@ function Cheats({ game, cheats, decisions, children }: CheatsProps) {
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const acts = (participation: Participation) =>
+  const renderActions = (participation: Participation) =>
     isAdmin && (
       <Group>
         {decisions(participation)}
@@ -99,7 +99,7 @@ function Cheats({ game, cheats, decisions, children }: CheatsProps) {
         <EmptyState order={2} title={t("monitor.cheat.none-title")} text={t("monitor.cheat.none-text")} />
       )}
       {byTeam ? (
-        <CheatTeams teams={involvedTeams(cheats)} acts={acts} />
+        <CheatTeams teams={involvedTeams(cheats)} renderActions={renderActions} />
       ) : (
         <CheatList cheats={cheats} isFresh={isFresh} />
       )}

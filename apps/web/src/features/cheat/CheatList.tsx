@@ -19,7 +19,7 @@ export function CheatList({ cheats, isFresh }: Props) {
           key={`${submission.time} ${submitTeam.id} ${submission.answer}`}
           time={submission.time}
           timeAbove={cheats[index - 1]?.submission.time}
-          fresh={isFresh(submission.time)}
+          isNew={isFresh(submission.time)}
           who={
             <>
               <Text size="sm" fw={500}>

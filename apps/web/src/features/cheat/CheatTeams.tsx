@@ -9,11 +9,11 @@ import type { CheatCase, InvolvedTeam, Participation } from "./involved-teams.ts
 interface Props {
   readonly teams: readonly InvolvedTeam[];
   /** The available actions for a team. */
-  readonly acts: (participation: Participation) => ReactNode;
+  readonly renderActions: (participation: Participation) => ReactNode;
 }
 
 /** The teams involved in cheats, each with its cases. */
-export function CheatTeams({ teams, acts }: Props) {
+export function CheatTeams({ teams, renderActions }: Props) {
   return (
     <Accordion multiple variant="separated" order={2}>
       {teams.map(({ participation, cases, lastAt }) => (
@@ -24,11 +24,14 @@ export function CheatTeams({ teams, acts }: Props) {
           <Accordion.Panel>
             <Stack gap="sm">
               <Rows>
-                {cases.map((one) => (
-                  <CaseRow key={`${one.submission.time} ${one.part} ${one.other.id}`} one={one} />
+                {cases.map((cheatCase) => (
+                  <CaseRow
+                    key={`${cheatCase.submission.time} ${cheatCase.part} ${cheatCase.other.id}`}
+                    cheatCase={cheatCase}
+                  />
                 ))}
               </Rows>
-              {acts(participation)}
+              {renderActions(participation)}
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>
@@ -68,7 +71,7 @@ function TeamSummary({ participation, count, lastAt }: SummaryProps) {
   );
 }
 
-function CaseRow({ one: { part, other, submission } }: { readonly one: CheatCase }) {
+function CaseRow({ cheatCase: { part, other, submission } }: { readonly cheatCase: CheatCase }) {
   const { t } = useTranslation();
   return (
     <li style={{ overflowWrap: "anywhere" }}>

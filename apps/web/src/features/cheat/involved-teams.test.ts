@@ -24,9 +24,9 @@ const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({
 });
 
 it("shows each cheat with both teams, newest first", () => {
-  const involved = involvedTeams([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
+  const teams = involvedTeams([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
   expect(
-    involved.map(({ participation, lastAt, cases }) => [
+    teams.map(({ participation, lastAt, cases }) => [
       participation.id,
       lastAt,
       cases.map(({ part, other }) => `${part} ${other.id}`),

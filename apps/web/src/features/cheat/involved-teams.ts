@@ -20,9 +20,9 @@ export interface InvolvedTeam {
 export function involvedTeams(cheats: readonly CheatInfo[]): readonly InvolvedTeam[] {
   const teams = new Map<number, { readonly participation: Participation; readonly cases: CheatCase[] }>();
 
-  function add(participation: Participation, one: CheatCase): void {
+  function add(participation: Participation, cheatCase: CheatCase): void {
     const team = teams.get(participation.id) ?? { participation, cases: [] };
-    team.cases.push(one);
+    team.cases.push(cheatCase);
     teams.set(participation.id, team);
   }
 
