@@ -6,20 +6,20 @@ import { AppForm, type GameOption } from "./AppForm.tsx";
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly edited: App | "new" | undefined;
+  readonly editedApp: App | "new" | undefined;
   readonly games: readonly GameOption[];
   readonly onClose: () => void;
 }
 
-export function AppDialog({ edited, games, onClose }: Props) {
+export function AppDialog({ editedApp, games, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the form during the closing animation.
-  const [last, setLast] = useState(edited);
-  if (edited && edited !== last) setLast(edited);
+  const [last, setLast] = useState(editedApp);
+  if (editedApp && editedApp !== last) setLast(editedApp);
   const app = last === "new" ? undefined : last;
   return (
     <Dialog
-      opened={edited !== undefined}
+      opened={editedApp !== undefined}
       onClose={onClose}
       title={app ? t("app.admin.edit", { name: app.name }) : t("app.admin.add")}
       closeOnClickOutside={false}

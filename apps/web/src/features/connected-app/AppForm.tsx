@@ -8,13 +8,14 @@ import {
 } from "@gonfalon/contract/connected-app.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { isAppAddress } from "@gonfalon/rules/app-address.ts";
-import { Button, Checkbox, Group, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AppSecret } from "./AppSecret.tsx";
 
 export interface GameOption {
@@ -41,8 +42,8 @@ const SCOPES = ["profile", "team", "email"] as const;
 
 export function AppForm({ app, games, onClose }: Props) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
-  const [issued, setIssued] = useState<IssuedApp>();
+  const { error, attempt } = useSubmitError();
+  const [issuedApp, setIssuedApp] = useState<IssuedApp>();
   const form = useForm<Values>({
     initialValues: {
       name: app?.name ?? "",
@@ -77,63 +78,58 @@ export function AppForm({ app, games, onClose }: Props) {
   );
 
   async function submit(values: Values) {
-    setRefusal(undefined);
-    const outcome = await save.run(values);
-    if (!outcome.ok) setRefusal(outcome.error);
-    else if (outcome.data) setIssued(outcome.data);
-    else onClose();
+    const saved = await attempt(() => save.run(values));
+    if (saved?.data) setIssuedApp(saved.data);
+    else if (saved) onClose();
   }
 
-  if (issued) return <AppSecret issued={issued} onClose={onClose} />;
+  if (issuedApp) return <AppSecret issuedApp={issuedApp} onClose={onClose} />;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <TextInput
-          {...form.getInputProps("name")}
-          label={t("app.form.name")}
-          description={t("app.form.name-hint")}
-          maxLength={limits.app.name}
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-        <Textarea
-          {...form.getInputProps("addresses")}
-          label={t("app.form.addresses")}
-          description={t("app.form.addresses-hint")}
-          autosize
-          minRows={2}
-          required
-        />
-        <Checkbox.Group {...form.getInputProps("scopes")} label={t("app.form.scopes")}>
-          <Stack gap="xs" mt="xs">
-            {SCOPES.map((scope) => (
-              <Checkbox key={scope} value={scope} label={t(`app.scope.${scope}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Select
-          {...form.getInputProps("game")}
-          label={t("app.form.game")}
-          description={t("app.form.game-hint")}
-          placeholder={t("app.form.any-game")}
-          data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
-          searchable
-          clearable
-        />
-        <Switch
-          {...form.getInputProps("trusted", { type: "checkbox" })}
-          label={t("app.form.trusted")}
-          description={t("app.form.trusted-hint")}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("app.form.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      error={error}
+      pending={save.pending}
+      submitLabel={t("app.form.submit")}
+    >
+      <TextInput
+        {...form.getInputProps("name")}
+        label={t("app.form.name")}
+        description={t("app.form.name-hint")}
+        maxLength={limits.app.name}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps("addresses")}
+        label={t("app.form.addresses")}
+        description={t("app.form.addresses-hint")}
+        autosize
+        minRows={2}
+        required
+      />
+      <Checkbox.Group {...form.getInputProps("scopes")} label={t("app.form.scopes")}>
+        <Stack gap="xs" mt="xs">
+          {SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`app.scope.${scope}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Select
+        {...form.getInputProps("game")}
+        label={t("app.form.game")}
+        description={t("app.form.game-hint")}
+        placeholder={t("app.form.any-game")}
+        data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
+        searchable
+        clearable
+      />
+      <Switch
+        {...form.getInputProps("trusted", { type: "checkbox" })}
+        label={t("app.form.trusted")}
+        description={t("app.form.trusted-hint")}
+      />
+    </SubmitForm>
   );
 }
 

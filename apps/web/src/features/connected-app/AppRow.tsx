@@ -8,7 +8,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 interface Props {
   readonly app: App;
   readonly onEdit: () => void;
-  readonly onAction: (act: "renew" | "delete") => void;
+  readonly onAction: (kind: "renew" | "delete") => void;
 }
 
 export function AppRow({

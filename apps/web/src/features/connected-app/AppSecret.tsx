@@ -4,18 +4,23 @@ import { useTranslation } from "react-i18next";
 import { CopyField } from "#ui/CopyField.tsx";
 
 interface Props {
-  readonly issued: IssuedApp;
+  readonly issuedApp: IssuedApp;
   readonly onClose: () => void;
 }
 
 /** What the app needs; the secret is shown only once. */
-export function AppSecret({ issued: { client, secret }, onClose }: Props) {
+export function AppSecret({ issuedApp: { client, secret }, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Stack>
       <CopyField label={t("app.secret.issuer")} value={client.issuer} />
       <CopyField label={t("app.secret.id")} value={client.id} />
-      <CopyField first label={t("app.secret.secret")} description={t("app.secret.hint")} value={secret} />
+      <CopyField
+        isFocusedFirst
+        label={t("app.secret.secret")}
+        description={t("app.secret.hint")}
+        value={secret}
+      />
       <Group justify="flex-end">
         <Button onClick={onClose}>{t("app.secret.close")}</Button>
       </Group>

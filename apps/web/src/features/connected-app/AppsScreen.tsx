@@ -13,45 +13,52 @@ import { AppDialog } from "./AppDialog.tsx";
 import { AppRow } from "./AppRow.tsx";
 import { ConfirmAppAction, type PendingAppAction } from "./ConfirmAppAction.tsx";
 
-/** The newest games, which an app can be restricted to. */
+/** An app can be restricted to one of the newest games. */
 const MAX_GAMES = 100;
 
 /** The apps in which users sign in with their account. */
 export function AppsScreen() {
   const { t } = useTranslation();
   const apps = useEndpoint(listApps);
-  const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  const games = listed.state === "ready" ? listed.data.data : [];
-  const [edited, setEdited] = useState<App | "new">();
+  const gamePage = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  const games = gamePage.state === "ready" ? gamePage.data.data : [];
+  const [editedApp, setEditedApp] = useState<App | "new">();
   const [pendingAction, setPendingAction] = useState<PendingAppAction>();
+  // An empty list has the button; it must not move while the list loads.
+  const isListed = apps.state === "ready" && apps.data.length > 0;
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedApp("new")}>
+      {t("app.admin.add")}
+    </Button>
+  );
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("app.admin.title")}</PageTitle>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited("new")}>
-          {t("app.admin.add")}
-        </Button>
+        {isListed && create}
       </Group>
       <Text c="dimmed">{t("app.admin.hint")}</Text>
       <Async value={apps} skeleton={<RowsSkeleton height={56} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState order={2} title={t("app.admin.empty-title")} text={t("app.admin.empty-text")} />
+            <EmptyState order={2} title={t("app.admin.empty-title")} text={t("app.admin.empty-text")}>
+              {create}
+            </EmptyState>
           ) : (
             <Rows>
               {list.map((app) => (
                 <AppRow
                   key={app.id}
                   app={app}
-                  onEdit={() => setEdited(app)}
-                  onAction={(act) => setPendingAction({ act, app })}
+                  onEdit={() => setEditedApp(app)}
+                  onAction={(kind) => setPendingAction({ kind, app })}
                 />
               ))}
             </Rows>
           )
         }
       </Async>
-      <AppDialog edited={edited} games={games} onClose={() => setEdited(undefined)} />
+      <AppDialog editedApp={editedApp} games={games} onClose={() => setEditedApp(undefined)} />
       <ConfirmAppAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </Stack>
   );

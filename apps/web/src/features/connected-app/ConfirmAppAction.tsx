@@ -14,7 +14,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { AppSecret } from "./AppSecret.tsx";
 
 export interface PendingAppAction {
-  readonly act: "renew" | "delete";
+  readonly kind: "renew" | "delete";
   readonly app: App;
 }
 
@@ -30,12 +30,12 @@ export function ConfirmAppAction({ pendingAction, onClose }: Props) {
   // Keeps the text during the closing animation.
   const [last, setLast] = useState(pendingAction);
   if (pendingAction && pendingAction !== last) setLast(pendingAction);
-  const [issued, setIssued] = useState<IssuedApp>();
-  const { act = "delete", app } = last ?? {};
+  const [issuedApp, setIssuedApp] = useState<IssuedApp>();
+  const { kind = "delete", app } = last ?? {};
   const name = app?.name ?? "";
-  const run = useAction(
-    async ({ act: chosen, app: { id } }: PendingAppAction) => {
-      if (chosen === "renew") return call(renewAppSecret, { params: { id } });
+  const perform = useAction(
+    async ({ kind: pendingKind, app: { id } }: PendingAppAction) => {
+      if (pendingKind === "renew") return call(renewAppSecret, { params: { id } });
       await call(deleteApp, { params: { id } });
       return undefined;
     },
@@ -43,8 +43,8 @@ export function ConfirmAppAction({ pendingAction, onClose }: Props) {
   );
 
   async function confirm() {
-    const outcome = pendingAction && (await run.run(pendingAction));
-    if (outcome?.ok) setIssued(outcome.data);
+    const outcome = pendingAction && (await perform.run(pendingAction));
+    if (outcome?.ok) setIssuedApp(outcome.data);
     onClose();
   }
 
@@ -52,21 +52,21 @@ export function ConfirmAppAction({ pendingAction, onClose }: Props) {
     <>
       <ConfirmDialog
         opened={pendingAction !== undefined}
-        title={t(`app.admin.${act}.title`, { name })}
-        text={t(`app.admin.${act}.text`)}
-        confirm={t(`app.admin.${act}.confirm`)}
+        title={t(`app.admin.${kind}.title`, { name })}
+        text={t(`app.admin.${kind}.text`)}
+        confirm={t(`app.admin.${kind}.confirm`)}
         destructive
-        pending={run.pending}
+        pending={perform.pending}
         onConfirm={() => void confirm()}
         onClose={onClose}
       />
       <Dialog
-        opened={issued !== undefined}
-        onClose={() => setIssued(undefined)}
+        opened={issuedApp !== undefined}
+        onClose={() => setIssuedApp(undefined)}
         title={name}
         closeOnClickOutside={false}
       >
-        {issued && <AppSecret issued={issued} onClose={() => setIssued(undefined)} />}
+        {issuedApp && <AppSecret issuedApp={issuedApp} onClose={() => setIssuedApp(undefined)} />}
       </Dialog>
     </>
   );

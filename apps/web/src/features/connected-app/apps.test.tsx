@@ -17,7 +17,7 @@ const app: App = {
 };
 const games = { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 };
 
-const administration = {
+const adminResponses = {
   ...signedInAs("Admin"),
   "GET /api/admin/clients": { body: [app] },
   "GET /api/edit/games": { body: games },
@@ -25,7 +25,7 @@ const administration = {
 
 it("adds an app and shows its secret once", async () => {
   const { requests } = showAt("/admin/apps", {
-    ...administration,
+    ...adminResponses,
     "GET /api/admin/clients": { body: [] },
     "POST /api/admin/clients": { body: { client: app, secret: "the-secret" } },
   });
@@ -43,8 +43,8 @@ it("adds an app and shows its secret once", async () => {
   await userEvent.click(dialog.getByRole("checkbox", { name: "Team" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByDisplayValue("the-secret")).toBeDefined();
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({
     name: "Forum",
     redirectUris: app.redirectUris,
     gameId: null,
@@ -55,7 +55,7 @@ it("adds an app and shows its secret once", async () => {
 
 it("replaces the secret of an app after confirmation", async () => {
   showAt("/admin/apps", {
-    ...administration,
+    ...adminResponses,
     [`POST /api/admin/clients/${app.id}/secret`]: { body: { client: app, secret: "new-secret" } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Replace the secret of Forum" }));
@@ -70,7 +70,7 @@ const consent: Consent = {
   claims: { preferred_username: "alice" },
 };
 
-it("shows what an app learns, and returns to it after the decision", async () => {
+it("shows what an app receives, and returns to it after the decision", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
   const { requests } = showAt("/account/consent/abc", {
     ...signedInAs("User"),
