@@ -1,11 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanNotifications, Notifications } from "@mantine/notifications";
+import { Notifications } from "@mantine/notifications";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { aGame } from "#testing/games.ts";
 import {
-  proxied as proxiedPlatform,
+  withProxy as proxiedPlatform,
   type StubResponses,
   showAt,
   signedInAs,
@@ -21,15 +21,13 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => act(() => cleanNotifications()));
-
-const proxied = { ...signedInAs("User"), ...proxiedPlatform };
+const signedInWithProxy = { ...signedInAs("User"), ...proxiedPlatform };
 
 /** A daemon that responds with `connect` to the request for the consent status. */
-function aDaemon(connect: () => number): StubResponses {
+function aDaemon(getConsentStatus: () => number): StubResponses {
   return {
     "GET /version": { body: { version: "0.5.0" } },
-    "GET /connect": () => ({ status: connect() }),
+    "GET /connect": () => ({ status: getConsentStatus() }),
     "POST /connect": { status: 200 },
     "PATCH /connect": { status: 200 },
     "GET /pool": { body: [] },
@@ -42,8 +40,8 @@ const panel = async () =>
 it.each([
   ["on a platform that proxies", signedInAs("User")],
   ["to signed-in users", proxiedPlatform],
-])("TUN-11: is shown only %s", async (_, answers) => {
-  const { requests } = showAt("/about", answers);
+])("TUN-11: is shown only %s", async (_, responses) => {
+  const { requests } = showAt("/about", responses);
   await screen.findByRole("heading", { level: 1, name: "About" });
   await act(() => vi.dynamicImportSettled());
   expect(screen.queryByRole("button", { name: "Tunnel daemon" })).toBeNull();
@@ -51,26 +49,26 @@ it.each([
 });
 
 it("TUN-11: shows that it waits for the owner's consent, and for which site", async () => {
-  showAt("/about", { ...proxied, ...aDaemon(() => 201) });
+  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 201) });
   const box = await panel();
   expect(await box.findByText("Waiting for approval")).toBeDefined();
   expect(box.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
 it("TUN-11: shows that it is ready", async () => {
-  showAt("/about", { ...proxied, ...aDaemon(() => 202) });
+  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
   const box = await panel();
   expect(await box.findByText("Ready")).toBeDefined();
   expect(box.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 it("TUN-12: explains how to start a daemon that is not running, and retries on request", async () => {
-  let running = false;
+  let isRunning = false;
   showAt("/about", {
-    ...proxied,
+    ...signedInWithProxy,
     ...aDaemon(() => 202),
     "GET /version": () => {
-      if (!running) throw new TypeError("Failed to fetch");
+      if (!isRunning) throw new TypeError("Failed to fetch");
       return { body: "0.5.11" };
     },
   });
@@ -78,7 +76,7 @@ it("TUN-12: explains how to start a daemon that is not running, and retries on r
   expect(await box.findByText("No daemon is running on this computer.")).toBeDefined();
   expect(box.getByText("npm run tunnel -- daemon")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
-  running = true;
+  isRunning = true;
   await userEvent.click(box.getByRole("button", { name: "Try again" }));
   expect(await box.findByText("Ready")).toBeDefined();
 });
@@ -89,7 +87,7 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
     (name) => ({ name, size: 1024, sha256 }),
   );
   showAt("/about", {
-    ...proxied,
+    ...signedInWithProxy,
     "GET /version": () => {
       throw new TypeError("Failed to fetch");
     },
@@ -108,7 +106,7 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
 });
 
 it("TUN-12: shows an orange warning if the daemon is too old", async () => {
-  showAt("/about", { ...proxied, ...aDaemon(() => 202), "GET /version": { body: "0.3.0" } });
+  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202), "GET /version": { body: "0.3.0" } });
   const toast = await screen.findByRole("alert");
   expect(toast.textContent).toContain("Could not check the version of the daemon");
   expect(toast.textContent).toContain("Version 0.4 or newer");
@@ -116,17 +114,17 @@ it("TUN-12: shows an orange warning if the daemon is too old", async () => {
 });
 
 it("TUN-14: shows in red that a daemon has stopped", async () => {
-  let running = true;
+  let isRunning = true;
   showAt("/about", {
-    ...proxied,
+    ...signedInWithProxy,
     ...aDaemon(() => {
-      if (!running) throw new TypeError("Failed to fetch");
+      if (!isRunning) throw new TypeError("Failed to fetch");
       return 202;
     }),
   });
   const box = await panel();
   await box.findByText("Ready");
-  running = false;
+  isRunning = false;
   const toast = await screen.findByRole("alert", {}, { timeout: 20_000 });
   expect(toast.textContent).toContain("The tunnel daemon has stopped");
   expect(toast.getAttribute("style")).toContain("red");
@@ -134,7 +132,7 @@ it("TUN-14: shows in red that a daemon has stopped", async () => {
 });
 
 it("TUN-16: uses and stores another address, unless it is invalid", async () => {
-  const { requests } = showAt("/about", { ...proxied, ...aDaemon(() => 202) });
+  const { requests } = showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
   const box = await panel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
   const field = box.getByLabelText("Address of the daemon");
@@ -153,7 +151,7 @@ it("TUN-16: uses and stores another address, unless it is invalid", async () => 
 });
 
 it("TUN-16: can allow other devices", async () => {
-  showAt("/about", { ...proxied, ...aDaemon(() => 202) });
+  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
   const box = await panel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
   await userEvent.click(box.getByRole("switch", { name: /Allow LAN connections/ }));
@@ -165,13 +163,13 @@ it.each([
   ["/games/1", "Autumn Cup"],
 ])("TUN-11: at %s the page uses the name %s", async (address, name) => {
   const { requests } = showAt(address, {
-    ...proxied,
+    ...signedInWithProxy,
     ...aDaemon(() => 202),
     "GET /api/game/1": { body: aGame() },
   });
   await waitFor(async () => {
-    const renamings = requests.filter(({ method }) => method === "PATCH");
-    expect(await renamings.at(-1)?.clone().json()).toMatchObject({ name });
+    const patches = requests.filter(({ method }) => method === "PATCH");
+    expect(await patches.at(-1)?.clone().json()).toMatchObject({ name });
   });
 });
 
@@ -186,8 +184,8 @@ it.each([
     "GET /api/game/1": { body: aGame() },
   });
   await waitFor(async () => {
-    const renamings = requests.filter(({ method }) => method === "PATCH");
-    expect(await renamings.at(-1)?.clone().json()).toMatchObject({ name });
+    const patches = requests.filter(({ method }) => method === "PATCH");
+    expect(await patches.at(-1)?.clone().json()).toMatchObject({ name });
   });
 });
 
@@ -205,7 +203,7 @@ it.each([
 });
 
 it("TUN-11: is also in the menu on phones", async () => {
-  showAt("/about", { ...proxied, ...signedInAs("User"), ...aDaemon(() => 201) });
+  showAt("/about", { ...signedInWithProxy, ...signedInAs("User"), ...aDaemon(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
   expect(await menu.findByText("Waiting for approval")).toBeDefined();

@@ -14,7 +14,7 @@ interface Props {
 
 /** Stays connected to the daemon on this machine while the page is visible; renders nothing. */
 export function DaemonRunner({ name, onChange }: Props) {
-  const [client] = useState(() => daemonClient({ offline: notifyOffline, failed: notifyFault }));
+  const [client] = useState(() => daemonClient({ onOffline: notifyOffline, onFailure: notifyFault }));
   const [{ api, allowLan, name: storedName }, setOptions] = useDaemonOptions();
   const visibility = useDocumentVisibility();
   useEffect(() => {
@@ -29,8 +29,8 @@ export function DaemonRunner({ name, onChange }: Props) {
   useEffect(() => storeName(), [name]);
   useEffect(() => {
     if (visibility === "hidden") return;
-    client.wake();
-    return client.sleep;
+    client.resume();
+    return client.pause;
   }, [client, visibility]);
   return null;
 }

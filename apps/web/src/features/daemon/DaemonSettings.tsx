@@ -11,14 +11,14 @@ const APPLY_AFTER_MS = 300;
 /** The address of the daemon and its listen setting; changes apply immediately. */
 export function DaemonSettings() {
   const { t } = useTranslation();
-  const content = useId();
+  const contentId = useId();
   const [isOpen, { toggle }] = useDisclosure();
   const [options, setOptions] = useDaemonOptions();
   const [address, setAddress] = useState(options.api);
   const apply = useDebouncedCallback(setOptions, APPLY_AFTER_MS);
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
 
-  function enter(text: string): void {
+  function changeAddress(text: string): void {
     setAddress(text);
     const api = daemonAddress(text);
     if (api !== undefined) apply({ ...options, api });
@@ -26,16 +26,16 @@ export function DaemonSettings() {
 
   return (
     <>
-      <UnstyledButton fz="sm" mih="2.25rem" onClick={toggle} aria-expanded={isOpen} aria-controls={content}>
+      <UnstyledButton fz="sm" mih="2.25rem" onClick={toggle} aria-expanded={isOpen} aria-controls={contentId}>
         <Chevron size={16} aria-hidden /> {t("daemon.settings")}
       </UnstyledButton>
-      <Collapse id={content} expanded={isOpen}>
+      <Collapse id={contentId} expanded={isOpen}>
         <Stack gap="sm">
           <TextInput
             label={t("daemon.field.api")}
             placeholder={defaultOptions.api}
             value={address}
-            onChange={(event) => enter(event.currentTarget.value)}
+            onChange={(event) => changeAddress(event.currentTarget.value)}
             error={daemonAddress(address) === undefined && t("daemon.field.api-invalid")}
             inputMode="url"
             spellCheck={false}

@@ -58,8 +58,8 @@ export function daemonApi(base: string) {
     }
   }
 
-  /** The same, for requests that return only success. */
-  async function succeed(action: DaemonAction, method: string, body?: unknown): Promise<Response> {
+  /** Like `call`, but throws if the response does not have a success status. */
+  async function callOrThrow(action: DaemonAction, method: string, body?: unknown): Promise<Response> {
     const response = await call(action, method, body);
     if (response.ok) return response;
     if (response.status !== 403) throw await toDaemonError(action, response);
@@ -83,27 +83,27 @@ export function daemonApi(base: string) {
     },
     /** Requests the consent of the machine's owner. */
     async register(name: string): Promise<void> {
-      await succeed("connect", "POST", registration(name));
+      await callOrThrow("connect", "POST", toRegistration(name));
     },
     async rename(name: string): Promise<void> {
-      await succeed("connect", "PATCH", registration(name));
+      await callOrThrow("connect", "PATCH", toRegistration(name));
     },
     async tunnels(): Promise<readonly OpenTunnel[]> {
-      const list = await readJson(await succeed("list", "GET"));
+      const list = await readJson(await callOrThrow("list", "GET"));
       return Array.isArray(list) ? list.filter(isOpenTunnel) : [];
     },
     async open(target: TunnelTarget, local: string): Promise<OpenTunnel> {
-      const opened = await readJson(await succeed("open", "POST", { ...target, local }));
-      if (!isOpenTunnel(opened)) throw new DaemonError("open", "daemon_error");
-      return opened;
+      const tunnel = await readJson(await callOrThrow("open", "POST", { ...target, local }));
+      if (!isOpenTunnel(tunnel)) throw new DaemonError("open", "daemon_error");
+      return tunnel;
     },
     async close(local: string): Promise<void> {
-      await succeed("close", "DELETE", { local });
+      await callOrThrow("close", "DELETE", { local });
     },
   };
 }
 
-function registration(name: string) {
+function toRegistration(name: string) {
   return {
     name,
     features: ["basic", "pingfall"],
@@ -130,11 +130,11 @@ function isOpenTunnel(value: unknown): value is OpenTunnel {
 
 /** Some browsers ask for permission before a site may access the local machine, and store a denial. */
 async function isBlocked(): Promise<boolean> {
-  const states = await Promise.all(["loopback-network", "local-network-access"].map(permission));
+  const states = await Promise.all(["loopback-network", "local-network-access"].map(queryPermission));
   return states.includes("denied");
 }
 
-async function permission(name: string): Promise<PermissionState | undefined> {
+async function queryPermission(name: string): Promise<PermissionState | undefined> {
   try {
     // Names not yet in the TypeScript library; a browser that does not know one rejects the query.
     return (await navigator.permissions.query({ name: name as PermissionName })).state;

@@ -16,8 +16,8 @@ function aDaemon() {
     isRunning: true,
     version: { version: "0.5.0" } as unknown,
     versionStatus: 200,
-    connect: 403,
-    introduced: 200,
+    consentStatus: 403,
+    registerStatus: 200,
     pool: [] as { remote: string; local: string }[],
     listStatus: 200,
     openStatus: 200,
@@ -34,18 +34,18 @@ function aDaemon() {
       case "GET /version":
         return Response.json(daemon.version, { status: daemon.versionStatus });
       case "POST /connect":
-        if (daemon.connect >= 400 && daemon.introduced === 200) daemon.connect = 201;
-        return new Response("no", { status: daemon.introduced });
+        if (daemon.consentStatus >= 400 && daemon.registerStatus === 200) daemon.consentStatus = 201;
+        return new Response("no", { status: daemon.registerStatus });
       case "GET /connect":
-        return new Response("", { status: daemon.connect });
+        return new Response("", { status: daemon.consentStatus });
       case "GET /pool":
         return Response.json(daemon.pool, { status: daemon.listStatus });
       case "POST /pool": {
         if (daemon.openStatus !== 200)
           return new Response("this port is taken", { status: daemon.openStatus });
-        const opened = { remote: body.remote, local: body.local.replace(":0", ":4242") };
-        daemon.pool.push(opened);
-        return Response.json(opened);
+        const tunnel = { remote: body.remote, local: body.local.replace(":0", ":4242") };
+        daemon.pool.push(tunnel);
+        return Response.json(tunnel);
       }
       case "DELETE /pool":
         daemon.pool = daemon.pool.filter(({ local }) => local !== body.local);
@@ -68,216 +68,216 @@ function aDaemon() {
 
 function aPage() {
   const daemon = aDaemon();
-  const reported: string[] = [];
+  const reports: string[] = [];
   const client = daemonClient({
-    offline: () => void reported.push("offline"),
-    failed: ({ action, kind, message }) => void reported.push(`${action} ${kind}: ${message}`),
+    onOffline: () => void reports.push("offline"),
+    onFailure: ({ action, kind, message }) => void reports.push(`${action} ${kind}: ${message}`),
   });
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { daemon, client, reported, pass };
+  const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { daemon, client, reports, advanceTime };
 }
 
 /** A page that the owner of the machine has allowed. */
 async function allowedPage() {
   const page = aPage();
-  page.daemon.connect = 202;
+  page.daemon.consentStatus = 202;
   page.client.configure(SETTINGS);
-  await page.pass(100);
+  await page.advanceTime(100);
   page.daemon.calls.length = 0;
   return page;
 }
 
 it("TUN-11: registers, waits for consent and detects it within three seconds", async () => {
-  const { daemon, client, pass } = aPage();
+  const { daemon, client, advanceTime } = aPage();
   client.configure(SETTINGS);
   expect(client.state()).toBe("Invalid");
-  await pass(100);
+  await advanceTime(100);
   expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
   expect(daemon.bodies[0]).toMatchObject({ name: "Spring::CTF", features: ["basic", "pingfall"] });
   expect(client.state()).toBe("Pending");
 
-  daemon.connect = 202;
-  await pass(3000);
+  daemon.consentStatus = 202;
+  await advanceTime(3000);
   expect(client.state()).toBe("Usable");
 });
 
 it("TUN-11: connects once for several changes of the settings", async () => {
-  const { daemon, client, pass } = aPage();
+  const { daemon, client, advanceTime } = aPage();
   client.configure({ ...SETTINGS, name: "a" });
-  await pass(50);
+  await advanceTime(50);
   client.configure({ ...SETTINGS, name: "b" });
-  await pass(100);
+  await advanceTime(100);
   expect(daemon.calls.filter((call) => call === "GET /version")).toHaveLength(1);
   expect(daemon.bodies).toMatchObject([{ name: "b" }]);
 });
 
 it("TUN-11: updates the site name in a daemon that knows the site", async () => {
-  const { daemon, client, pass } = await allowedPage();
+  const { daemon, client, advanceTime } = await allowedPage();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
-  await pass(100);
+  await advanceTime(100);
   expect(daemon.calls.slice(0, 3)).toEqual(["GET /version", "GET /connect", "PATCH /connect"]);
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
 it("TUN-11: reads the list of tunnels immediately and with every fifth poll", async () => {
-  const { daemon, client, pass } = await allowedPage();
-  client.want(TARGET);
-  await pass(0);
+  const { daemon, client, advanceTime } = await allowedPage();
+  client.request(TARGET);
+  await advanceTime(0);
   daemon.pool.length = 0;
-  await pass(12_000);
+  await advanceTime(12_000);
   expect(daemon.calls).not.toContain("GET /pool");
   expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
-  await pass(3000);
+  await advanceTime(3000);
   expect(daemon.calls).toContain("GET /pool");
 });
 
 it("TUN-12: reports once per connection that the list of tunnels cannot be read", async () => {
-  const { daemon, client, reported, pass } = aPage();
-  daemon.connect = 202;
+  const { daemon, client, reports, advanceTime } = aPage();
+  daemon.consentStatus = 202;
   daemon.listStatus = 500;
   client.configure(SETTINGS);
-  await pass(40_000);
-  expect(reported).toEqual(["list daemon_error: []"]);
+  await advanceTime(40_000);
+  expect(reports).toEqual(["list daemon_error: []"]);
   expect(client.state()).toBe("Usable");
 });
 
 it("TUN-13: opens the tunnel of the shown instance, and again if the daemon has dropped it", async () => {
-  const { daemon, client, pass } = await allowedPage();
-  client.want(TARGET);
-  await pass(0);
+  const { daemon, client, advanceTime } = await allowedPage();
+  client.request(TARGET);
+  await advanceTime(0);
   expect(daemon.bodies.at(-1)).toEqual({ ...TARGET, local: "127.0.0.1:0" });
   expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
   daemon.pool.length = 0;
-  await pass(15_000);
+  await advanceTime(15_000);
   expect(daemon.pool).toHaveLength(1);
 });
 
 it("TUN-13: keeps an unused tunnel open, but does not open it again", async () => {
-  const { daemon, client, pass } = await allowedPage();
-  const stop = client.want(TARGET);
-  await pass(0);
+  const { daemon, client, advanceTime } = await allowedPage();
+  const stop = client.request(TARGET);
+  await advanceTime(0);
   stop();
-  await pass(15_000);
+  await advanceTime(15_000);
   expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
   daemon.pool.length = 0;
-  await pass(15_000);
+  await advanceTime(15_000);
   expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
   expect(daemon.pool).toEqual([]);
 });
 
 it("TUN-13: closes the tunnel of an instance that has ended", async () => {
-  const { daemon, client, pass } = await allowedPage();
-  client.want(TARGET);
-  await pass(0);
+  const { daemon, client, advanceTime } = await allowedPage();
+  client.request(TARGET);
+  await advanceTime(0);
   client.close(TARGET.remote);
-  await pass(0);
+  await advanceTime(0);
   expect(daemon.pool).toEqual([]);
   expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
-  await pass(15_000);
+  await advanceTime(15_000);
   expect(daemon.pool).toEqual([]);
 });
 
 it("TUN-13: opens one tunnel for concurrent requests", async () => {
-  const { daemon, client, pass } = await allowedPage();
-  client.want(TARGET);
-  client.want({ ...TARGET });
-  await pass(0);
+  const { daemon, client, advanceTime } = await allowedPage();
+  client.request(TARGET);
+  client.request({ ...TARGET });
+  await advanceTime(0);
   expect(daemon.pool).toHaveLength(1);
 });
 
 it("TUN-13: shows once why a tunnel cannot be opened", async () => {
-  const { daemon, client, reported, pass } = await allowedPage();
+  const { daemon, client, reports, advanceTime } = await allowedPage();
   daemon.openStatus = 400;
-  client.want(TARGET);
-  await pass(30_000);
-  expect(reported).toEqual(["open daemon_error: this port is taken"]);
+  client.request(TARGET);
+  await advanceTime(30_000);
+  expect(reports).toEqual(["open daemon_error: this port is taken"]);
 });
 
 it("TUN-13: reopens tunnels when other devices are allowed", async () => {
-  const { daemon, client, pass } = await allowedPage();
-  client.want(TARGET);
-  await pass(0);
+  const { daemon, client, advanceTime } = await allowedPage();
+  client.request(TARGET);
+  await advanceTime(0);
   client.configure({ ...SETTINGS, allowLan: true });
-  await pass(100);
+  await advanceTime(100);
   expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "0.0.0.0:4242" }]);
 });
 
 it("TUN-14: shows within five seconds that the daemon has stopped, and reconnects automatically", async () => {
-  const { daemon, client, reported, pass } = await allowedPage();
-  client.want(TARGET);
-  await pass(0);
+  const { daemon, client, reports, advanceTime } = await allowedPage();
+  client.request(TARGET);
+  await advanceTime(0);
   daemon.isRunning = false;
-  await pass(3000);
-  expect(reported).toEqual(["offline"]);
+  await advanceTime(3000);
+  expect(reports).toEqual(["offline"]);
   expect(client.state()).toBe("Invalid");
   expect(client.fault()).toBe("daemon_unavailable");
   expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
 
   daemon.isRunning = true;
   daemon.pool.length = 0;
-  await pass(3000);
+  await advanceTime(3000);
   expect(client.state()).toBe("Usable");
   expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
-  expect(reported).toEqual(["offline"]);
+  expect(reports).toEqual(["offline"]);
 });
 
 it("TUN-14: retries with delays of up to a minute", async () => {
-  const { daemon, client, pass } = aPage();
+  const { daemon, client, advanceTime } = aPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
-  await pass(100);
-  const pauses: number[] = [];
-  for (let last = Date.now(); pauses.length < 7; ) {
+  await advanceTime(100);
+  const delays: number[] = [];
+  for (let last = Date.now(); delays.length < 7; ) {
     const before = daemon.calls.length;
-    while (daemon.calls.length === before) await pass(1000);
-    pauses.push((Date.now() - last) / 1000);
+    while (daemon.calls.length === before) await advanceTime(1000);
+    delays.push((Date.now() - last) / 1000);
     last = Date.now();
   }
-  expect(pauses).toEqual([3, 6, 12, 24, 48, 60, 60]);
+  expect(delays).toEqual([3, 6, 12, 24, 48, 60, 60]);
 });
 
 it("TUN-14: polls immediately when an instance is opened or the page becomes visible again", async () => {
-  const { daemon, client, pass } = aPage();
+  const { daemon, client, advanceTime } = aPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
-  await pass(60_000);
+  await advanceTime(60_000);
   daemon.isRunning = true;
-  daemon.connect = 202;
-  client.want(TARGET);
-  await pass(0);
+  daemon.consentStatus = 202;
+  client.request(TARGET);
+  await advanceTime(0);
   expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
 
-  client.sleep();
+  client.pause();
   daemon.calls.length = 0;
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(daemon.calls).toEqual([]);
-  client.wake();
-  await pass(0);
+  client.resume();
+  await advanceTime(0);
   expect(daemon.calls).toContain("GET /connect");
 });
 
 it("TUN-12: does not report a daemon that is not running, unless the user requested a connection", async () => {
-  const { daemon, client, reported, pass } = aPage();
+  const { daemon, client, reports, advanceTime } = aPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
-  await pass(10_000);
-  expect(reported).toEqual([]);
+  await advanceTime(10_000);
+  expect(reports).toEqual([]);
   client.retry();
-  await pass(0);
-  expect(reported).toEqual(["version daemon_unavailable: daemon_unavailable"]);
+  await advanceTime(0);
+  expect(reports).toEqual(["version daemon_unavailable: daemon_unavailable"]);
 });
 
 it("TUN-12: detects that the browser blocks the daemon, and reports it only on request", async () => {
-  const { daemon, client, reported, pass } = aPage();
+  const { daemon, client, reports, advanceTime } = aPage();
   daemon.isRunning = false;
   daemon.permission = "denied";
   client.configure(SETTINGS);
-  await pass(100);
+  await advanceTime(100);
   expect(client.fault()).toBe("daemon_blocked");
-  expect(reported).toEqual([]);
+  expect(reports).toEqual([]);
   client.retry();
-  await pass(0);
-  expect(reported).toEqual(["version daemon_blocked: daemon_blocked"]);
+  await advanceTime(0);
+  expect(reports).toEqual(["version daemon_blocked: daemon_blocked"]);
 });
 
 it.each([
@@ -286,55 +286,55 @@ it.each([
   [{}, 404, "daemon_version_mismatch"],
   ["broken", 500, "daemon_error"],
 ])("TUN-12: the version %j with status %s is reported once as %s", async (version, status, fault) => {
-  const { daemon, client, reported, pass } = aPage();
+  const { daemon, client, reports, advanceTime } = aPage();
   daemon.version = version;
   daemon.versionStatus = status;
   client.configure(SETTINGS);
-  await pass(20_000);
+  await advanceTime(20_000);
   expect(client.fault()).toBe(fault);
-  expect(reported).toEqual([expect.stringContaining(`version ${fault}`)]);
+  expect(reports).toEqual([expect.stringContaining(`version ${fault}`)]);
 });
 
 it.each([404, 500])("TUN-11: registers the site if the status is %s, as with 403", async (status) => {
-  const { daemon, client, pass } = aPage();
-  daemon.connect = status;
+  const { daemon, client, advanceTime } = aPage();
+  daemon.consentStatus = status;
   client.configure(SETTINGS);
-  await pass(100);
+  await advanceTime(100);
   expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
   expect(client.state()).toBe("Pending");
 });
 
 it("TUN-12: does not ask for consent again after a denial, unless the user requests it", async () => {
-  const { daemon, client, reported, pass } = await allowedPage();
-  daemon.connect = 403;
-  daemon.introduced = 403;
-  await pass(3000);
+  const { daemon, client, reports, advanceTime } = await allowedPage();
+  daemon.consentStatus = 403;
+  daemon.registerStatus = 403;
+  await advanceTime(3000);
   expect(client.fault()).toBe("missing_scope");
-  expect(reported).toEqual(["connect missing_scope: missing_scope"]);
+  expect(reports).toEqual(["connect missing_scope: missing_scope"]);
   daemon.calls.length = 0;
-  client.want(TARGET);
-  await pass(120_000);
+  client.request(TARGET);
+  await advanceTime(120_000);
   expect(daemon.calls).toEqual([]);
 
-  daemon.introduced = 200;
+  daemon.registerStatus = 200;
   client.retry();
-  await pass(0);
+  await advanceTime(0);
   expect(client.state()).toBe("Pending");
 });
 
 it("TUN-11: ignores a response to a request with the old settings", async () => {
-  const { daemon, client, pass } = await allowedPage();
+  const { daemon, client, advanceTime } = await allowedPage();
   client.retry();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
-  await pass(1000);
+  await advanceTime(1000);
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
 it("TUN-11: registers with another daemon after a change of the address", async () => {
-  const { daemon, client, pass } = await allowedPage();
+  const { daemon, client, advanceTime } = await allowedPage();
   client.configure({ ...SETTINGS, api: "http://127.0.0.1:4000" });
   expect(client.state()).toBe("Invalid");
   daemon.isRunning = false;
-  await pass(100);
+  await advanceTime(100);
   expect(client.fault()).toBe("daemon_unavailable");
 });

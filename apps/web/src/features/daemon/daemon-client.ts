@@ -5,19 +5,19 @@ import { pageTunnels } from "./page-tunnels.ts";
 
 interface Listener {
   /** The daemon was connected and has stopped. */
-  readonly offline: () => void;
-  readonly failed: (error: DaemonError) => void;
+  readonly onOffline: () => void;
+  readonly onFailure: (error: DaemonError) => void;
 }
 
 export interface DaemonClient extends TunnelDaemon {
   /** Reconnects shortly after the last of several changes. */
   configure(settings: DaemonOptions): void;
-  /** Sends no requests until `wake`. */
-  sleep(): void;
-  wake(): void;
+  /** Sends no requests until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
-type Cause = "person" | "clock";
+type Cause = "user" | "timer";
 
 const DEBOUNCE_MS = 100;
 const POLL_MS = 3000;
@@ -25,21 +25,28 @@ const MAX_PAUSE_MS = 60_000;
 /** Every fifth successful poll reads the list of tunnels. */
 const POLLS_PER_SYNC = 5;
 /** Reasons that only the panel shows, unless the user requested the attempt. */
-const QUIET: ReadonlySet<DaemonFault> = new Set(["daemon_unavailable", "daemon_blocked", "missing_scope"]);
+const QUIET_FAULTS: ReadonlySet<DaemonFault> = new Set([
+  "daemon_unavailable",
+  "daemon_blocked",
+  "missing_scope",
+]);
 
 /** Keeps the page connected to the daemon on this machine, and its tunnels open. */
-export function daemonClient({ offline, failed }: Listener): DaemonClient {
+export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
   const watchers = new Set<() => void>();
-  const tunnels = pageTunnels({ changed, failed: (error) => failed(asDaemonError(error)) });
+  const tunnels = pageTunnels({
+    onChange: notifyWatchers,
+    onFailure: (error) => onFailure(asDaemonError(error)),
+  });
   let state: DaemonState = "Invalid";
   let fault: DaemonFault | undefined;
   let settings: DaemonOptions | undefined;
   let api: DaemonApi | undefined;
   let isRegistered = false;
-  let isAwake = true;
+  let isActive = true;
   let failures = 0;
   let usablePolls = 0;
-  let round = 0;
+  let pollId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function configure(next: DaemonOptions): void {
@@ -49,19 +56,19 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     api = daemonApi(next.api);
     isRegistered = false;
     // A running poll uses the old settings.
-    round += 1;
+    pollId += 1;
     schedule(DEBOUNCE_MS);
   }
 
   /** Polls the daemon once and schedules the next poll by the result. Supersedes a running poll. */
-  async function poll(cause: Cause = "clock"): Promise<void> {
+  async function poll(cause: Cause = "timer"): Promise<void> {
     clearTimeout(timer);
-    round += 1;
-    const current = round;
-    if (!api || !settings || !isAwake) return;
+    pollId += 1;
+    const current = pollId;
+    if (!api || !settings || !isActive) return;
     try {
       const consent = isRegistered ? await api.readConsent() : await connect(api, settings.name);
-      if (current !== round) return;
+      if (current !== pollId) return;
       if (consent === "Unknown") throw new DaemonError("connect", "missing_scope");
       isRegistered = true;
       failures = 0;
@@ -69,17 +76,17 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
       schedule(POLL_MS);
       if (consent === "Usable") await updateTunnels(api, current);
     } catch (error) {
-      if (current === round) handleFailure(asDaemonError(error), cause);
+      if (current === pollId) handleFailure(asDaemonError(error), cause);
     }
   }
 
   function handleFailure(error: DaemonError, cause: Cause): void {
     const wasConnected = state !== "Invalid";
-    const isNewFault = fault !== error.kind && !QUIET.has(error.kind);
+    const isNewFault = fault !== error.kind && !QUIET_FAULTS.has(error.kind);
     isRegistered = false;
     setState("Invalid", error.kind);
-    if (wasConnected && error.kind === "daemon_unavailable") offline();
-    else if (wasConnected || isNewFault || cause === "person") failed(error);
+    if (wasConnected && error.kind === "daemon_unavailable") onOffline();
+    else if (wasConnected || isNewFault || cause === "user") onFailure(error);
     // Consent is not requested again after a denial, unless the user wants it.
     if (error.kind === "missing_scope") return;
     schedule(Math.min(POLL_MS * 2 ** failures, MAX_PAUSE_MS));
@@ -87,24 +94,24 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
   }
 
   /** Reads the daemon's list from time to time, and opens missing tunnels. */
-  async function updateTunnels(present: DaemonApi, current: number): Promise<void> {
+  async function updateTunnels(activeApi: DaemonApi, current: number): Promise<void> {
     const isSyncDue = usablePolls % POLLS_PER_SYNC === 0;
     const isFirst = usablePolls === 0;
     usablePolls += 1;
-    const list = isSyncDue ? await readTunnels(present, isFirst) : undefined;
-    if (current !== round) return;
+    const list = isSyncDue ? await readTunnels(activeApi, isFirst) : undefined;
+    if (current !== pollId) return;
     if (list) tunnels.replaceAll(list);
     await openMissing();
   }
 
   /** The list, or undefined if it cannot be read, which is reported once per connection. */
-  async function readTunnels(present: DaemonApi, isFirst: boolean) {
+  async function readTunnels(activeApi: DaemonApi, isFirst: boolean) {
     try {
-      return await present.tunnels();
+      return await activeApi.tunnels();
     } catch (error) {
       const cause = asDaemonError(error);
       // The next poll detects whether the daemon has stopped.
-      if (isFirst && cause.kind !== "daemon_unavailable") failed(cause);
+      if (isFirst && cause.kind !== "daemon_unavailable") onFailure(cause);
       return undefined;
     }
   }
@@ -119,11 +126,11 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
     if (state !== next) usablePolls = 0;
     state = next;
     fault = reason;
-    if (next !== "Usable") tunnels.forget();
-    changed();
+    if (next !== "Usable") tunnels.clear();
+    notifyWatchers();
   }
 
-  function changed(): void {
+  function notifyWatchers(): void {
     for (const listener of watchers) listener();
   }
 
@@ -133,7 +140,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
 
   function schedule(delayMs: number): void {
     clearTimeout(timer);
-    if (isAwake) timer = setTimeout(() => void poll(), delayMs);
+    if (isActive) timer = setTimeout(() => void poll(), delayMs);
   }
 
   return {
@@ -145,21 +152,21 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    want(target) {
-      const stop = tunnels.want(target);
+    request(target) {
+      const stop = tunnels.request(target);
       if (state === "Usable") void openMissing();
       else pollUnlessDenied();
       return stop;
     },
     close: (remote) => void tunnels.end(api, remote),
-    retry: () => void poll("person"),
-    sleep() {
-      isAwake = false;
-      round += 1;
+    retry: () => void poll("user"),
+    pause() {
+      isActive = false;
+      pollId += 1;
       clearTimeout(timer);
     },
-    wake() {
-      isAwake = true;
+    resume() {
+      isActive = true;
       pollUnlessDenied();
     },
   };
@@ -169,7 +176,7 @@ export function daemonClient({ offline, failed }: Listener): DaemonClient {
 async function connect(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
   // Not every daemon responds with 403 to a site that it does not know. If it has failed, it also rejects the POST.
-  const consent = await api.readConsent().catch(unknownUnlessAbsent);
+  const consent = await api.readConsent().catch(treatErrorAsUnknown);
   if (consent === "Unknown") {
     await api.register(name);
     return api.readConsent();
@@ -179,7 +186,7 @@ async function connect(api: DaemonApi, name: string): Promise<Consent> {
   return consent;
 }
 
-function unknownUnlessAbsent(error: unknown): Consent {
+function treatErrorAsUnknown(error: unknown): Consent {
   if (asDaemonError(error).kind === "daemon_error") return "Unknown";
   throw error;
 }

@@ -1,4 +1,4 @@
-const OLDEST = [0, 4] as const;
+const MIN_VERSION = [0, 4] as const;
 
 /** The version in a response of the daemon: an object, or the plain text that some daemons send. */
 export function parseVersion(body: unknown): string | undefined {
@@ -11,5 +11,5 @@ export function parseVersion(body: unknown): string | undefined {
 export function isRecent(version: string | undefined): boolean {
   const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version ?? "") ?? [];
   if (major === undefined) return false;
-  return Number(major) > OLDEST[0] || Number(minor) >= OLDEST[1];
+  return Number(major) > MIN_VERSION[0] || Number(minor) >= MIN_VERSION[1];
 }
