@@ -3,7 +3,7 @@ import { Radio, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
-import { limitToChosen, type Rights, seesOnlyChosen } from "./division-rights.ts";
+import { limitToSelected, type Rights, seesOnlySelected } from "./division-rights.ts";
 import { RightsTable } from "./RightsTable.tsx";
 
 interface Props {
@@ -20,8 +20,8 @@ export function ChallengeRights({ gameId, rights, onChange }: Props) {
     <Stack gap="sm">
       <Radio.Group
         label={t("division.scope.label")}
-        value={seesOnlyChosen(rights) ? "chosen" : "all"}
-        onChange={(value) => onChange(limitToChosen(rights, value === "chosen"))}
+        value={seesOnlySelected(rights) ? "chosen" : "all"}
+        onChange={(value) => onChange(limitToSelected(rights, value === "chosen"))}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={t("division.scope.all")} />

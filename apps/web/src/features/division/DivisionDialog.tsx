@@ -1,13 +1,13 @@
 import { createDivision, type DivisionInfo, updateDivision } from "@gonfalon/contract/division.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { ALL_PERMISSIONS, isPermitted } from "@gonfalon/rules/division-permissions.ts";
-import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ChallengeRights } from "./ChallengeRights.tsx";
@@ -47,7 +47,7 @@ const DIVISION_RIGHTS = ["JoinGame", "RankOverall", "RequireReview"] as const;
 function DivisionForm({ gameId, division, onDone }: FormProps) {
   const { t } = useTranslation();
   const [rights, setRights] = useState(() => initialRights(division));
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useForm({
     initialValues: {
       name: division === "new" ? "" : division.name,
@@ -85,45 +85,42 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <TextInput
-          {...form.getInputProps("name")}
-          label={t("division.name")}
-          maxLength={limits.divisionName}
-          autoComplete="off"
-          required
-          data-autofocus
+    <SubmitForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      error={error}
+      pending={save.pending}
+      submitLabel={t(division === "new" ? "division.create" : "common.save.button")}
+    >
+      <TextInput
+        {...form.getInputProps("name")}
+        label={t("division.name")}
+        maxLength={limits.divisionName}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps("inviteCode")}
+        label={t("game.join.code")}
+        description={t("division.code-hint")}
+        maxLength={limits.gameInviteCode}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {DIVISION_RIGHTS.map((right) => (
+        <Switch
+          key={right}
+          label={t(`division.right.${right}`)}
+          description={t(`division.right-hint.${right}`)}
+          checked={isPermitted(rights.permissions, right)}
+          onChange={(event) => {
+            const permissions = setPermission(rights.permissions, right, event.currentTarget.checked);
+            setRights({ ...rights, permissions });
+          }}
         />
-        <TextInput
-          {...form.getInputProps("inviteCode")}
-          label={t("game.join.code")}
-          description={t("division.code-hint")}
-          maxLength={limits.gameInviteCode}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {DIVISION_RIGHTS.map((right) => (
-          <Switch
-            key={right}
-            label={t(`division.right.${right}`)}
-            description={t(`division.right-hint.${right}`)}
-            checked={isPermitted(rights.permissions, right)}
-            onChange={(event) => {
-              const permissions = setPermission(rights.permissions, right, event.currentTarget.checked);
-              setRights({ ...rights, permissions });
-            }}
-          />
-        ))}
-        <ChallengeRights gameId={gameId} rights={rights} onChange={setRights} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t(division === "new" ? "division.create" : "common.save.button")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ))}
+      <ChallengeRights gameId={gameId} rights={rights} onChange={setRights} />
+    </SubmitForm>
   );
 }
 

@@ -8,13 +8,13 @@ import { IconButton } from "#ui/IconButton.tsx";
 interface Props {
   readonly division: DivisionInfo;
   /** Undefined while it is loading. */
-  readonly effective: EffectiveDivision | undefined;
+  readonly effectiveDivision: EffectiveDivision | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** A division with a summary of the rights of its teams. */
-export function DivisionRow({ division, effective, onEdit, onDelete }: Props) {
+export function DivisionRow({ division, effectiveDivision, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   return (
     <li>
@@ -24,13 +24,13 @@ export function DivisionRow({ division, effective, onEdit, onDelete }: Props) {
             <Text fw={600} size="lg">
               <bdi>{division.name}</bdi>
             </Text>
-            {effective && (
+            {effectiveDivision && (
               <Badge variant="light" color="gray">
-                {t("division.teams", { count: effective.teams })}
+                {t("division.teams", { count: effectiveDivision.teams })}
               </Badge>
             )}
           </Group>
-          {effective && <Summary effective={effective} />}
+          {effectiveDivision && <Summary effectiveDivision={effectiveDivision} />}
         </div>
         <Group gap="xs" wrap="nowrap">
           <IconButton
@@ -50,11 +50,11 @@ export function DivisionRow({ division, effective, onEdit, onDelete }: Props) {
   );
 }
 
-function Summary({ effective }: { readonly effective: EffectiveDivision }) {
+function Summary({ effectiveDivision }: { readonly effectiveDivision: EffectiveDivision }) {
   const { t } = useTranslation();
-  const { join, review, rankOverall, challenges } = effective;
-  const seen = challenges.filter(({ permissions }) => isPermitted(permissions, "ViewChallenge"));
-  const scored = seen.filter(({ permissions }) => isPermitted(permissions, "GetScore"));
+  const { join, review, rankOverall, challenges } = effectiveDivision;
+  const visible = challenges.filter(({ permissions }) => isPermitted(permissions, "ViewChallenge"));
+  const scored = visible.filter(({ permissions }) => isPermitted(permissions, "GetScore"));
   const entry =
     join === "Closed" || !review ? (`summary.${join}` as const) : (`summary.${join}-review` as const);
   return (
@@ -63,7 +63,7 @@ function Summary({ effective }: { readonly effective: EffectiveDivision }) {
         t(`division.${entry}`),
         t(rankOverall ? "division.summary.overall" : "division.summary.apart"),
         t("division.summary.challenges", {
-          seen: seen.length,
+          seen: visible.length,
           scored: scored.length,
           count: challenges.length,
         }),

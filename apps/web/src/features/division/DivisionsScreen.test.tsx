@@ -97,8 +97,8 @@ it("returns a challenge to the rights of the division, and keeps the input when 
   isRejecting = false;
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const saved: unknown = await requests.findLast(({ method }) => method === "PUT")?.json();
-  expect(saved).toMatchObject({ name: "Guests", inviteCode: "let-me-in", challengeConfigs: [] });
+  const body: unknown = await requests.findLast(({ method }) => method === "PUT")?.json();
+  expect(body).toMatchObject({ name: "Guests", inviteCode: "let-me-in", challengeConfigs: [] });
 });
 
 it("GAME-11 names the teams of a deleted division and moves them", async () => {

@@ -19,10 +19,10 @@ export function DivisionsScreen() {
   const { t } = useTranslation();
   const divisions = useEndpoint(listDivisions, { params: { id: game.id } });
   const effective = useEndpoint(getEffectiveDivisions, { params: { id: game.id } });
-  const [edited, setEdited] = useState<DivisionInfo | "new">();
-  const [deleted, setDeleted] = useState<DivisionInfo>();
+  const [editedDivision, setEditedDivision] = useState<DivisionInfo | "new">();
+  const [divisionToDelete, setDivisionToDelete] = useState<DivisionInfo>();
   const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditedDivision("new")}>
       {t("division.new")}
     </Button>
   );
@@ -44,26 +44,30 @@ export function DivisionsScreen() {
                 <DivisionRow
                   key={division.id}
                   division={division}
-                  effective={
+                  effectiveDivision={
                     effective.state === "ready"
                       ? effective.data.divisions.find(({ id }) => id === division.id)
                       : undefined
                   }
-                  onEdit={() => setEdited(division)}
-                  onDelete={() => setDeleted(division)}
+                  onEdit={() => setEditedDivision(division)}
+                  onDelete={() => setDivisionToDelete(division)}
                 />
               ))}
             </Rows>
           )
         }
       </Async>
-      <DivisionDialog gameId={game.id} division={edited} onClose={() => setEdited(undefined)} />
-      {deleted && divisions.state === "ready" && (
+      <DivisionDialog
+        gameId={game.id}
+        division={editedDivision}
+        onClose={() => setEditedDivision(undefined)}
+      />
+      {divisionToDelete && divisions.state === "ready" && (
         <DeleteDivisionDialog
           gameId={game.id}
-          division={deleted}
-          others={divisions.data.filter(({ id }) => id !== deleted.id)}
-          onClose={() => setDeleted(undefined)}
+          division={divisionToDelete}
+          others={divisions.data.filter(({ id }) => id !== divisionToDelete.id)}
+          onClose={() => setDivisionToDelete(undefined)}
         />
       )}
     </Stack>

@@ -7,10 +7,10 @@ import { IconButton } from "#ui/IconButton.tsx";
 import {
   CHALLENGE_RIGHTS,
   type ChallengeRight,
+  getChallengeRights,
   type Rights,
   removeOverride,
-  rightsFor,
-  seesOnlyChosen,
+  seesOnlySelected,
   setPermission,
   setRight,
 } from "./division-rights.ts";
@@ -41,13 +41,13 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {!seesOnlyChosen(rights) && (
+        {!seesOnlySelected(rights) && (
           <Row
             name={t("division.table.default")}
             permissions={rights.permissions}
             isFixed={(right) => right === "ViewChallenge"}
-            onSet={(right, on) =>
-              onChange({ ...rights, permissions: setPermission(rights.permissions, right, on) })
+            onSet={(right, isGranted) =>
+              onChange({ ...rights, permissions: setPermission(rights.permissions, right, isGranted) })
             }
           />
         )}
@@ -55,8 +55,8 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
           <Row
             key={id}
             name={title}
-            permissions={rightsFor(rights, id)}
-            onSet={(right, on) => onChange(setRight(rights, id, right, on))}
+            permissions={getChallengeRights(rights, id)}
+            onSet={(right, isGranted) => onChange(setRight(rights, id, right, isGranted))}
             {...(id in rights.overrides && { onReset: () => onChange(removeOverride(rights, id)) })}
           />
         ))}
@@ -69,14 +69,14 @@ interface RowProps {
   readonly name: string;
   readonly permissions: number;
   readonly isFixed?: (right: ChallengeRight) => boolean;
-  readonly onSet: (right: ChallengeRight, on: boolean) => void;
+  readonly onSet: (right: ChallengeRight, isGranted: boolean) => void;
   /** Present if the challenge has rights of its own. */
   readonly onReset?: () => void;
 }
 
 function Row({ name, permissions, isFixed, onSet, onReset }: RowProps) {
   const { t } = useTranslation();
-  const isSeen = isPermitted(permissions, "ViewChallenge");
+  const isVisible = isPermitted(permissions, "ViewChallenge");
   return (
     <tr data-changed={onReset !== undefined}>
       <th scope="row">
@@ -88,8 +88,8 @@ function Row({ name, permissions, isFixed, onSet, onReset }: RowProps) {
           <td key={right} data-label={label}>
             <Checkbox
               aria-label={`${label}: ${name}`}
-              checked={isPermitted(permissions, right) && (isSeen || right === "ViewChallenge")}
-              disabled={isFixed?.(right) ?? (!isSeen && right !== "ViewChallenge")}
+              checked={isPermitted(permissions, right) && (isVisible || right === "ViewChallenge")}
+              disabled={isFixed?.(right) ?? (!isVisible && right !== "ViewChallenge")}
               onChange={(event) => onSet(right, event.currentTarget.checked)}
             />
           </td>

@@ -22,18 +22,18 @@ export interface Rights {
   readonly overrides: Readonly<Record<number, number>>;
 }
 
-export function setPermission(permissions: number, permission: Permission, on: boolean): number {
-  return on ? permissions | PERMISSIONS[permission] : permissions & ~PERMISSIONS[permission];
+export function setPermission(permissions: number, permission: Permission, isGranted: boolean): number {
+  return isGranted ? permissions | PERMISSIONS[permission] : permissions & ~PERMISSIONS[permission];
 }
 
-/** Whether the division sees only the challenges that an organizer chose. */
-export function seesOnlyChosen({ permissions }: Rights): boolean {
+/** Whether the division sees only the challenges that an organizer selected. */
+export function seesOnlySelected({ permissions }: Rights): boolean {
   return !isPermitted(permissions, "ViewChallenge");
 }
 
-/** Switches between all challenges and chosen ones; in both cases, overrides of challenges that stay visible stay. */
-export function limitToChosen({ permissions, overrides }: Rights, only: boolean): Rights {
-  const next = only ? permissions & ~CHALLENGE_PERMISSIONS : permissions | CHALLENGE_PERMISSIONS;
+/** Switches between all challenges and selected ones. Overrides of challenges that stay visible are preserved. */
+export function limitToSelected({ permissions, overrides }: Rights, isLimited: boolean): Rights {
+  const next = isLimited ? permissions & ~CHALLENGE_PERMISSIONS : permissions | CHALLENGE_PERMISSIONS;
   const remaining = Object.entries(overrides).filter(
     ([, override]) => isPermitted(override, "ViewChallenge") && override !== challengePermissions(next),
   );
@@ -41,15 +41,20 @@ export function limitToChosen({ permissions, overrides }: Rights, only: boolean)
 }
 
 /** The rights that teams of the division have for a challenge. */
-export function rightsFor({ permissions, overrides }: Rights, challengeId: number): number {
+export function getChallengeRights({ permissions, overrides }: Rights, challengeId: number): number {
   return challengePermissions(permissions, overrides[challengeId]);
 }
 
 /** Changes one right for one challenge. A challenge that becomes visible gets all rights. */
-export function setRight(rights: Rights, challengeId: number, right: ChallengeRight, on: boolean): Rights {
-  const before = rightsFor(rights, challengeId);
-  const isShown = right === "ViewChallenge" && on;
-  const after = isShown ? CHALLENGE_PERMISSIONS : setPermission(before, right, on);
+export function setRight(
+  rights: Rights,
+  challengeId: number,
+  right: ChallengeRight,
+  isGranted: boolean,
+): Rights {
+  const before = getChallengeRights(rights, challengeId);
+  const becomesVisible = right === "ViewChallenge" && isGranted;
+  const after = becomesVisible ? CHALLENGE_PERMISSIONS : setPermission(before, right, isGranted);
   if (after === challengePermissions(rights.permissions)) return removeOverride(rights, challengeId);
   return { ...rights, overrides: { ...rights.overrides, [challengeId]: after } };
 }
