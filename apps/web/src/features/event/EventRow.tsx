@@ -19,7 +19,7 @@ export function EventRow({ event, timeAbove, fresh, onTeam }: Props) {
     <LiveRow
       time={event.time}
       timeAbove={timeAbove}
-      fresh={fresh}
+      isNew={fresh}
       who={
         <>
           {event.team !== "" && (
@@ -44,15 +44,15 @@ export function EventRow({ event, timeAbove, fresh, onTeam }: Props) {
         </Badge>
       }
     >
-      <What parts={parts} />
+      <EventDetails parts={parts} />
     </LiveRow>
   );
 }
 
-function What({ parts }: { readonly parts: EventParts }) {
+function EventDetails({ parts }: { readonly parts: EventParts }) {
   const { t } = useTranslation();
   if (parts.kind === "text") return <Text size="sm">{parts.text}</Text>;
-  if (parts.kind === "act")
+  if (parts.kind === "action")
     return (
       <Text size="sm">
         <bdi>{parts.values.join(" · ")}</bdi>
@@ -78,7 +78,7 @@ function What({ parts }: { readonly parts: EventParts }) {
 
 function markText(parts: EventParts, { type }: GameEvent, t: TFunction): string {
   if (parts.kind === "submission") return t(`monitor.result.${parts.result}`);
-  return parts.kind === "act" ? t(`monitor.act.${parts.act}`) : t(`monitor.event.${type}`);
+  return parts.kind === "action" ? t(`monitor.act.${parts.action}`) : t(`monitor.event.${type}`);
 }
 
 function eventColor(parts: EventParts): string {

@@ -20,8 +20,8 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { EventRow } from "./EventRow.tsx";
 import { eventFilter, PER_PAGE, toCountQuery, toQuery } from "./event-filter.ts";
 
-const PACE = { everyMs: 2000 };
-const WITHOUT_PUSH_MS = 10_000;
+const THROTTLE = { everyMs: 2000 };
+const POLL_MS = 10_000;
 
 /** The events of a game. Filters are stored in the URL; the newest page updates automatically. */
 export function EventsScreen() {
@@ -35,19 +35,19 @@ export function EventsScreen() {
     getInitialValueInEffect: false,
   });
   const isFresh = useIsNew();
-  const follows = filter.page === 1;
+  const isLive = filter.page === 1;
   const events = useEndpoint(
     listEvents,
     { params: { id: game.id }, query: toQuery(filter, hideContainer) },
-    { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
+    { refreshEveryMs: isLive ? POLL_MS : 0 },
   );
   const total = useEndpoint(
     countEvents,
     { params: { id: game.id }, query: toCountQuery(filter, hideContainer) },
     { refreshEveryMs: 0 },
   );
-  const refresh = useThrottled(() => void Promise.all([events.refresh(), total.refresh()]), PACE);
-  const connection = useHub("/hub/monitor", follows ? { game: game.id } : undefined, {
+  const refresh = useThrottled(() => void Promise.all([events.refresh(), total.refresh()]), THROTTLE);
+  const connection = useHub("/hub/monitor", isLive ? { game: game.id } : undefined, {
     ReceivedGameEvent: refresh,
     connected: refresh,
   });
@@ -67,7 +67,7 @@ export function EventsScreen() {
               checked={hideContainer}
               onChange={(event) => setHideContainer(event.currentTarget.checked)}
             />
-            {follows && <LiveMark state={connection} />}
+            {isLive && <LiveMark state={connection} />}
             <Total value={total} />
           </Group>
           <TeamLinks gameId={game.id} search={filter.search} />
@@ -77,7 +77,7 @@ export function EventsScreen() {
       page={filter.page}
       perPage={PER_PAGE}
       onPage={(page) => change({ page })}
-      empty={<EmptyMonitorList what="events" isNarrowed={isNarrowed} onShowAll={reset} />}
+      empty={<EmptyMonitorList list="events" isNarrowed={isNarrowed} onShowAll={reset} />}
       skeleton={<RowsSkeleton height={32} />}
     >
       {(rows) => (

@@ -5,10 +5,13 @@ export type EventFilter = FilterValues<typeof eventFilter>;
 
 export const PER_PAGE = 30;
 
-/** The request: one row more than is shown reveals whether there is a next page. */
+/** Requests one row more than is shown, to find out whether there is a next page. */
 export function toQuery(filter: EventFilter, hideContainer: boolean) {
-  const { hideContainer: hides, ...rest } = toCountQuery(filter, hideContainer);
-  return { hideContainer: hides, ...toPageQuery(filter.page, PER_PAGE), count: PER_PAGE + 1, ...rest };
+  return {
+    ...toPageQuery(filter.page, PER_PAGE),
+    count: PER_PAGE + 1,
+    ...toCountQuery(filter, hideContainer),
+  };
 }
 
 /** The filters of the request, without the page. */

@@ -12,23 +12,31 @@ const event = (...values: string[]): GameEvent => ({
 
 it.each([
   [
-    "an act with all its values",
+    "an action with all its values",
     event("AdjustScore", "-100", "shared a flag"),
     {
-      kind: "act",
-      act: "AdjustScore",
+      kind: "action",
+      action: "AdjustScore",
       values: ["-100", "shared a flag"],
     },
   ],
-  ["an act without values", event("Pause"), { kind: "act", act: "Pause", values: [] }],
+  ["an action without values", event("Pause"), { kind: "action", action: "Pause", values: [] }],
   ["the last value of an unknown event", event("x", "a text"), { kind: "text", text: "a text" }],
-])("a normal event has %s", (_case, given, parts) => {
-  expect(toEventParts(given)).toEqual(parts);
+])("a normal event has %s", (_case, gameEvent, parts) => {
+  expect(toEventParts(gameEvent)).toEqual(parts);
 });
 
 it("a container event has the challenge and the id of the container", () => {
-  const started: GameEvent = { ...event("7", "crypto 1"), type: "ContainerStart", containerId: "pod-1" };
-  expect(toEventParts(started)).toEqual({ kind: "container", challenge: "crypto 1", containerId: "pod-1" });
+  const containerEvent: GameEvent = {
+    ...event("7", "crypto 1"),
+    type: "ContainerStart",
+    containerId: "pod-1",
+  };
+  expect(toEventParts(containerEvent)).toEqual({
+    kind: "container",
+    challenge: "crypto 1",
+    containerId: "pod-1",
+  });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
-import { GAME_ACTS, type GameAct, type GameEvent } from "@gonfalon/contract/event.ts";
+import { GAME_ACTIONS, type GameAction, type GameEvent } from "@gonfalon/contract/event.ts";
 
 /** The parts of an event, parsed from its values. */
 export type EventParts =
@@ -11,7 +11,7 @@ export type EventParts =
     }
   | { readonly kind: "cheat"; readonly challenge: string; readonly team: string; readonly owner: string }
   | { readonly kind: "container"; readonly challenge: string; readonly containerId: string | undefined }
-  | { readonly kind: "act"; readonly act: GameAct; readonly values: readonly string[] }
+  | { readonly kind: "action"; readonly action: GameAction; readonly values: readonly string[] }
   | { readonly kind: "text"; readonly text: string };
 
 export function toEventParts({ type, values, containerId }: GameEvent): EventParts {
@@ -25,14 +25,14 @@ export function toEventParts({ type, values, containerId }: GameEvent): EventPar
     case "ContainerDestroy":
       return { kind: "container", challenge: second, containerId };
     case "Normal":
-      return toAct(values) ?? { kind: "text", text: values.at(-1) ?? "" };
+      return toActionParts(values) ?? { kind: "text", text: values.at(-1) ?? "" };
   }
 }
 
 /** What an organizer or a buyer of a hint did; undefined for events of other servers. */
-function toAct([first, ...values]: readonly string[]): EventParts | undefined {
-  const act = GAME_ACTS.find((name) => name === first);
-  return act && { kind: "act", act, values };
+function toActionParts([first, ...values]: readonly string[]): EventParts | undefined {
+  const action = GAME_ACTIONS.find((name) => name === first);
+  return action && { kind: "action", action, values };
 }
 
 const RESULTS: readonly AnswerResult[] = [
