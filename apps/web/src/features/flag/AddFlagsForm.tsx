@@ -6,25 +6,26 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Refusal } from "#ui/Refusal.tsx";
-import type { ReadLines } from "./flag-lines.ts";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
+import type { ParsedFlags } from "./flag-lines.ts";
 
 interface Props {
   readonly gameId: number;
   readonly challengeId: number;
   /** Flags only, or flags with URLs. */
   readonly kind: "plain" | "remote";
-  readonly read: (text: string) => ReadLines;
+  readonly parse: (text: string) => ParsedFlags;
   readonly rows: number;
   readonly onDone?: () => void;
 }
 
 /** Adds many flags, one per line. */
-export function AddFlagsForm({ gameId, challengeId, kind, read, rows, onDone }: Props) {
+export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
-  const [refusal, setRefusal] = useState<unknown>();
-  const { flags, faults } = read(text);
+  const { error, attempt } = useSubmitError();
+  const { flags, faults } = parse(text);
   const add = useAction(
     (body: readonly NewFlag[]) =>
       call(addFlags, { params: { id: gameId, cid: challengeId }, body: [...body] }),
@@ -32,9 +33,7 @@ export function AddFlagsForm({ gameId, challengeId, kind, read, rows, onDone }: 
   );
 
   async function submit(): Promise<void> {
-    setRefusal(undefined);
-    const outcome = await add.run(flags);
-    if (!outcome.ok) return setRefusal(outcome.error);
+    if (!(await attempt(() => add.run(flags)))) return;
     setText("");
     onDone?.();
   }
@@ -47,7 +46,7 @@ export function AddFlagsForm({ gameId, challengeId, kind, read, rows, onDone }: 
       }}
     >
       <Stack>
-        <Refusal error={refusal} />
+        <ErrorNote error={error} />
         <Textarea
           label={t(`flag.add.${kind}-label`)}
           description={t(`flag.add.${kind}-hint`)}

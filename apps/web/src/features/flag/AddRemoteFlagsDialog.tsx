@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/Dialog.tsx";
 import { AddFlagsForm } from "./AddFlagsForm.tsx";
-import { readRemoteFlags } from "./flag-lines.ts";
+import { parseRemoteFlags } from "./flag-lines.ts";
 
 interface Props {
   readonly gameId: number;
@@ -15,7 +15,7 @@ export function AddRemoteFlagsDialog({ opened, onClose, ...challenge }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog opened={opened} onClose={onClose} title={t("flag.add.remote-title")} size="lg">
-      <AddFlagsForm {...challenge} kind="remote" read={readRemoteFlags} rows={6} onDone={onClose} />
+      <AddFlagsForm {...challenge} kind="remote" parse={parseRemoteFlags} rows={6} onDone={onClose} />
     </Dialog>
   );
 }

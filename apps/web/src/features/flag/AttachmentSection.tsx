@@ -3,8 +3,8 @@ import { assetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge, setAttachment } from "@gonfalon/contract/challenge.ts";
 import type { FileType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Anchor, Button, FileButton, Group, Progress, Stack, Text, TextInput } from "@mantine/core";
-import { IconPaperclip, IconTrash, IconUpload } from "@tabler/icons-react";
+import { Anchor, Button, Group, Text, TextInput } from "@mantine/core";
+import { IconPaperclip, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -14,7 +14,10 @@ import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
+import { FileUploadButton } from "#ui/FileUploadButton.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { Part } from "./Part.tsx";
+import { sizeFault } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
 interface Link {
@@ -27,66 +30,41 @@ interface Link {
 export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const link = (body: Link) => call(setAttachment, { params: { id: gameId, cid: challenge.id }, body });
-  const settled = { success: t("flag.attachment.done"), quiet: true, refresh: [getEditedChallenge] };
+  const options = { success: t("flag.attachment.done"), quiet: true, refresh: [getEditedChallenge] };
   const { attachmentBytes } = useUploadLimits();
-  const [share, setShare] = useState(0);
-  const send = useAction(async (file: File) => {
+  const send = useAction(async (file: File, onProgress: (share: number) => void) => {
     const request = { query: {}, body: { files: [file] } };
-    const [stored] = await upload(uploadAssets, request, setShare);
+    const [stored] = await upload(uploadAssets, request, onProgress);
     await link(stored ? { attachmentType: "Local", fileHash: stored.hash } : { attachmentType: "None" });
-  }, settled);
-  const point = useAction((remoteUrl: string) => link({ attachmentType: "Remote", remoteUrl }), settled);
+  }, options);
+  const setUrl = useAction((remoteUrl: string) => link({ attachmentType: "Remote", remoteUrl }), options);
   const [address, setAddress] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [addressFault, setAddressFault] = useState<string>();
+  const { error, attempt, clear } = useSubmitError();
 
-  async function choose(file: File | null) {
-    if (!file) return;
-    setShare(0);
-    const problem = file.size === 0 ? "empty" : file.size > attachmentBytes ? "too-large" : undefined;
-    setFault(
-      problem && t(`flag.file.${problem}`, { name: file.name, limit: formatFileSize(attachmentBytes) }),
-    );
-    if (problem) return;
-    const outcome = await send.run(file);
-    if (!outcome.ok) setFault(errorMessage(outcome.error));
+  function findFault(file: File): string | undefined {
+    const fault = sizeFault(file, attachmentBytes);
+    return fault && t(`flag.file.${fault}`, { name: file.name, limit: formatFileSize(attachmentBytes) });
   }
 
-  async function pointTo() {
-    const outcome = await point.run(address.trim());
-    if (outcome.ok) setAddress("");
-    else setAddressFault(errorMessage(outcome.error));
+  async function submitUrl() {
+    if (await attempt(() => setUrl.run(address.trim()))) setAddress("");
   }
 
   return (
     <Part title={t("flag.attachment.title")}>
-      <Present gameId={gameId} challenge={challenge} />
-      <Stack gap="xs">
-        <FileButton onChange={(file) => void choose(file)}>
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              loading={send.pending}
-              leftSection={<IconUpload size={16} aria-hidden />}
-              style={{ alignSelf: "flex-start" }}
-            >
-              {t("flag.attachment.upload")}
-            </Button>
-          )}
-        </FileButton>
-        {send.pending && <Progress value={share * 100} aria-label={t("flag.progress")} />}
-        {fault !== undefined && (
-          <Text role="alert" size="sm" c="red">
-            {fault}
-          </Text>
-        )}
-      </Stack>
+      <CurrentAttachment gameId={gameId} challenge={challenge} />
+      <FileUploadButton
+        label={t("flag.attachment.upload")}
+        progressLabel={t("flag.progress")}
+        variant="default"
+        action={send}
+        findFault={findFault}
+      />
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void pointTo();
+          void submitUrl();
         }}
       >
         <Group align="flex-end" gap="xs">
@@ -97,13 +75,13 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
             value={address}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
-              setAddressFault(undefined);
+              clear();
             }}
-            error={addressFault}
+            error={error !== undefined && errorMessage(error)}
             maxLength={limits.url}
             flex="1 1 16rem"
           />
-          <Button type="submit" variant="default" disabled={address.trim() === ""} loading={point.pending}>
+          <Button type="submit" variant="default" disabled={address.trim() === ""} loading={setUrl.pending}>
             {t("flag.attachment.link")}
           </Button>
         </Group>
@@ -113,9 +91,9 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
 }
 
 /** The current attachment. */
-function Present({ gameId, challenge }: SectionProps) {
+function CurrentAttachment({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { attachment } = challenge;
   const remove = useAction(
     () =>
@@ -128,7 +106,7 @@ function Present({ gameId, challenge }: SectionProps) {
 
   async function confirm() {
     await remove.run();
-    setAsking(false);
+    setIsConfirming(false);
   }
 
   if (!attachment?.url) return <Text c="dimmed">{t("flag.attachment.none")}</Text>;
@@ -144,19 +122,19 @@ function Present({ gameId, challenge }: SectionProps) {
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={14} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t("flag.attachment.remove")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t("flag.attachment.remove-title")}
         text={t("flag.attachment.remove-text")}
         confirm={t("flag.attachment.remove")}
         destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Group>
   );

@@ -39,7 +39,7 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
     <ConfirmDialog
       opened={flag !== undefined}
       title={t("flag.remove.one", { flag: last?.flag ?? "" })}
-      text={t(textFor(challenge, last))}
+      text={t(confirmationKey(challenge, last))}
       confirm={t("flag.remove.confirm")}
       destructive
       pending={remove.pending}
@@ -49,7 +49,7 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
   );
 }
 
-function textFor({ flags, isEnabled }: EditedChallenge, flag: FlagInfo | undefined) {
+function confirmationKey({ flags, isEnabled }: EditedChallenge, flag: FlagInfo | undefined) {
   if (flags.length === 1 && isEnabled) return "flag.remove.last";
   return flag?.handedOut ? "flag.remove.taken" : "flag.remove.text";
 }

@@ -1,9 +1,10 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
 import { Anchor, Badge, Code, Group, Text } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
+import { copyText } from "#ui/copy-text.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 export function FlagRow({ flag, onRemove }: Props) {
   const { t } = useTranslation();
-  const clipboard = useClipboard();
+  const [isCopied, setIsCopied] = useState(false);
   const { attachment } = flag;
   return (
     <li>
@@ -41,9 +42,9 @@ export function FlagRow({ flag, onRemove }: Props) {
             </Badge>
           )}
           <IconButton
-            icon={clipboard.copied ? IconCheck : IconCopy}
-            label={clipboard.copied ? t("common.copy.done") : t("flag.list.copy", { flag: flag.flag })}
-            onClick={() => clipboard.copy(flag.flag)}
+            icon={isCopied ? IconCheck : IconCopy}
+            label={isCopied ? t("common.copy.done") : t("flag.list.copy", { flag: flag.flag })}
+            onClick={() => void copyText(flag.flag).then(setIsCopied)}
           />
           <IconButton
             icon={IconTrash}

@@ -8,7 +8,7 @@ import { Rows } from "#ui/Rows.tsx";
 import { AddFlagsForm } from "./AddFlagsForm.tsx";
 import { ConfirmRemoveFlag } from "./ConfirmRemoveFlag.tsx";
 import { FlagRow } from "./FlagRow.tsx";
-import { readFlags } from "./flag-lines.ts";
+import { parseFlags } from "./flag-lines.ts";
 import { Part } from "./Part.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { TryAnswer } from "./TryAnswer.tsx";
@@ -49,7 +49,7 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
         gameId={gameId}
         challengeId={challenge.id}
         kind="plain"
-        read={(text) => readFlags(text, kind)}
+        parse={(text) => parseFlags(text, kind)}
         rows={1}
       />
       {challenge.flags.length > 0 && <TryAnswer gameId={gameId} challenge={challenge} />}

@@ -6,23 +6,23 @@ import { buildChallenge } from "#testing/a-challenge.ts";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const ONE = "/api/edit/games/3/challenges/7";
+const CHALLENGE = "/api/edit/games/3/challenges/7";
 
-function show(over: Partial<EditedChallenge>, answers: StubResponses = {}) {
+function show(overrides: Partial<EditedChallenge>, responses: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/edit/games/3/challenges": { body: [] },
-    [`GET ${ONE}`]: { body: buildChallenge(over) },
+    [`GET ${CHALLENGE}`]: { body: buildChallenge(overrides) },
     "GET /api/game/3": { body: aGame({ id: 3, teamCount: 20 }) },
-    ...answers,
+    ...responses,
   });
 }
 
 const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
 it("shows that a challenge without flags cannot be enabled, and adds one flag per line", async () => {
-  const { requests } = show({}, { [`POST ${ONE}/flags`]: {} });
+  const { requests } = show({}, { [`POST ${CHALLENGE}/flags`]: {} });
   const flags = within(await screen.findByRole("region", { name: "Flags" }));
   expect(flags.getByText("Add at least one flag to enable this challenge.")).toBeDefined();
   const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
@@ -41,7 +41,7 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
 it("warns before the last flag is removed that this disables the challenge", async () => {
   const { requests } = show(
     { isEnabled: true, flags: [flag] },
-    { [`DELETE ${ONE}/flags/1`]: { body: "Success" } },
+    { [`DELETE ${CHALLENGE}/flags/1`]: { body: "Success" } },
   );
   await userEvent.click(await screen.findByRole("button", { name: "Remove flag{a}" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove flag{a}" }));
@@ -54,7 +54,7 @@ it("shows the strength of a template while it is typed and does not save a weak 
   const { requests } = show(
     { type: "DynamicContainer" },
     {
-      [`PUT ${ONE}`]: {
+      [`PUT ${CHALLENGE}`]: {
         body: buildChallenge({ type: "DynamicContainer", flagTemplate: "flag{[TEAM_HASH]}" }),
       },
     },
@@ -85,7 +85,10 @@ it("uses an example as a template", async () => {
 });
 
 it("links an external attachment and keeps the URL when it is rejected", async () => {
-  show({}, { [`POST ${ONE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } });
+  show(
+    {},
+    { [`POST ${CHALLENGE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } },
+  );
   const field = await screen.findByLabelText<HTMLInputElement>("Or link to a URL");
   await userEvent.type(field, "ftp://x");
   await userEvent.click(screen.getByRole("button", { name: "Use URL" }));

@@ -10,6 +10,7 @@ import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Note } from "#ui/Note.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { Rows } from "#ui/Rows.tsx";
+import { slicePage } from "#ui/slice-page.ts";
 import { AddRemoteFlagsDialog } from "./AddRemoteFlagsDialog.tsx";
 import { ConfirmRemoveFlag } from "./ConfirmRemoveFlag.tsx";
 import { FlagRow } from "./FlagRow.tsx";
@@ -23,30 +24,29 @@ const poolFilter = urlFilter({ page: pageField });
 /** The flag pool of a dynamic attachment, each with its own file; every team is assigned one. */
 export function PoolSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   const { filter, change } = useUrlFilter(poolFilter);
   const { flags } = challenge;
-  const pages = Math.max(1, Math.ceil(flags.length / PER_PAGE));
-  const page = Math.min(pages, filter.page);
+  const { rows, page, pages } = slicePage(flags, { page: filter.page, perPage: PER_PAGE });
   return (
     <Part title={t("flag.pool.title")}>
       <Text c="dimmed" size="sm">
         {t("flag.pool.hint")}
       </Text>
-      <Supply gameId={gameId} flags={flags} />
+      <PoolStatus gameId={gameId} flags={flags} />
       <Group align="flex-start">
         <PoolUpload gameId={gameId} challenge={challenge} />
         <Button
           variant="default"
           leftSection={<IconLink size={16} aria-hidden />}
-          onClick={() => setAdding(true)}
+          onClick={() => setIsAdding(true)}
         >
           {t("flag.pool.add-remote")}
         </Button>
       </Group>
       <Rows>
-        {flags.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((flag) => (
+        {rows.map((flag) => (
           <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />
         ))}
       </Rows>
@@ -54,8 +54,8 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
       <AddRemoteFlagsDialog
         gameId={gameId}
         challengeId={challenge.id}
-        opened={adding}
-        onClose={() => setAdding(false)}
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
       />
       <ConfirmRemoveFlag
         gameId={gameId}
@@ -67,18 +67,18 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
   );
 }
 
-interface SupplyProps {
+interface PoolStatusProps {
   readonly gameId: number;
   readonly flags: readonly FlagInfo[];
 }
 
 /** Whether there are enough flags for all teams; without one, a team cannot play the challenge. */
-function Supply({ gameId, flags }: SupplyProps) {
+function PoolStatus({ gameId, flags }: PoolStatusProps) {
   const { t } = useTranslation();
   const game = useEndpoint(getGame, { params: { id: gameId } });
   const assigned = flags.filter(({ handedOut }) => handedOut).length;
   const teams = game.state === "ready" ? game.data.teamCount : 0;
-  const needed = Math.max(1, 2 * teams);
+  const neededCount = Math.max(1, 2 * teams);
   return (
     <>
       <Text component="output" display="block">
@@ -88,10 +88,10 @@ function Supply({ gameId, flags }: SupplyProps) {
           t("flag.pool.available", { count: flags.length - assigned }),
         ].join(" · ")}
       </Text>
-      {flags.length < needed && (
+      {flags.length < neededCount && (
         <Note color="yellow" role="note">
           {teams > 0 && <div>{t("flag.pool.teams", { count: teams })}</div>}
-          <div>{t("flag.pool.upload-more", { count: needed })}</div>
+          <div>{t("flag.pool.upload-more", { count: neededCount })}</div>
         </Note>
       )}
     </>

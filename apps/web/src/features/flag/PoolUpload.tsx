@@ -20,17 +20,17 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const { attachmentBytes } = useUploadLimits();
   const [progress, setProgress] = useState({ sent: 0, total: 0 });
-  const [left, setLeft] = useState<readonly File[]>([]);
+  const [remaining, setRemaining] = useState<readonly File[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const params = { id: gameId, cid: challenge.id };
 
   const send = useAction(
     async (files: readonly File[]) => {
       const total = totalSize(files);
-      let waiting = files;
+      let pendingFiles = files;
       setProgress({ sent: 0, total });
       for (const batch of toBatches(files)) {
-        const before = total - totalSize(waiting);
+        const before = total - totalSize(pendingFiles);
         const request = { query: { filename: challenge.fileName ?? "" }, body: { files: batch } };
         const stored = await upload(uploadAssets, request, (share) =>
           setProgress({ sent: before + share * totalSize(batch), total }),
@@ -42,8 +42,8 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
             : [{ flag: file.name, attachmentType: "Local" as const, fileHash }];
         });
         await call(addFlags, { params, body: flags });
-        waiting = waiting.slice(batch.length);
-        setLeft(waiting);
+        pendingFiles = pendingFiles.slice(batch.length);
+        setRemaining(pendingFiles);
       }
     },
     { success: t("flag.pool.done"), quiet: true, refresh: [getEditedChallenge] },
@@ -51,10 +51,10 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
 
   async function start(files: readonly File[]) {
     if (files.length === 0) return;
-    const usable = files.filter((file) => fileFault(file, attachmentBytes) === undefined);
+    const validFiles = files.filter((file) => fileFault(file, attachmentBytes) === undefined);
     setFaults(files.flatMap(faultText));
-    setLeft(usable);
-    const outcome = usable.length > 0 && (await send.run(usable));
+    setRemaining(validFiles);
+    const outcome = validFiles.length > 0 && (await send.run(validFiles));
     if (outcome && !outcome.ok) setFaults((current) => [...current, errorMessage(outcome.error)]);
   }
 
@@ -83,7 +83,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
         <>
           <Progress value={(100 * progress.sent) / progress.total} aria-label={t("flag.progress")} />
           <Text component="output" size="sm" c="dimmed">
-            {t("flag.pool.left", { count: left.length })}
+            {t("flag.pool.left", { count: remaining.length })}
           </Text>
         </>
       )}
@@ -94,10 +94,10 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
               <List.Item key={fault}>{fault}</List.Item>
             ))}
           </List>
-          {left.length > 0 && !send.pending && (
+          {remaining.length > 0 && !send.pending && (
             <Group mt="xs">
-              <Button size="xs" variant="default" onClick={() => void start(left)}>
-                {t("flag.pool.again", { count: left.length })}
+              <Button size="xs" variant="default" onClick={() => void start(remaining)}>
+                {t("flag.pool.again", { count: remaining.length })}
               </Button>
             </Group>
           )}

@@ -21,12 +21,12 @@ export function TemplateHelp({ onUse }: { readonly onUse: (template: string) => 
       </Text>
       <Table mt="sm">
         <Table.Tbody>
-          {placeholders.map((word) => (
-            <Table.Tr key={word}>
+          {placeholders.map((placeholder) => (
+            <Table.Tr key={placeholder}>
               <Table.Th scope="row">
-                <Code>[{word}]</Code>
+                <Code>[{placeholder}]</Code>
               </Table.Th>
-              <Table.Td>{t(`flag.template.word.${word}`)}</Table.Td>
+              <Table.Td>{t(`flag.template.word.${placeholder}`)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

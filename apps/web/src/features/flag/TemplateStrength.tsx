@@ -1,4 +1,4 @@
-import { flagFrom, isStrong, MIN_BITS, measureStrength } from "@gonfalon/rules/flag-template.ts";
+import { createFlag, isStrong, MIN_BITS, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import { Code, Progress, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
@@ -30,7 +30,7 @@ export function TemplateStrength({ template }: { readonly template: string }) {
             })}
       </Text>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {t("flag.template.example")} <Code>{flagFrom(template, sample)}</Code>
+        {t("flag.template.example")} <Code>{createFlag(template, sample)}</Code>
       </Text>
     </Stack>
   );

@@ -39,10 +39,10 @@ it("KIND-1 adds flags of the chosen kind", async () => {
   await userEvent.click(screen.getByRole("option", { name: "Ignoring case" }));
   await fill(screen.getByRole("textbox", { name: "New flags" }), "flag(b)");
   await userEvent.click(screen.getByRole("button", { name: "Add" }));
-  const sent = await waitFor(() => {
+  const post = await waitFor(() => {
     const request = requests.find(({ method, url }) => method === "POST" && url.endsWith("/flags"));
     expect(request).toBeDefined();
     return request;
   });
-  expect(await sent?.json()).toEqual([{ flag: "flag(b)", attachmentType: "None", kind: "CaseInsensitive" }]);
+  expect(await post?.json()).toEqual([{ flag: "flag(b)", attachmentType: "None", kind: "CaseInsensitive" }]);
 });

@@ -22,7 +22,7 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
     if (outcome.ok) setMatches(outcome.data.matches);
   }
 
-  const found = challenge.flags.filter(({ id }) => matches?.includes(id)).map(({ flag }) => flag);
+  const matchingFlags = challenge.flags.filter(({ id }) => matches?.includes(id)).map(({ flag }) => flag);
   return (
     <form
       onSubmit={(event) => {
@@ -49,8 +49,10 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
         </Button>
       </Group>
       {matches && (
-        <Text component="output" display="block" mt="xs" c={found.length > 0 ? "teal" : "red"}>
-          {found.length > 0 ? t("flag.try.matches", { flags: found.join(", ") }) : t("flag.try.none")}
+        <Text component="output" display="block" mt="xs" c={matchingFlags.length > 0 ? "teal" : "red"}>
+          {matchingFlags.length > 0
+            ? t("flag.try.matches", { flags: matchingFlags.join(", ") })
+            : t("flag.try.none")}
         </Text>
       )}
     </form>

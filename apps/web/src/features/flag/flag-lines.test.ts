@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { readFlags, readRemoteFlags } from "./flag-lines.ts";
+import { parseFlags, parseRemoteFlags } from "./flag-lines.ts";
 
 it("parses one flag per line and skips empty lines", () => {
-  const { flags, faults } = readFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
+  const { flags, faults } = parseFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
   expect(flags.map(({ flag }) => flag)).toEqual(["flag{a}", "flag{b c}"]);
   expect(faults).toEqual([3]);
 });
 
 it("parses flags with URLs", () => {
-  const { flags, faults } = readRemoteFlags(
+  const { flags, faults } = parseRemoteFlags(
     "flag{a} https://x.org/a\nflag{b}\thttp://x.org/b\nflag{c}\nflag{d} ftp://x.org\nflag{e} https://x.org e\n",
   );
   expect(flags).toEqual([

@@ -2,16 +2,16 @@ import type { FlagKind } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
-export interface ReadLines {
+export interface ParsedFlags {
   readonly flags: readonly NewFlag[];
   /** The numbers of invalid lines, from 1. */
   readonly faults: readonly number[];
 }
 
 /** Flags of one kind, one per line. A pattern can be longer than the answers that it matches. */
-export function readFlags(text: string, kind: FlagKind = "Exact"): ReadLines {
+export function parseFlags(text: string, kind: FlagKind = "Exact"): ParsedFlags {
   const maxLength = kind === "Regex" ? limits.flagPattern : limits.flag;
-  return read(text, (line) =>
+  return parseLines(text, (line) =>
     line.length <= maxLength
       ? { flag: line, attachmentType: "None", ...(kind !== "Exact" && { kind }) }
       : undefined,
@@ -19,19 +19,19 @@ export function readFlags(text: string, kind: FlagKind = "Exact"): ReadLines {
 }
 
 /** Flags with the URL of their attachment after a space or a tab, one pair per line. */
-export function readRemoteFlags(text: string): ReadLines {
-  return read(text, (line) => {
+export function parseRemoteFlags(text: string): ParsedFlags {
+  return parseLines(text, (line) => {
     const [flag = "", remoteUrl = "", ...more] = line.split(/\s+/);
     const isUsable = flag.length <= limits.flag && /^https?:\/\//i.test(remoteUrl) && URL.canParse(remoteUrl);
     return isUsable && more.length === 0 ? { flag, attachmentType: "Remote", remoteUrl } : undefined;
   });
 }
 
-function read(text: string, flagOf: (line: string) => NewFlag | undefined): ReadLines {
+function parseLines(text: string, parseFlag: (line: string) => NewFlag | undefined): ParsedFlags {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const nonEmptyLines = lines
     .filter(({ line }) => line !== "")
-    .map(({ line, number }) => ({ number, flag: flagOf(line) }));
+    .map(({ line, number }) => ({ number, flag: parseFlag(line) }));
   return {
     flags: nonEmptyLines.flatMap(({ flag }) => flag ?? []),
     faults: nonEmptyLines.filter(({ flag }) => flag === undefined).map(({ number }) => number),

@@ -1,15 +1,25 @@
 import { expect, it } from "vitest";
 import { BATCH_BYTES, fileFault, toBatches } from "./pool-batches.ts";
 
-const sized = (...sizes: number[]) => sizes.map((size) => ({ size }));
+const buildFiles = (...sizes: number[]) => sizes.map((size) => ({ size }));
 
 it("sends files in batches, and a large file in a batch of its own", () => {
-  expect(toBatches(sized(1, BATCH_BYTES - 1, 1))).toEqual([sized(1, BATCH_BYTES - 1), sized(1)]);
-  expect(toBatches(sized(BATCH_BYTES, BATCH_BYTES))).toEqual([sized(BATCH_BYTES), sized(BATCH_BYTES)]);
+  expect(toBatches(buildFiles(1, BATCH_BYTES - 1, 1))).toEqual([
+    buildFiles(1, BATCH_BYTES - 1),
+    buildFiles(1),
+  ]);
+  expect(toBatches(buildFiles(BATCH_BYTES, BATCH_BYTES))).toEqual([
+    buildFiles(BATCH_BYTES),
+    buildFiles(BATCH_BYTES),
+  ]);
   expect(toBatches(Array.from({ length: 120 }, () => ({ size: 1 }))).map(({ length }) => length)).toEqual([
     50, 50, 20,
   ]);
-  expect(toBatches(sized(1, 5 * BATCH_BYTES, 1))).toEqual([sized(1), sized(5 * BATCH_BYTES), sized(1)]);
+  expect(toBatches(buildFiles(1, 5 * BATCH_BYTES, 1))).toEqual([
+    buildFiles(1),
+    buildFiles(5 * BATCH_BYTES),
+    buildFiles(1),
+  ]);
   expect(toBatches([])).toEqual([]);
 });
 

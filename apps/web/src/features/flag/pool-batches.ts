@@ -4,30 +4,29 @@ const MAX_FILES = 50;
 /** A request that fails is sent again as a whole, so a batch is small unless a single file is larger. */
 export const BATCH_BYTES = 32 * 1024 * 1024;
 
-type FileFault = "empty" | "too-large" | "name-too-long";
+/** Why a file cannot be uploaded. */
+export function sizeFault({ size }: Pick<File, "size">, maxBytes: number): "empty" | "too-large" | undefined {
+  if (size === 0) return "empty";
+  return size > maxBytes ? "too-large" : undefined;
+}
 
 /** Why a file cannot be part of a pool in which its name is the flag. */
-export function fileFault(
-  { name, size }: Pick<File, "name" | "size">,
-  maxBytes: number,
-): FileFault | undefined {
-  if (size === 0) return "empty";
-  if (size > maxBytes) return "too-large";
-  return name.trim().length > limits.flag ? "name-too-long" : undefined;
+export function fileFault(file: Pick<File, "name" | "size">, maxBytes: number) {
+  return sizeFault(file, maxBytes) ?? (file.name.trim().length > limits.flag ? "name-too-long" : undefined);
 }
 
 /** The files in the batches in which they are sent. */
 export function toBatches<F extends Pick<File, "size">>(files: readonly F[]): readonly (readonly F[])[] {
   const batches: F[][] = [];
-  let room = 0;
+  let remainingBytes = 0;
   for (const file of files) {
     const last = batches.at(-1);
-    if (last && last.length < MAX_FILES && file.size <= room) last.push(file);
+    if (last && last.length < MAX_FILES && file.size <= remainingBytes) last.push(file);
     else {
       batches.push([file]);
-      room = BATCH_BYTES;
+      remainingBytes = BATCH_BYTES;
     }
-    room -= file.size;
+    remainingBytes -= file.size;
   }
   return batches;
 }

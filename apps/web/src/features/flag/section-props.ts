@@ -1,6 +1,6 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 
-/** The properties of all sections of the screen. */
+/** The properties of each section of flags and files. */
 export interface SectionProps {
   readonly gameId: number;
   readonly challenge: EditedChallenge;
