@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before points are spent. A cost that has changed meanwhile is refused, and the new one is shown. */
+/** Asks before points are spent. If the cost has changed meanwhile, the server refuses and the new cost is shown. */
 export function BuyHintDialog({ gameId, challengeId, hint, onClose }: Props) {
   const { t } = useTranslation();
   const buy = useAction(

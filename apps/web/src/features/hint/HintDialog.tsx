@@ -1,11 +1,11 @@
 import { createHint, type EditedHint, listHints, updateHint } from "@gonfalon/contract/hint.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { Button, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
@@ -45,7 +45,7 @@ interface FormProps {
 
 function HintForm({ params, hint, onDone }: FormProps) {
   const { t } = useTranslation();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useForm<{ title: string; content: string; cost: number | string }>({
     initialValues: { title: hint?.title ?? "", content: hint?.content ?? "", cost: hint?.cost ?? 50 },
     validate: {
@@ -71,41 +71,38 @@ function HintForm({ params, hint, onDone }: FormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <TextInput
-          {...form.getInputProps("title")}
-          label={t("hint.edit.title")}
-          description={t("hint.edit.title-hint")}
-          maxLength={limits.hintTitle}
-          required
-          data-autofocus
-        />
-        <Textarea
-          {...form.getInputProps("content")}
-          label={t("hint.edit.content")}
-          maxLength={limits.hint}
-          autosize
-          minRows={3}
-          required
-        />
-        <NumberInput
-          {...form.getInputProps("cost")}
-          label={t("hint.edit.cost")}
-          min={1}
-          max={limits.hintCost}
-          clampBehavior="none"
-          allowDecimal={false}
-          required
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("common.save.button")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      error={error}
+      pending={save.pending}
+      submitLabel={t("common.save.button")}
+    >
+      <TextInput
+        {...form.getInputProps("title")}
+        label={t("hint.edit.title")}
+        description={t("hint.edit.title-hint")}
+        maxLength={limits.hintTitle}
+        required
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps("content")}
+        label={t("hint.edit.content")}
+        maxLength={limits.hint}
+        autosize
+        minRows={3}
+        required
+      />
+      <NumberInput
+        {...form.getInputProps("cost")}
+        label={t("hint.edit.cost")}
+        min={1}
+        max={limits.hintCost}
+        clampBehavior="none"
+        allowDecimal={false}
+        required
+      />
+    </SubmitForm>
   );
 }
 

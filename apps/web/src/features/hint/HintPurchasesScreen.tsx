@@ -26,7 +26,7 @@ export function HintPurchasesScreen() {
   return (
     <ListPage
       title={t("adjustment.title")}
-      filters={<ScoreViews gameId={game.id} shown="purchases" />}
+      filters={<ScoreViews gameId={game.id} current="purchases" />}
       value={page}
       page={filter.page}
       perPage={PER_PAGE}

@@ -37,14 +37,14 @@ function show(responses: StubResponses) {
 
 it("HINT-3 asks before it spends points, and then shows the hint", async () => {
   let isBought = false;
-  const bought = { id: 9, title: "Where to look", cost: 50, bought: true, content: "In the header" };
+  const boughtHint = { id: 9, title: "Where to look", cost: 50, bought: true, content: "In the header" };
   const { requests } = show({
     "GET /api/game/1/challenges/2": () => ({
-      body: isBought ? { ...challenge, paidHints: [bought], hints: ["In the header"] } : challenge,
+      body: isBought ? { ...challenge, paidHints: [boughtHint], hints: ["In the header"] } : challenge,
     }),
     "POST /api/game/1/challenges/2/hints/9": () => {
       isBought = true;
-      return { body: bought };
+      return { body: boughtHint };
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Show hint (−50 points)" }));
@@ -53,8 +53,8 @@ it("HINT-3 asks before it spends points, and then shows the hint", async () => {
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Show hint" }));
   expect(await screen.findByText("In the header")).toBeDefined();
-  const sent = requests.findLast(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({ cost: 50 });
+  const request = requests.findLast(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({ cost: 50 });
 });
 
 it("shows each bought hint once, apart from the free ones", async () => {

@@ -11,13 +11,13 @@ interface Props {
   readonly gameId: number;
   readonly challenge: PlayedChallenge;
   /** HINT-2: a team that has solved the challenge cannot buy its hints. */
-  readonly solved: boolean;
+  readonly isSolved: boolean;
 }
 
 /** The hints of a challenge that cost points. */
-export function PaidHints({ gameId, challenge, solved }: Props) {
+export function PaidHints({ gameId, challenge, isSolved }: Props) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState<OfferedHint>();
+  const [hintToBuy, setHintToBuy] = useState<OfferedHint>();
   return (
     <>
       <HintBoxes title={t("hint.title")}>
@@ -30,8 +30,8 @@ export function PaidHints({ gameId, challenge, solved }: Props) {
             name={hint.title}
           >
             {hint.content !== null && <InlineMarkdown text={hint.content} />}
-            {hint.content === null && !solved && (
-              <Button variant="default" size="sm" onClick={() => setWanted(hint)}>
+            {hint.content === null && !isSolved && (
+              <Button variant="default" size="sm" onClick={() => setHintToBuy(hint)}>
                 {hint.cost === 0 ? t("hint.show") : t("hint.show-for", { count: hint.cost })}
               </Button>
             )}
@@ -41,8 +41,8 @@ export function PaidHints({ gameId, challenge, solved }: Props) {
       <BuyHintDialog
         gameId={gameId}
         challengeId={challenge.id}
-        hint={wanted}
-        onClose={() => setWanted(undefined)}
+        hint={hintToBuy}
+        onClose={() => setHintToBuy(undefined)}
       />
     </>
   );

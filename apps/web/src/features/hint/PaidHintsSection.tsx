@@ -25,16 +25,16 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
   const { t } = useTranslation();
   const params = { id: gameId, cid: challenge.id };
   const hints = useEndpoint(listHints, { params });
-  const [edited, setEdited] = useState<EditedHint | "new">();
-  const [deleted, setDeleted] = useState<EditedHint>();
+  const [editedHint, setEditedHint] = useState<EditedHint | "new">();
+  const [hintToDelete, setHintToDelete] = useState<EditedHint>();
   const remove = useAction((hid: number) => call(deleteHint, { params: { ...params, hid } }), {
     success: t("hint.edit.deleted"),
     refresh: [listHints],
   });
 
   async function confirmDeletion() {
-    if (deleted) await remove.run(deleted.id);
-    setDeleted(undefined);
+    if (hintToDelete) await remove.run(hintToDelete.id);
+    setHintToDelete(undefined);
   }
 
   return (
@@ -48,8 +48,8 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
                 <HintRow
                   key={hint.id}
                   hint={hint}
-                  onEdit={() => setEdited(hint)}
-                  onDelete={() => setDeleted(hint)}
+                  onEdit={() => setEditedHint(hint)}
+                  onDelete={() => setHintToDelete(hint)}
                 />
               ))}
             </Rows>
@@ -58,7 +58,7 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
                 variant="default"
                 leftSection={<IconPlus size={18} aria-hidden />}
                 disabled={list.length >= limits.paidHints}
-                onClick={() => setEdited("new")}
+                onClick={() => setEditedHint("new")}
               >
                 {t("hint.edit.new")}
               </Button>
@@ -66,16 +66,16 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
           </>
         )}
       </Async>
-      <HintDialog params={params} hint={edited} onClose={() => setEdited(undefined)} />
+      <HintDialog params={params} hint={editedHint} onClose={() => setEditedHint(undefined)} />
       <ConfirmDialog
-        opened={deleted !== undefined}
-        title={t("hint.edit.delete-title", { hint: deleted?.title ?? "" })}
-        text={t("hint.edit.delete-text", { count: deleted?.sold ?? 0 })}
+        opened={hintToDelete !== undefined}
+        title={t("hint.edit.delete-title", { hint: hintToDelete?.title ?? "" })}
+        text={t("hint.edit.delete-text", { count: hintToDelete?.sold ?? 0 })}
         confirm={t("hint.edit.delete-confirm")}
         destructive
         pending={remove.pending}
         onConfirm={() => void confirmDeletion()}
-        onClose={() => setDeleted(undefined)}
+        onClose={() => setHintToDelete(undefined)}
       />
     </Section>
   );
