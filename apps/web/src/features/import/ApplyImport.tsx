@@ -1,28 +1,28 @@
 import { applyImport, type Import, type ImportCount } from "@gonfalon/contract/import.ts";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { gameReads } from "#game/game-reads.ts";
 import { activeLanguage } from "#i18n/i18n.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { wrappingButton } from "#ui/wrapping-button.ts";
 import { planReads } from "./plan-reads.ts";
 
 interface Props {
   readonly plan: Import;
-  /** Whether the plan has the chosen options. */
+  /** Whether the plan was computed with the selected options. */
   readonly isCurrent: boolean;
 }
 
 /** IMPORT-2: imports what the plan shows. If something has changed since, it shows the new plan instead. */
 export function ApplyImport({ plan, isCurrent }: Props) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
-  const fetchAgain = useRefresh();
+  const { error, attempt } = useSubmitError();
+  const refreshEndpoints = useRefresh();
   const label = useApplyLabel(plan.counts);
   const apply = useAction(
     ({ id, fingerprint }: Import) => call(applyImport, { params: { guid: id }, body: { fingerprint } }),
@@ -30,16 +30,14 @@ export function ApplyImport({ plan, isCurrent }: Props) {
   );
 
   async function run() {
-    setRefusal(undefined);
     const outcome = await apply.run(plan);
-    if (outcome.ok) return;
-    await fetchAgain(planReads);
-    setRefusal(outcome.error);
+    if (!outcome.ok) await refreshEndpoints(planReads);
+    return outcome;
   }
 
   return (
     <Stack gap="xs" align="flex-start">
-      <Refusal error={refusal} />
+      <ErrorNote error={error} />
       {!isCurrent && <Text c="dimmed">{t("import.apply.outdated")}</Text>}
       <Button
         size="md"
@@ -47,7 +45,7 @@ export function ApplyImport({ plan, isCurrent }: Props) {
         disabled={!isCurrent}
         leftSection={<IconPackageImport size={20} aria-hidden />}
         styles={wrappingButton}
-        onClick={() => void run()}
+        onClick={() => void attempt(run)}
       >
         {label}
       </Button>
@@ -55,11 +53,11 @@ export function ApplyImport({ plan, isCurrent }: Props) {
   );
 }
 
-/** The button with what it creates: people, teams and challenges. */
+/** The label of the button, with the numbers of users, teams and challenges to create. */
 function useApplyLabel(counts: readonly ImportCount[]): string {
   const { t } = useTranslation();
   const amounts = (["Users", "Teams", "Challenges"] as const).flatMap((kind) => {
-    const count = counts.find((one) => one.kind === kind)?.create ?? 0;
+    const count = counts.find((entry) => entry.kind === kind)?.create ?? 0;
     return count === 0 ? [] : [t(`import.amount.${kind}`, { count })];
   });
   if (amounts.length === 0) return t("import.apply.game");

@@ -11,11 +11,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function DeleteImport({ import: chosen, onClose }: Props) {
+export function DeleteImport({ import: pendingImport, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the text during the closing animation.
-  const [last, setLast] = useState(chosen);
-  if (chosen && chosen !== last) setLast(chosen);
+  const [last, setLast] = useState(pendingImport);
+  if (pendingImport && pendingImport !== last) setLast(pendingImport);
   const file = last?.fileName ?? "";
   const remove = useAction((guid: string) => call(deleteImport, { params: { guid } }), {
     success: t("import.delete.done", { file }),
@@ -23,13 +23,13 @@ export function DeleteImport({ import: chosen, onClose }: Props) {
   });
 
   async function confirm() {
-    if (chosen) await remove.run(chosen.id);
+    if (pendingImport) await remove.run(pendingImport.id);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      opened={chosen !== undefined}
+      opened={pendingImport !== undefined}
       title={t("import.delete.title", { file })}
       text={t("import.delete.text")}
       confirm={t("import.delete.confirm")}

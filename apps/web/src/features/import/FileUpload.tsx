@@ -1,12 +1,11 @@
 import { Button, FileButton, Progress, Stack, Text } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
-import type { Action } from "#state/action.ts";
 import { DropZone } from "#ui/DropZone.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { type UploadOptions, useUpload } from "#ui/use-upload.ts";
 
 interface Props<T> {
   /** The label of the button, which also names the drop zone. */
@@ -14,8 +13,7 @@ interface Props<T> {
   readonly hint: string;
   /** The files that the button offers. */
   readonly accept: string;
-  /** Uploads the file. Errors are shown here, so it should not show them itself. */
-  readonly action: Action<[file: File, onProgress: (share: number) => void], T>;
+  readonly action: UploadOptions<T>["action"];
   readonly onDone: (result: T) => void;
 }
 
@@ -23,30 +21,26 @@ interface Props<T> {
 export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>) {
   const { t } = useTranslation();
   const { packageBytes } = useUploadLimits();
-  const [share, setShare] = useState(0);
-  const [refusal, setRefusal] = useState<unknown>();
+  const limit = formatFileSize(packageBytes);
+  const { share, error, send } = useUpload({
+    action,
+    findFault: ({ size }) => (size > packageBytes ? t("import.upload.too-large", { limit }) : undefined),
+  });
 
-  async function send(file: File | null | undefined) {
+  async function upload(file: File | null | undefined) {
     if (!file) return;
-    setShare(0);
-    setRefusal(undefined);
-    if (file.size > packageBytes) {
-      const limit = formatFileSize(packageBytes);
-      return setRefusal(new Error(t("import.upload.too-large", { limit })));
-    }
     // Systems disagree about MIME types; the server checks the bytes.
-    const outcome = await action.run(new File([file], file.name, { type: "application/zip" }), setShare);
-    if (outcome.ok) onDone(outcome.data);
-    else setRefusal(outcome.error);
+    const sent = await send(new File([file], file.name, { type: "application/zip" }));
+    if (sent) onDone(sent.data);
   }
 
   return (
-    <DropZone label={label} disabled={action.pending} onFile={(file) => void send(file)}>
+    <DropZone label={label} disabled={action.pending} onFile={(file) => void upload(file)}>
       <Stack gap="xs" flex={1} miw={0}>
         <Text size="sm" c="dimmed">
           {hint}
         </Text>
-        <FileButton accept={accept} onChange={(file) => void send(file)}>
+        <FileButton accept={accept} onChange={(file) => void upload(file)}>
           {(button) => (
             <Button
               {...button}
@@ -64,7 +58,7 @@ export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>)
         <Text component="output" size="sm" c="dimmed">
           {action.pending && share === 1 && t("import.upload.reading")}
         </Text>
-        <Refusal error={refusal} />
+        <ErrorNote error={error} />
       </Stack>
     </DropZone>
   );

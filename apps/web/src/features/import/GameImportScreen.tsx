@@ -5,7 +5,7 @@ import { ExportUpload } from "./ExportUpload.tsx";
 import { PackageUpload } from "./PackageUpload.tsx";
 import { ReadyImports } from "./ReadyImports.tsx";
 
-/** Everything that a game can be imported from. */
+/** All ways to import a game. */
 export function GameImportScreen() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,7 @@
 import type { Import } from "@gonfalon/contract/import.ts";
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { ApplyImport } from "./ApplyImport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
@@ -13,8 +14,11 @@ import { PlanOptions } from "./PlanOptions.tsx";
 
 /** The plan of an import: warnings first, then what it does, its options, and the button that starts it. */
 export function ImportPlan({ plan }: { readonly plan: Import }) {
-  const [wanted, setWanted] = useState(plan.options);
+  const [selectedOptions, setSelectedOptions] = useState(plan.options);
   const { status, source, fileName, game, counts, notes, board } = plan;
+  const { t } = useTranslation();
+  // If the file has no times, those of the plan are placeholders.
+  const hasTimes = notes.every(({ code }) => code !== "TimesMissing");
   const isReady = status === "Ready";
   return (
     <>
@@ -22,7 +26,7 @@ export function ImportPlan({ plan }: { readonly plan: Import }) {
         {game && (
           <Text fw={600}>
             <bdi>{game.title}</bdi>
-            {`, ${formatDateTime(game.start)} – ${formatDateTime(game.end)}`}
+            {`, ${hasTimes ? `${formatDateTime(game.start)} – ${formatDateTime(game.end)}` : t("import.times-unset")}`}
           </Text>
         )}
         <Text c="dimmed">
@@ -33,9 +37,9 @@ export function ImportPlan({ plan }: { readonly plan: Import }) {
       <PlanNotes notes={notes} />
       <PlanCounts counts={counts} />
       {board && <PlanBoard board={board} />}
-      {isReady && <PlanOptions plan={plan} wanted={wanted} onChange={setWanted} />}
+      {isReady && <PlanOptions plan={plan} selectedOptions={selectedOptions} onChange={setSelectedOptions} />}
       <PlanEntries guid={plan.id} />
-      {isReady && <ApplyImport plan={plan} isCurrent={isSameOptions(wanted, plan.options)} />}
+      {isReady && <ApplyImport plan={plan} isCurrent={isSameOptions(selectedOptions, plan.options)} />}
     </>
   );
 }

@@ -8,20 +8,20 @@ import { EntryList } from "./EntryList.tsx";
 /** The entries of an import, which are fetched when they are shown. */
 export function PlanEntries({ guid }: { readonly guid: string }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const Chevron = open ? IconChevronUp : IconChevronDown;
+  const [isOpen, setIsOpen] = useState(false);
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <Section title={t("import.entries.title")}>
       <Button
         variant="default"
         w="fit-content"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         leftSection={<Chevron size={18} aria-hidden />}
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {open ? t("import.entries.hide") : t("import.entries.show")}
+        {isOpen ? t("import.entries.hide") : t("import.entries.show")}
       </Button>
-      {open && <EntryList guid={guid} />}
+      {isOpen && <EntryList guid={guid} />}
     </Section>
   );
 }

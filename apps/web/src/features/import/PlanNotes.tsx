@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { Note } from "#ui/Note.tsx";
 
-/** What the import cannot take over or changes, warnings first. */
+/** What the import changes or cannot import, warnings first. */
 export function PlanNotes({ notes }: { readonly notes: readonly ImportNote[] }) {
   const { t } = useTranslation();
   if (notes.length === 0) return <Note color="green">{t("import.notes.none")}</Note>;

@@ -1,27 +1,27 @@
 import { type Import, type ImportOptions, updateImport } from "@gonfalon/contract/import.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { Section } from "#ui/Section.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { cleanOptions, hasOnlyChallenges, listSwitches } from "./import-options.ts";
 import { planReads } from "./plan-reads.ts";
 import { TargetGame } from "./TargetGame.tsx";
 
 interface Props {
   readonly plan: Import;
-  /** The chosen options, which can differ from those of the plan. */
-  readonly wanted: ImportOptions;
+  /** The selected options, which can differ from those of the plan. */
+  readonly selectedOptions: ImportOptions;
   readonly onChange: (options: ImportOptions) => void;
 }
 
 /** The options of an import. The server computes the plan again with them. */
-export function PlanOptions({ plan, wanted, onChange }: Props) {
+export function PlanOptions({ plan, selectedOptions, onChange }: Props) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { error, attempt } = useSubmitError();
   const update = useAction(
     (options: ImportOptions) =>
       call(updateImport, { params: { guid: plan.id }, body: cleanOptions(options) }),
@@ -32,31 +32,38 @@ export function PlanOptions({ plan, wanted, onChange }: Props) {
     },
   );
 
-  async function submit() {
-    setRefusal(undefined);
-    const outcome = await update.run(wanted);
-    if (!outcome.ok) setRefusal(outcome.error);
-  }
-
   return (
     <Section title={t("import.options.title")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void attempt(() => update.run(selectedOptions));
         }}
       >
         <Stack>
           {hasOnlyChallenges(plan.format) && (
-            <TargetGame gameId={wanted.gameId} onChange={(gameId) => onChange({ ...wanted, gameId })} />
+            <TargetGame
+              gameId={selectedOptions.gameId}
+              onChange={(gameId) => onChange({ ...selectedOptions, gameId })}
+            />
           )}
-          {wanted.gameId === null && (
+          {selectedOptions.gameId === null && (
             <TextInput
               label={t("import.options.game-title")}
               description={t("import.options.game-title-hint")}
               maxLength={limits.gameTitle}
-              value={wanted.title ?? ""}
-              onChange={(event) => onChange({ ...wanted, title: event.currentTarget.value })}
+              value={selectedOptions.title ?? ""}
+              onChange={(event) => onChange({ ...selectedOptions, title: event.currentTarget.value })}
+            />
+          )}
+          {plan.format === "Capsule" && (
+            <TextInput
+              label={t("import.options.public-key")}
+              description={t("import.options.public-key-hint")}
+              maxLength={limits.publicKey}
+              spellCheck={false}
+              value={selectedOptions.publicKey ?? ""}
+              onChange={(event) => onChange({ ...selectedOptions, publicKey: event.currentTarget.value })}
             />
           )}
           {listSwitches(plan.format).map((name) => (
@@ -64,12 +71,12 @@ export function PlanOptions({ plan, wanted, onChange }: Props) {
               key={name}
               label={t(`import.options.${name}`)}
               description={t(`import.options.${name}-hint`)}
-              disabled={name === "administrators" && !wanted.users}
-              checked={wanted[name]}
-              onChange={(event) => onChange({ ...wanted, [name]: event.currentTarget.checked })}
+              disabled={name === "administrators" && !selectedOptions.users}
+              checked={selectedOptions[name]}
+              onChange={(event) => onChange({ ...selectedOptions, [name]: event.currentTarget.checked })}
             />
           ))}
-          <Refusal error={refusal} />
+          <ErrorNote error={error} />
           <Group>
             <Button type="submit" variant="default" loading={update.pending}>
               {t("import.options.update")}

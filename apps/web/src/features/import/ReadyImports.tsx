@@ -17,7 +17,7 @@ import { DeleteImport } from "./DeleteImport.tsx";
 export function ReadyImports() {
   const { t } = useTranslation();
   const imports = useEndpoint(listImports);
-  const [deleted, setDeleted] = useState<Import>();
+  const [importToDelete, setImportToDelete] = useState<Import>();
   return (
     <>
       <Async value={imports} skeleton={<RowsSkeleton height={48} />}>
@@ -27,15 +27,15 @@ export function ReadyImports() {
           return (
             <Section title={t("import.ready.title")}>
               <Rows>
-                {ready.map((one) => (
-                  <ImportRow key={one.id} import={one} onDelete={() => setDeleted(one)} />
+                {ready.map((entry) => (
+                  <ImportRow key={entry.id} import={entry} onDelete={() => setImportToDelete(entry)} />
                 ))}
               </Rows>
             </Section>
           );
         }}
       </Async>
-      <DeleteImport import={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteImport import={importToDelete} onClose={() => setImportToDelete(undefined)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 
-/** The newest games, which can get challenges. */
+/** Only the newest games are offered. */
 const MAX_GAMES = 100;
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   readonly onChange: (gameId: number | null) => void;
 }
 
-/** IMPORT-3: where challenges go that have no game of their own. */
+/** IMPORT-3: the game to which challenges without a game are added. */
 export function TargetGame({ gameId, onChange }: Props) {
   const { t } = useTranslation();
-  const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  const games = listed.state === "ready" ? listed.data.data : [];
+  const page = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  const games = page.state === "ready" ? page.data.data : [];
   return (
     <NativeSelect
       label={t("import.options.target")}

@@ -1,4 +1,4 @@
-import type { Import, ImportEntry } from "@gonfalon/contract/import.ts";
+import type { Import, ImportEntry, ImportNote } from "@gonfalon/contract/import.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
@@ -17,6 +17,7 @@ const plan: Import = {
     solves: true,
     posts: true,
     keepScores: true,
+    publicKey: null,
     administrators: false,
   },
   fingerprint: "first",
@@ -49,22 +50,22 @@ const plan: Import = {
 };
 
 const API = "/api/admin/imports";
-const ONE = `${API}/${plan.id}`;
+const PLAN = `${API}/${plan.id}`;
 const HOME = "/admin/games/import";
 
-/** A server whose plan is the current value of `stored`. */
-function show(address: string, stored: { plan: Import }, responses: StubResponses = {}) {
+/** Shows a screen with a server whose plan the test can replace. */
+function show(address: string, server: { plan: Import }, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("Admin"),
-    [`GET ${API}`]: () => ({ body: [stored.plan] }),
-    [`GET ${ONE}`]: () => ({ body: stored.plan }),
+    [`GET ${API}`]: () => ({ body: [server.plan] }),
+    [`GET ${PLAN}`]: () => ({ body: server.plan }),
     ...responses,
   });
 }
 
 /** An XMLHttpRequest that reports the whole upload; the test decides when and how the server responds. */
 function stubTransfer(): { url: string; respond: (status: number, body: unknown) => void } {
-  const sent = { url: "", respond: (_status: number, _body: unknown) => {} };
+  const transfer = { url: "", respond: (_status: number, _body: unknown) => {} };
   class Transfer {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     status = 0;
@@ -72,12 +73,12 @@ function stubTransfer(): { url: string; respond: (status: number, body: unknown)
     onload = () => {};
     onerror = () => {};
     open(_method: string, url: string) {
-      sent.url = new URL(url, location.href).pathname;
+      transfer.url = new URL(url, location.href).pathname;
     }
     setRequestHeader() {}
     send() {
       this.upload.onprogress?.({ loaded: 10, total: 10 });
-      sent.respond = (status, body) => {
+      transfer.respond = (status, body) => {
         this.status = status;
         this.responseText = JSON.stringify(body);
         this.onload();
@@ -85,7 +86,7 @@ function stubTransfer(): { url: string; respond: (status: number, body: unknown)
     }
   }
   vi.stubGlobal("XMLHttpRequest", Transfer);
-  return sent;
+  return transfer;
 }
 
 function dropOn(zone: HTMLElement, name: string) {
@@ -93,14 +94,14 @@ function dropOn(zone: HTMLElement, name: string) {
 }
 
 it("IMPORT-1 uploads a dropped export with its progress, and opens its plan", async () => {
-  const sent = stubTransfer();
+  const transfer = stubTransfer();
   const { address } = show(HOME, { plan });
   const zone = await screen.findByRole("group", { name: "Choose an export" });
   const drop = () => dropOn(zone, "export.zip");
   drop();
   expect(await within(zone).findByText("The server is reading the file…")).toBeDefined();
   expect(within(zone).getByRole("progressbar", { name: "Upload progress" })).toBeDefined();
-  sent.respond(400, { title: "This is not a file that can be imported.", status: 400 });
+  transfer.respond(400, { title: "This is not a file that can be imported.", status: 400 });
   expect(await within(zone).findByRole("alert")).toHaveProperty(
     "textContent",
     "This is not a file that can be imported.",
@@ -108,13 +109,13 @@ it("IMPORT-1 uploads a dropped export with its progress, and opens its plan", as
   drop();
   await within(zone).findByText("The server is reading the file…");
   expect(within(zone).queryByRole("alert")).toBeNull();
-  expect(sent.url).toBe(API);
-  sent.respond(200, plan);
+  expect(transfer.url).toBe(API);
+  transfer.respond(200, plan);
   await waitFor(() => expect(address()).toBe(`${HOME}/${plan.id}`));
 });
 
 it("PACKAGE-1 imports a package, and opens its game", async () => {
-  const sent = stubTransfer();
+  const transfer = stubTransfer();
   const { address } = show(
     "/admin/games",
     { plan },
@@ -126,19 +127,19 @@ it("PACKAGE-1 imports a package, and opens its game", async () => {
   const zone = await screen.findByRole("group", { name: "Choose a package" });
   dropOn(zone, "game.zip");
   await within(zone).findByText("The server is reading the file…");
-  expect(sent.url).toBe("/api/edit/games/import");
-  sent.respond(200, 7);
+  expect(transfer.url).toBe("/api/edit/games/import");
+  transfer.respond(200, 7);
   await waitFor(() => expect(address()).toBe("/admin/games/7/overview"));
 });
 
 it("lists only imports that are not applied, and deletes one", async () => {
-  const applied = { ...plan, id: "0198f3a0-2222-7222-8333-444455556666", fileName: "done.zip" };
+  const appliedImport = { ...plan, id: "0198f3a0-2222-7222-8333-444455556666", fileName: "done.zip" };
   const { requests } = show(
     HOME,
     { plan },
     {
-      [`GET ${API}`]: { body: [plan, { ...applied, status: "Applied" }] },
-      [`DELETE ${ONE}`]: { body: null },
+      [`GET ${API}`]: { body: [plan, { ...appliedImport, status: "Applied" }] },
+      [`DELETE ${PLAN}`]: { body: null },
     },
   );
   const link = await screen.findByRole("link", { name: "export.zip" });
@@ -155,12 +156,12 @@ it("shows warnings first, then counts and both boards", async () => {
   const notes = within(await screen.findByRole("region", { name: "Check before importing" }));
   expect(notes.getAllByRole("note").map(({ textContent }) => textContent)).toEqual([
     "Challenges: 6No usable flag; a random flag is set. Replace it before the game.a, b, c, d, e …",
-    "People: 1The name is taken or not allowed here; another form of it is used.bob2",
+    "Users: 1The name is taken or not allowed here; another form of it is used.bob2",
   ]);
   const rows = within(screen.getByRole("table", { name: "What the import does" })).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "KindCreatedMatchedLeft out",
-    "People41230",
+    "Users41230",
     "Teams9802",
     "Challenges100",
   ]);
@@ -169,46 +170,71 @@ it("shows warnings first, then counts and both boards", async () => {
 });
 
 it("updates the plan with other options before it can be imported", async () => {
-  const stored = { plan };
-  const changed: Import = {
+  const server = { plan };
+  const changedPlan: Import = {
     ...plan,
     options: { ...plan.options, title: "Cup", users: false },
     counts: [{ kind: "Challenges", create: 31, match: 0, skip: 0 }],
     notes: [],
     board: null,
   };
-  const { requests } = show(`${HOME}/${plan.id}`, stored, {
-    [`PUT ${ONE}`]: () => {
-      stored.plan = changed;
-      return { body: changed };
+  const { requests } = show(`${HOME}/${plan.id}`, server, {
+    [`PUT ${PLAN}`]: () => {
+      server.plan = changedPlan;
+      return { body: changedPlan };
     },
   });
-  const name = "Import 412 people, 98 teams, 1 challenge";
+  const name = "Import 412 users, 98 teams, 1 challenge";
   expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", false);
   await userEvent.type(screen.getByRole("textbox", { name: "Title of the game" }), " Cup ");
-  await userEvent.click(screen.getByRole("switch", { name: /^Import people/ }));
+  await userEvent.click(screen.getByRole("switch", { name: /^Import users/ }));
   expect(screen.getByRole("switch", { name: /^Administrators stay/ })).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
   await userEvent.click(screen.getByRole("button", { name: "Update preview" }));
   const button = await screen.findByRole("button", { name: "Import 31 challenges" });
   expect(button).toHaveProperty("disabled", false);
   expect(screen.getByText("Everything in this file can be imported.")).toBeDefined();
-  const sent = requests.find(({ method }) => method === "PUT");
-  expect(await sent?.json()).toEqual(changed.options);
+  const request = requests.find(({ method }) => method === "PUT");
+  expect(await request?.json()).toEqual(changedPlan.options);
+});
+
+it("CAPSULE-2 names the key that signed a capsule, and sends the one that was entered", async () => {
+  const note = {
+    level: "Warning" as const,
+    code: "KeyUnconfirmed" as const,
+    kind: null,
+    count: 1,
+    samples: ["k3y="],
+  };
+  const { requests } = show(
+    `${HOME}/${plan.id}`,
+    { plan: { ...plan, format: "Capsule", notes: [note] } },
+    {
+      [`PUT ${PLAN}`]: { status: 400, body: { title: "The capsule is signed by another key.", status: 400 } },
+    },
+  );
+  const [warning] = await screen.findAllByRole("note");
+  expect(warning?.textContent).toContain("Signed by this key, which you have not confirmed.");
+  expect(warning?.textContent).toContain("k3y=");
+  await userEvent.type(screen.getByLabelText("Public key of the game"), " other= ");
+  await userEvent.click(screen.getByRole("button", { name: "Update preview" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("The capsule is signed by another key.");
+  const request = requests.find(({ method }) => method === "PUT");
+  expect(await request?.json()).toMatchObject({ publicKey: "other=" });
 });
 
 it("IMPORT-3 challenges alone can go into an existing game", async () => {
   const source = { product: "rCTF", version: null };
-  const stored = { plan: { ...plan, format: "Rctf" as const, source, board: null } };
-  const { requests } = show(`${HOME}/${plan.id}`, stored, {
+  const server = { plan: { ...plan, format: "Rctf" as const, source, board: null } };
+  const { requests } = show(`${HOME}/${plan.id}`, server, {
     "GET /api/edit/games": { body: { data: [{ id: 5, title: "Winter Cup" }], total: 1, length: 1 } },
-    [`PUT ${ONE}`]: () => {
-      stored.plan = { ...stored.plan, options: { ...plan.options, gameId: 5 }, game: null as never };
-      return { body: stored.plan };
+    [`PUT ${PLAN}`]: () => {
+      server.plan = { ...server.plan, options: { ...plan.options, gameId: 5 }, game: null as never };
+      return { body: server.plan };
     },
-    [`POST ${ONE}/apply`]: () => {
-      stored.plan = { ...stored.plan, status: "Applied", gameId: 5 };
-      return { body: stored.plan };
+    [`POST ${PLAN}/apply`]: () => {
+      server.plan = { ...server.plan, status: "Applied", gameId: 5 };
+      return { body: server.plan };
     },
   });
   const select = await screen.findByRole("combobox", { name: "Game for the challenges" });
@@ -218,42 +244,42 @@ it("IMPORT-3 challenges alone can go into an existing game", async () => {
   await userEvent.selectOptions(select, "Winter Cup");
   expect(screen.queryByRole("textbox", { name: "Title of the game" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Update preview" }));
-  const sent = requests.find(({ method }) => method === "PUT");
-  expect(await sent?.json()).toMatchObject({ gameId: 5 });
-  const button = await screen.findByRole("button", { name: /^Import 412 people/ });
+  const request = requests.find(({ method }) => method === "PUT");
+  expect(await request?.json()).toMatchObject({ gameId: 5 });
+  const button = await screen.findByRole("button", { name: /^Import 412 users/ });
   await waitFor(() => expect(button).toHaveProperty("disabled", false));
   await userEvent.click(button);
   expect(await screen.findByText("The challenges are disabled. Check them, then enable them.")).toBeDefined();
 });
 
 it("IMPORT-2 shows the new plan if something has changed, and then imports it", async () => {
-  const stored = { plan };
-  const applied: Import = { ...plan, status: "Applied", gameId: 9 };
+  const server = { plan };
+  const appliedImport: Import = { ...plan, status: "Applied", gameId: 9 };
   const message = "Something changed since this preview. Look again before importing.";
-  const { requests } = show(`${HOME}/${plan.id}`, stored, {
-    [`GET ${ONE}/entries`]: { body: { data: [], length: 0, total: 0 } },
-    [`POST ${ONE}/apply`]: () => {
-      if (stored.plan.fingerprint === "second") {
-        stored.plan = applied;
-        return { body: applied };
+  const { requests } = show(`${HOME}/${plan.id}`, server, {
+    [`GET ${PLAN}/entries`]: { body: { data: [], length: 0, total: 0 } },
+    [`POST ${PLAN}/apply`]: () => {
+      if (server.plan.fingerprint === "second") {
+        server.plan = appliedImport;
+        return { body: appliedImport };
       }
       const counts = [{ kind: "Users" as const, create: 1, match: 414, skip: 0 }];
-      stored.plan = { ...plan, fingerprint: "second", counts };
+      server.plan = { ...plan, fingerprint: "second", counts };
       return { status: 409, body: { title: message, status: 409 } };
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Show entries" }));
   await screen.findByText("No entry matches.");
-  await userEvent.click(screen.getByRole("button", { name: /^Import 412 people/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Import 412 users/ }));
   expect(await screen.findByText(message)).toBeDefined();
-  expect(requests.filter(({ url }) => new URL(url).pathname === `${ONE}/entries`)).toHaveLength(2);
-  await userEvent.click(await screen.findByRole("button", { name: "Import 1 person" }));
+  expect(requests.filter(({ url }) => new URL(url).pathname === `${PLAN}/entries`)).toHaveLength(2);
+  await userEvent.click(await screen.findByRole("button", { name: "Import 1 user" }));
   const link = await screen.findByRole("link", { name: "Open the game" });
   expect(link.getAttribute("href")).toBe("/admin/games/9/overview");
   expect(document.activeElement).toBe(link);
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
-  const sent = requests.filter(({ method }) => method === "POST");
-  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+  const posts = requests.filter(({ method }) => method === "POST");
+  expect(await Promise.all(posts.map((request) => request.json()))).toEqual([
     { fingerprint: "first" },
     { fingerprint: "second" },
   ]);
@@ -272,25 +298,37 @@ it("fetches entries when they are shown, with filters and pages", async () => {
     `${HOME}/${plan.id}`,
     { plan },
     {
-      [`GET ${ONE}/entries`]: { body: { data: [entry], length: 1, total: 101 } },
+      [`GET ${PLAN}/entries`]: { body: { data: [entry], length: 1, total: 101 } },
     },
   );
-  const fetched = () =>
-    requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === `${ONE}/entries`);
+  const listEntryUrls = () =>
+    requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === `${PLAN}/entries`);
   const toggle = await screen.findByRole("button", { name: "Show entries" });
-  expect(fetched()).toEqual([]);
+  expect(listEntryUrls()).toEqual([]);
   await userEvent.click(toggle);
   expect(await screen.findByText("bob2", { selector: "bdi + bdi" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
-  await waitFor(() => expect(fetched().at(-1)?.search).toBe("?count=100&skip=100"));
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "People");
+  await waitFor(() => expect(listEntryUrls().at(-1)?.search).toBe("?count=100&skip=100"));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Users");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Action" }), "Created");
   await waitFor(() =>
-    expect(Object.fromEntries(fetched().at(-1)?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(listEntryUrls().at(-1)?.searchParams ?? [])).toEqual({
       count: "100",
       skip: "0",
       kind: "Users",
       action: "Create",
     }),
   );
+});
+
+it.each([
+  ["shows the times of the game", [], /^Winter Cup, Jan 1, 2026/],
+  ["does not show placeholders for missing times", ["TimesMissing"], /^Winter Cup, times not set$/],
+] as const)("%s", async (_, codes, expected) => {
+  const notes = codes.map(
+    (code): ImportNote => ({ level: "Warning", code, kind: null, count: 1, samples: [] }),
+  );
+  show(`${HOME}/${plan.id}`, { plan: { ...plan, notes } });
+  const title = await screen.findByText("Winter Cup", { selector: "bdi" });
+  expect(title.parentElement?.textContent).toMatch(expected);
 });
