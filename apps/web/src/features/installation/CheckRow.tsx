@@ -8,8 +8,8 @@ const colors = { well: "green", warning: "yellow", wrong: "red" } as const;
 /** One check. Findings are English in every language, like the log; `lang` informs screen readers. */
 export function CheckRow({ check }: { readonly check: InstallationCheck }) {
   const { t } = useTranslation();
-  const { subject, isWell, finding } = check;
-  const state = isWell ? (check.advice === null ? "well" : "warning") : "wrong";
+  const { subject, finding } = check;
+  const state = toState(check);
   return (
     <li className={classes.row}>
       <Text fw={600}>{t(`installation.subject.${subject}`)}</Text>
@@ -30,4 +30,9 @@ export function CheckRow({ check }: { readonly check: InstallationCheck }) {
       </div>
     </li>
   );
+}
+
+function toState({ isWell, advice }: InstallationCheck): keyof typeof colors {
+  if (!isWell) return "wrong";
+  return advice === null ? "well" : "warning";
 }

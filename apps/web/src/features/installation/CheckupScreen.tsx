@@ -16,14 +16,16 @@ import { CheckRow } from "./CheckRow.tsx";
 export function CheckupScreen() {
   const { t } = useTranslation();
   // Each check uses resources of the machine, so it only runs on request.
-  const first = useEndpoint(examineInstallation, undefined, { once: true });
-  const [later, setLater] = useState<Loaded<readonly InstallationCheck[]>>();
-  const again = useAction(() => call(examineInstallation), { quiet: true });
-  const checks = later ?? first;
+  const initialChecks = useEndpoint(examineInstallation, undefined, { once: true });
+  const [repeatedChecks, setRepeatedChecks] = useState<Loaded<readonly InstallationCheck[]>>();
+  const repeat = useAction(() => call(examineInstallation), { quiet: true });
+  const checks = repeatedChecks ?? initialChecks;
 
   async function checkAgain() {
-    const outcome = await again.run();
-    setLater(outcome.ok ? { state: "ready", data: outcome.data } : { state: "failed", error: outcome.error });
+    const outcome = await repeat.run();
+    setRepeatedChecks(
+      outcome.ok ? { state: "ready", data: outcome.data } : { state: "failed", error: outcome.error },
+    );
   }
 
   return (
@@ -36,7 +38,7 @@ export function CheckupScreen() {
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
-          loading={again.pending}
+          loading={repeat.pending}
           disabled={checks.state === "loading"}
           onClick={() => void checkAgain()}
         >
@@ -44,7 +46,7 @@ export function CheckupScreen() {
         </Button>
       </Group>
       <Async value={{ ...checks, refresh: checkAgain }} skeleton={<RowsSkeleton height={52} />}>
-        {(found) => <Findings checks={found} />}
+        {(checks) => <Findings checks={checks} />}
       </Async>
     </Stack>
   );
@@ -65,8 +67,8 @@ function Findings({ checks }: { readonly checks: readonly InstallationCheck[] })
 
 function Summary({ checks }: { readonly checks: readonly InstallationCheck[] }) {
   const { t } = useTranslation();
-  const wrong = checks.filter(({ isWell }) => !isWell).length;
-  const isWell = wrong === 0;
+  const failedCount = checks.filter(({ isWell }) => !isWell).length;
+  const isWell = failedCount === 0;
   const Icon = isWell ? IconCheck : IconExclamationMark;
   return (
     <Group component="output" gap="xs" wrap="nowrap">
@@ -74,7 +76,7 @@ function Summary({ checks }: { readonly checks: readonly InstallationCheck[] }) 
       <Text span fw={600}>
         {isWell
           ? t("installation.all-well")
-          : t("installation.some-wrong", { failed: wrong, count: checks.length })}
+          : t("installation.some-wrong", { failed: failedCount, count: checks.length })}
       </Text>
     </Group>
   );
