@@ -3,19 +3,14 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const START = Date.parse("2026-01-01T10:00:00Z");
 
 beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] }));
 
-afterEach(() => {
-  act(() => cleanNotifications());
-  vi.useRealTimers();
-});
-
-function running(minutesLeft: number): OwnInstance {
+function buildInstance(minutesLeft: number): OwnInstance {
   return {
     gameId: 1,
     gameTitle: "Autumn Cup",
@@ -46,35 +41,35 @@ async function open(instances: readonly OwnInstance[]): Promise<void> {
   });
 }
 
-function pass(ms: number): Promise<void> {
+function advanceTime(ms: number): Promise<void> {
   return act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
   });
 }
 
 it("REACH-11 shows an orange toast when an instance can be extended, once", async () => {
-  await open([running(30)]);
-  await pass(19 * MINUTE_MS);
+  await open([buildInstance(30)]);
+  await advanceTime(19 * MINUTE_MS);
   expect(screen.queryByRole("alert")).toBeNull();
-  await pass(MINUTE_MS + 1000);
+  await advanceTime(MINUTE_MS + 1000);
   const toast = screen.getByRole("alert");
   expect(toast.textContent).toMatch(/heap.*can be extended now/);
   expect(toast.getAttribute("style")).toContain("orange");
-  await pass(5 * MINUTE_MS);
+  await advanceTime(5 * MINUTE_MS);
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 
 it("REACH-11 shows the toast on a page that is opened late, but not again after a reload", async () => {
-  await open([running(5)]);
-  await pass(0);
+  await open([buildInstance(5)]);
+  await advanceTime(0);
   expect(screen.getByRole("alert").textContent).toContain("heap");
   act(() => cleanNotifications());
   cleanup();
-  await open([running(5)]);
-  await pass(1000);
+  await open([buildInstance(5)]);
+  await advanceTime(1000);
   expect(screen.queryByRole("alert")).toBeNull();
   cleanup();
-  await open([running(8)]);
-  await pass(0);
+  await open([buildInstance(8)]);
+  await advanceTime(0);
   expect(screen.getByRole("alert").textContent).toContain("heap");
 });

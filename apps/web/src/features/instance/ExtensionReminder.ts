@@ -14,7 +14,7 @@ import { useOwnInstances } from "./use-own-instances.ts";
  */
 export function ExtensionReminder(): null {
   const { t } = useTranslation();
-  const own = useOwnInstances();
+  const instances = useOwnInstances();
   const { renewalWindow } = useContainerTimes();
   useEffect(() => {
     function remind({ challengeTitle: challenge, container: { expectStopAt } }: OwnInstance): void {
@@ -22,24 +22,28 @@ export function ExtensionReminder(): null {
       notifyReminder(t("instance.extend.opened", { challenge, time }));
     }
 
-    const timers = own
+    const timers = instances
       .filter(({ container }) => container.status === "Running")
       .map((instance) => {
         const wait = extensionOpensAt(instance.container.expectStopAt, renewalWindow) - serverNow();
         return setTimeout(
           () => {
-            if (instance.container.expectStopAt > serverNow() && isFirst(instance)) remind(instance);
+            if (instance.container.expectStopAt > serverNow() && recordReminder(instance)) remind(instance);
           },
           Math.max(0, wait),
         );
       });
     return () => timers.forEach(clearTimeout);
-  }, [own, renewalWindow, t]);
+  }, [instances, renewalWindow, t]);
   return null;
 }
 
-/** Whether this tab has not shown the toast for this window yet; it has from now on. */
-function isFirst({ gameId, challengeId, container: { startedAt, expectStopAt } }: OwnInstance): boolean {
+/** Records the toast for this window; returns false if this tab has already shown it. */
+function recordReminder({
+  gameId,
+  challengeId,
+  container: { startedAt, expectStopAt },
+}: OwnInstance): boolean {
   const key = `instance-reminder ${gameId} ${challengeId} ${startedAt}`;
   if (sessionStorage.getItem(key) === String(expectStopAt)) return false;
   sessionStorage.setItem(key, String(expectStopAt));

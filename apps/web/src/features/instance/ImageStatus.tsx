@@ -14,8 +14,8 @@ interface Props {
   readonly challengeId: number;
 }
 
-const EVERY_MS = 5000;
-const EVERY_MS_WHILE_PULLING = 1000;
+const REFRESH_MS = 5000;
+const PULLING_REFRESH_MS = 1000;
 
 const colors: Readonly<Record<Status, string>> = {
   Missing: "orange",
@@ -32,7 +32,7 @@ export function ImageStatus({ gameId, challengeId }: Props) {
 }
 
 function refreshEveryMs(state: ImageState | undefined): number {
-  return state?.status === "Pulling" ? EVERY_MS_WHILE_PULLING : EVERY_MS;
+  return state?.status === "Pulling" ? PULLING_REFRESH_MS : REFRESH_MS;
 }
 
 interface KnownProps {

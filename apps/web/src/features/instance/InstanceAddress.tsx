@@ -19,17 +19,17 @@ interface Props {
 /** The address of the service, in every available form. */
 export function InstanceAddress({ original, tunnel: { state, local } }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<"local" | "original">("local");
-  const isLocal = local !== undefined && shown === "local";
+  const [addressKind, setAddressKind] = useState<"local" | "original">("local");
+  const isLocal = local !== undefined && addressKind === "local";
   const address = isLocal ? directAddress(local) : original;
   return (
     <Stack gap="xs">
       {local !== undefined && (
         <SegmentedControl
           aria-label={t("instance.address.which")}
-          value={shown}
-          // The values are those below.
-          onChange={(value) => setShown(value as typeof shown)}
+          value={addressKind}
+          // `data` has only these values.
+          onChange={(value) => setAddressKind(value as typeof addressKind)}
           data={[
             { value: "local", label: t("instance.address.local") },
             { value: "original", label: t("instance.address.original") },

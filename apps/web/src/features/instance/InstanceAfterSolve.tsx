@@ -2,10 +2,11 @@ import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { useState } from "react";
 import { useTunnel } from "#tunnel/tunnel.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { useTeamInstanceActions } from "./instance-actions.ts";
 import { toInstanceAddress } from "./instance-address.ts";
-import { containerIn, instanceState } from "./instance-state.ts";
+import { instanceState, toContainer } from "./instance-state.ts";
 import { SolvedOffer } from "./SolvedOffer.tsx";
 
 interface Props {
@@ -16,25 +17,23 @@ interface Props {
 /** REACH-7: offers to stop the container of a challenge that was just solved. */
 export function InstanceAfterSolve({ game, challenge }: Props) {
   const { end } = useTeamInstanceActions(game.id, challenge.id);
-  const [kept, setKept] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
-  const state = instanceState(containerIn(challenge.context));
+  const [isDismissed, setIsDismissed] = useState(false);
+  const { error, attempt } = useSubmitError();
+  const state = instanceState(toContainer(challenge.context));
   const address =
     state.kind === "running" ? toInstanceAddress(state.entry, "play", globalThis.location.origin) : undefined;
   const label = `${challenge.title} @ ${game.title}`;
   const tunnel = useTunnel(address?.kind === "proxied" ? { remote: address.text, label } : undefined);
 
   async function stop() {
-    const outcome = await end.run();
-    if (outcome.ok) tunnel.close();
-    else setRefusal(outcome.error);
+    if (await attempt(end.run)) tunnel.close();
   }
 
-  if (state.kind !== "running" || kept) return null;
+  if (state.kind !== "running" || isDismissed) return null;
   return (
     <>
-      <SolvedOffer pending={end.pending} onEnd={() => void stop()} onKeep={() => setKept(true)} />
-      <Refusal error={refusal} />
+      <SolvedOffer pending={end.pending} onEnd={() => void stop()} onKeep={() => setIsDismissed(true)} />
+      <ErrorNote error={error} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action } from "#state/action.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { InstanceBar } from "./InstanceBar.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceActions } from "./instance-actions.ts";
@@ -11,8 +12,8 @@ import type { InstanceUse } from "./instance-address.ts";
 import { instanceState } from "./instance-state.ts";
 import { RunningInstance } from "./RunningInstance.tsx";
 import { StartInstance } from "./StartInstance.tsx";
-import { usePolling } from "./use-catch-up.ts";
 import { useEnding } from "./use-ending.ts";
+import { usePolling } from "./use-polling.ts";
 import { WaitingInstance } from "./WaitingInstance.tsx";
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
   readonly startHint: string;
   /** The name of its tunnel in the daemon. */
   readonly label: string;
-  readonly solved?: boolean;
+  readonly isSolved?: boolean;
   /** Why the last one ended, if the server has sent the reason. */
   readonly serverEndReason?: InstanceEnd | undefined;
   /** A suggestion after an error. */
@@ -37,21 +38,18 @@ export function InstancePanel({
   actions,
   label,
   startHint,
-  solved = false,
+  isSolved = false,
   serverEndReason: serverReason,
   help,
 }: Props) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { error, attempt } = useSubmitError();
   const state = instanceState(container);
   const ending = useEnding(state, { isRequested: actions.end.pending, serverReason });
   usePolling(state, actions.refresh);
 
-  async function run(act: Action<[], unknown>): Promise<boolean> {
-    setRefusal(undefined);
-    const outcome = await act.run();
-    if (!outcome.ok) setRefusal(outcome.error);
-    return outcome.ok;
+  async function run(action: Action<[], unknown>): Promise<boolean> {
+    return (await attempt(action.run)) !== undefined;
   }
 
   return (
@@ -61,7 +59,7 @@ export function InstancePanel({
           state={state}
           use={use}
           label={label}
-          solved={solved}
+          isSolved={isSolved}
           actions={actions}
           onRun={run}
         />
@@ -71,7 +69,7 @@ export function InstancePanel({
           <div className={classes.content}>
             {state.kind === "absent" ? (
               <StartInstance
-                invitation={startHint}
+                hint={startHint}
                 ending={ending}
                 pending={actions.start.pending}
                 onStart={() => void run(actions.start)}
@@ -82,9 +80,9 @@ export function InstancePanel({
           </div>
         </>
       )}
-      {refusal !== undefined && (
+      {error !== undefined && (
         <div className={classes.content}>
-          <Refusal error={refusal}>{help}</Refusal>
+          <ErrorNote error={error}>{help}</ErrorNote>
         </div>
       )}
     </section>

@@ -15,35 +15,38 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
   const label = t("instance.terminal.label");
   const host = useRef<HTMLDivElement>(null);
   const screen = useRef<TerminalScreen>(undefined);
-  const line = useRef<TcpConnection>(undefined);
+  const connection = useRef<TcpConnection>(undefined);
   const [state, setState] = useState<TcpConnectionState>("connecting");
   const [attempt, setAttempt] = useState(1);
   const [mode, setMode] = useState<Mode>("lines");
 
   useEffect(() => {
     if (!host.current) return undefined;
-    const opened = openScreen(host.current, {
+    const terminal = openScreen(host.current, {
       label,
       // Terminals send a carriage return for Enter; services on a plain socket expect a line feed.
-      onKeys: (keys) => line.current?.send(keys.replaceAll("\r", "\n")),
+      onKeys: (keys) => connection.current?.send(keys.replaceAll("\r", "\n")),
     });
-    screen.current = opened;
-    return () => opened.dispose();
+    screen.current = terminal;
+    return () => terminal.dispose();
   }, [label]);
 
   useEffect(() => {
-    const opened = openTcpConnection(url, { state: setState, data: (bytes) => screen.current?.write(bytes) });
-    line.current = opened;
-    return () => opened.close();
+    const tcpConnection = openTcpConnection(url, {
+      state: setState,
+      data: (bytes) => screen.current?.write(bytes),
+    });
+    connection.current = tcpConnection;
+    return () => tcpConnection.close();
   }, [url, attempt]);
 
-  const takesKeys = mode === "keys" && state === "open";
-  useEffect(() => screen.current?.takeKeys(takesKeys), [takesKeys]);
+  const acceptsKeys = mode === "keys" && state === "open";
+  useEffect(() => screen.current?.enableInput(acceptsKeys), [acceptsKeys]);
 
   function sendLine(text: string) {
     // Local echo, because the service does not echo the input.
     screen.current?.write(`\u001B[33m${text}\u001B[0m\r\n`);
-    line.current?.send(`${text}\n`);
+    connection.current?.send(`${text}\n`);
   }
 
   function reconnect() {
@@ -66,7 +69,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
           size="xs"
           aria-label={t("instance.terminal.mode")}
           value={mode}
-          // The values are those below.
+          // `data` has only these values.
           onChange={(value) => setMode(value as Mode)}
           data={(["lines", "keys"] as const).map((value) => ({
             value,
@@ -75,7 +78,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
         />
       </div>
       <div ref={host} className={classes.screen} />
-      {mode === "lines" && <LineInput connected={state === "open"} onSend={sendLine} />}
+      {mode === "lines" && <LineInput isConnected={state === "open"} onSend={sendLine} />}
       <Text size="xs" className={classes.hint}>
         {t(`instance.terminal.${mode}-hint`)}
       </Text>

@@ -77,7 +77,7 @@ it.each([
   ["Copy the proxy address", instance, `/api/proxy/${ID}`],
   ["Copy the proxy address", test, `/api/proxy/noinst/${ID}`],
   ["Copy the address", instance, "172.20.0.2:1337"],
-])("REACH-9 %s", async (label, row, end) => {
+])("REACH-9 %s: writes the address to the clipboard", async (label, row, end) => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show("/admin/instances", [row]);
   const button = await screen.findByRole("button", { name: new RegExp(`^${label}`) });

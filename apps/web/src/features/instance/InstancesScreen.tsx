@@ -14,7 +14,7 @@ import { EngineFault } from "./EngineFault.tsx";
 import { InstanceRow } from "./InstanceRow.tsx";
 
 const PER_PAGE = 30;
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 /** `tests` lists the test containers of editors as well. */
 const instanceFilter = urlFilter({ search: searchField, tests: switchField, page: pageField });
@@ -27,7 +27,7 @@ export function InstancesScreen() {
   const instances = useEndpoint(
     listInstances,
     { query: { ...toPageQuery(page, PER_PAGE), tests, ...(search !== "" && { search }) } },
-    { refreshEveryMs: EVERY_MS },
+    { refreshEveryMs: REFRESH_MS },
   );
   return (
     <ListPage

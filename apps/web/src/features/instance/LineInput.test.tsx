@@ -5,19 +5,19 @@ import { expect, it } from "vitest";
 import { LineInput } from "./LineInput.tsx";
 
 function show(connected: boolean) {
-  const sent: string[] = [];
+  const sentLines: string[] = [];
   render(
     <MantineProvider env="test">
-      <LineInput connected={connected} onSend={(line) => sent.push(line)} />
+      <LineInput isConnected={connected} onSend={(line) => sentLines.push(line)} />
     </MantineProvider>,
   );
-  return { sent, field: screen.getByRole<HTMLInputElement>("textbox", { name: "Type a line" }) };
+  return { sentLines, field: screen.getByRole<HTMLInputElement>("textbox", { name: "Type a line" }) };
 }
 
 it("REACH-8 sends one line at a time, including empty ones, and recalls earlier ones", async () => {
-  const { sent, field } = show(true);
+  const { sentLines, field } = show(true);
   await userEvent.type(field, "one{Enter}two{Enter}{Enter}");
-  expect(sent).toEqual(["one", "two", ""]);
+  expect(sentLines).toEqual(["one", "two", ""]);
   await userEvent.type(field, "{ArrowUp}{ArrowUp}{ArrowUp}");
   expect(field.value).toBe("one");
   await userEvent.type(field, "{ArrowDown}");
@@ -27,8 +27,8 @@ it("REACH-8 sends one line at a time, including empty ones, and recalls earlier 
 });
 
 it("keeps the input until the connection is open", async () => {
-  const { sent, field } = show(false);
+  const { sentLines, field } = show(false);
   await userEvent.type(field, "early{Enter}");
-  expect(sent).toEqual([]);
+  expect(sentLines).toEqual([]);
   expect(field.value).toBe("early");
 });

@@ -6,23 +6,23 @@ import classes from "./InstanceTerminal.module.css";
 
 interface Props {
   /** Whether the connection is open. */
-  readonly connected: boolean;
+  readonly isConnected: boolean;
   readonly onSend: (line: string) => void;
 }
 
 /** Sends one line at a time; the arrow keys recall earlier lines. */
-export function LineInput({ connected, onSend }: Props) {
+export function LineInput({ isConnected, onSend }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
-  const [sent, setSent] = useState<readonly string[]>([]);
+  const [history, setHistory] = useState<readonly string[]>([]);
   /** The position in the history; 0 is the current input. */
-  const [back, setBack] = useState(0);
+  const [historyIndex, setHistoryIndex] = useState(0);
 
   function send() {
-    if (!connected) return;
+    if (!isConnected) return;
     onSend(text);
-    if (text !== "") setSent([...sent, text]);
-    setBack(0);
+    if (text !== "") setHistory([...history, text]);
+    setHistoryIndex(0);
     setText("");
   }
 
@@ -30,9 +30,9 @@ export function LineInput({ connected, onSend }: Props) {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.min(Math.max(back + step, 0), sent.length);
-    setBack(next);
-    setText(sent[sent.length - next] ?? "");
+    const next = Math.min(Math.max(historyIndex + step, 0), history.length);
+    setHistoryIndex(next);
+    setText(history[history.length - next] ?? "");
   }
 
   return (
@@ -62,7 +62,7 @@ export function LineInput({ connected, onSend }: Props) {
         data-mantine-stop-propagation="true"
         data-mono
       />
-      <Button type="submit" variant="default" size="xs" disabled={!connected}>
+      <Button type="submit" variant="default" size="xs" disabled={!isConnected}>
         {t("instance.terminal.send")}
       </Button>
     </form>

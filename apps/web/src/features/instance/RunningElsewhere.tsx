@@ -7,14 +7,14 @@ import { useOwnInstances } from "./use-own-instances.ts";
 interface Props {
   readonly gameId: number;
   /** The shown challenge. */
-  readonly except: number;
+  readonly exceptId: number;
 }
 
 /** The other containers of the team in this game: one may have to be destroyed first. */
-export function RunningElsewhere({ gameId, except }: Props) {
+export function RunningElsewhere({ gameId, exceptId }: Props) {
   const { t } = useTranslation();
   const others = useOwnInstances().filter(
-    (instance) => instance.gameId === gameId && instance.challengeId !== except,
+    (instance) => instance.gameId === gameId && instance.challengeId !== exceptId,
   );
   if (others.length === 0) return null;
   return (

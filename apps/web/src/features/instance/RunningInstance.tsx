@@ -20,35 +20,41 @@ interface Props {
   readonly state: Extract<InstanceState, { readonly kind: "running" }>;
   readonly use: InstanceUse;
   readonly label: string;
-  readonly solved: boolean;
+  readonly isSolved: boolean;
   readonly actions: InstanceActions;
-  /** Whether it succeeded; the caller shows errors. */
-  readonly onRun: (act: Action<[], unknown>) => Promise<boolean>;
+  /** Returns whether the action succeeded; the caller shows errors. */
+  readonly onRun: (action: Action<[], unknown>) => Promise<boolean>;
 }
 
 /** The bar and the address of a running container. */
-export function RunningInstance({ state, use, label, solved, actions, onRun }: Props) {
+export function RunningInstance({ state, use, label, isSolved, actions, onRun }: Props) {
   const { end, extend } = actions;
   const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
 
-  // A teammate may have solved the challenge; not for challenges that were solved earlier.
-  const [settled, setSettled] = useState(solved);
-  const asksToEnd = solved && !settled;
+  // Offered if the challenge is solved while it is shown, also by a teammate.
+  const [isOfferDismissed, setIsOfferDismissed] = useState(isSolved);
+  const showsOffer = isSolved && !isOfferDismissed;
 
-  async function endIt() {
+  async function endInstance() {
     if (await onRun(end)) tunnel.close();
   }
 
   return (
     <>
       <InstanceBar state={state}>
-        {extend && <ExtendButton stopsAt={state.stopsAt} act={extend} onExtend={() => void onRun(extend)} />}
-        <EndInstance pending={end.pending} onEnd={() => void endIt()} />
+        {extend && (
+          <ExtendButton stopsAt={state.stopsAt} action={extend} onExtend={() => void onRun(extend)} />
+        )}
+        <EndInstance pending={end.pending} onEnd={() => void endInstance()} />
       </InstanceBar>
       <div className={classes.content}>
-        {asksToEnd && (
-          <SolvedOffer pending={end.pending} onEnd={() => void endIt()} onKeep={() => setSettled(true)} />
+        {showsOffer && (
+          <SolvedOffer
+            pending={end.pending}
+            onEnd={() => void endInstance()}
+            onKeep={() => setIsOfferDismissed(true)}
+          />
         )}
         <InstanceAddress original={original} tunnel={tunnel} />
         {extend && <ExtensionHint stopsAt={state.stopsAt} />}
@@ -59,12 +65,12 @@ export function RunningInstance({ state, use, label, solved, actions, onRun }: P
 
 interface ExtendProps {
   readonly stopsAt: number;
-  readonly act: Action<[], unknown>;
+  readonly action: Action<[], unknown>;
   readonly onExtend: () => void;
 }
 
 /** Works only in the last minutes. */
-function ExtendButton({ stopsAt, act, onExtend }: ExtendProps) {
+function ExtendButton({ stopsAt, action, onExtend }: ExtendProps) {
   const { t } = useTranslation();
   const { extensionDuration } = useContainerTimes();
   return (
@@ -72,8 +78,8 @@ function ExtendButton({ stopsAt, act, onExtend }: ExtendProps) {
       variant="default"
       size="xs"
       leftSection={<IconClockPlus size={18} aria-hidden />}
-      disabled={useWaitFor(stopsAt) !== undefined}
-      loading={act.pending}
+      disabled={useExtensionTime(stopsAt) !== undefined}
+      loading={action.pending}
       onClick={onExtend}
     >
       {t("instance.extend.button", { minutes: extensionDuration })}
@@ -83,7 +89,7 @@ function ExtendButton({ stopsAt, act, onExtend }: ExtendProps) {
 
 function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
   const { t } = useTranslation();
-  const opensAt = useWaitFor(stopsAt);
+  const opensAt = useExtensionTime(stopsAt);
   const now = useServerTime(60_000);
   if (opensAt === undefined) return null;
   return (
@@ -94,7 +100,7 @@ function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
 }
 
 /** When the time can first be extended; undefined if it can be now. */
-function useWaitFor(stopsAt: number): number | undefined {
+function useExtensionTime(stopsAt: number): number | undefined {
   const { renewalWindow } = useContainerTimes();
   const now = useServerTime(1000);
   const opensAt = extensionOpensAt(stopsAt, renewalWindow);

@@ -5,21 +5,21 @@ import { Note } from "#ui/Note.tsx";
 import type { Ending } from "./instance-state.ts";
 
 interface Props {
-  readonly invitation: string;
+  readonly hint: string;
   /** Why the previous one ended, if there was one. */
   readonly ending: Ending | undefined;
   readonly pending: boolean;
   readonly onStart: () => void;
 }
 
-export function StartInstance({ invitation, ending, pending, onStart }: Props) {
+export function StartInstance({ hint, ending, pending, onStart }: Props) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm" align="stretch">
       {ending && (
         <Note color={ending === "Requested" ? "gray" : "orange"}>{t(`instance.ending.${ending}`)}</Note>
       )}
-      <Text size="sm">{invitation}</Text>
+      <Text size="sm">{hint}</Text>
       <Button
         loading={pending}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}

@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
-import { proxied, type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs, withProxy } from "#testing/show-at.tsx";
 
 const CONTAINER = "/api/game/1/container/2";
 const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
@@ -23,7 +23,7 @@ const noContainer: Context = {
   fileSize: null,
 };
 
-function running(over: Partial<Context> = {}): Context {
+function buildRunningContext(overrides: Partial<Context> = {}): Context {
   const now = Date.now();
   return {
     ...noContainer,
@@ -31,17 +31,17 @@ function running(over: Partial<Context> = {}): Context {
     startedAt: now,
     closeTime: now + 90 * MINUTE_MS,
     instanceEntry: "ctf.example:32768",
-    ...over,
+    ...overrides,
   };
 }
 
 const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time: Date.now() } as const;
 
-function boardWith(solved: boolean): PlayerBoard {
+function boardWith(isSolved: boolean): PlayerBoard {
   return {
     challenges: { Pwn: [buildBoardChallenge({ id: 2, title: "stack", category: "Pwn" })] },
     challengeCount: 1,
-    rank: aBoardTeam({ id: 5, name: "Ours", solvedChallenges: solved ? [solve] : [] }),
+    rank: aBoardTeam({ id: 5, name: "Ours", solvedChallenges: isSolved ? [solve] : [] }),
     teamToken: "5:secret",
     writeupRequired: false,
     writeupDeadline: 0,
@@ -78,7 +78,7 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
   let context = noContainer;
   show(() => context, {
     [`POST ${CONTAINER}`]: () => {
-      context = running();
+      context = buildRunningContext();
       return { body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } };
     },
   });
@@ -122,18 +122,18 @@ it("REACH-2 shows the position in the queue, and updates automatically", async (
   let context: Context = { ...noContainer, status: "Pending", queue: 3 };
   show(() => context);
   expect(await screen.findByText(/^Position 3 in the queue/)).toBeDefined();
-  context = running();
+  context = buildRunningContext();
   expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
 });
 
 it("REACH-4 can be extended only in its last minutes, and shows from when on", async () => {
-  show(() => running());
+  show(() => buildRunningContext());
   expect((await button("Extend by 120 min")).disabled).toBe(true);
   expect(screen.getByText(/^Extendable after /)).toBeDefined();
 });
 
 it("REACH-4 shows the actual result of an extension", async () => {
-  show(() => running({ closeTime: Date.now() + 9 * MINUTE_MS }), {
+  show(() => buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS }), {
     [`POST ${CONTAINER}/extend`]: { status: 400, body: { title: "It has run for too long", status: 400 } },
   });
   await userEvent.click(await button("Extend by 120 min"));
@@ -141,27 +141,27 @@ it("REACH-4 shows the actual result of an extension", async () => {
 });
 
 it("REACH-5 destroys an instance only after confirmation, and shows that it has ended", async () => {
-  let context = running();
+  let context = buildRunningContext();
   const { requests } = show(() => context, {
     [`DELETE ${CONTAINER}`]: () => {
       context = noContainer;
       return {};
     },
   });
-  const ends = () => requests.filter(({ method }) => method === "DELETE").length;
+  const countDeletions = () => requests.filter(({ method }) => method === "DELETE").length;
   await userEvent.click(await button("Stop instance"));
   expect(document.activeElement).toBe(await button("Cancel"));
   await userEvent.keyboard("{Enter}");
-  expect(ends()).toBe(0);
+  expect(countDeletions()).toBe(0);
   expect(document.activeElement).toBe(await button("Stop instance"));
   await userEvent.keyboard("{Enter}");
   await userEvent.click(await button("Stop"));
   expect(await screen.findByText("The instance was stopped.")).toBeDefined();
-  expect(ends()).toBe(1);
+  expect(countDeletions()).toBe(1);
 });
 
 it("REACH-3 shows that an instance stopped early", async () => {
-  let context: Context = running({ closeTime: Date.now() + 9 * MINUTE_MS });
+  let context: Context = buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS });
   show(() => context, {
     [`POST ${CONTAINER}/extend`]: () => {
       context = noContainer;
@@ -174,7 +174,7 @@ it("REACH-3 shows that an instance stopped early", async () => {
 });
 
 it("REACH-3 detects that the time is over", async () => {
-  let context: Context = running({ closeTime: Date.now() + 500 });
+  let context: Context = buildRunningContext({ closeTime: Date.now() + 500 });
   show(() => context);
   await screen.findByRole("textbox", { name: "Address" });
   context = noContainer;
@@ -182,11 +182,11 @@ it("REACH-3 detects that the time is over", async () => {
 });
 
 it("REACH-7 asks after a correct flag whether the instance is still needed", async () => {
-  let solved = false;
-  const { requests } = show(() => running(), {
-    "GET /api/game/1/details": () => ({ body: boardWith(solved) }),
+  let isSolved = false;
+  const { requests } = show(() => buildRunningContext(), {
+    "GET /api/game/1/details": () => ({ body: boardWith(isSolved) }),
     "POST /api/game/1/challenges/2": () => {
-      solved = true;
+      isSolved = true;
       return { body: 7 };
     },
     "GET /api/game/1/challenges/2/status/7": { body: "Accepted" },
@@ -200,9 +200,9 @@ it("REACH-7 asks after a correct flag whether the instance is still needed", asy
 });
 
 it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a terminal", async () => {
-  show(() => running({ instanceEntry: ID }));
+  show(() => buildRunningContext({ instanceEntry: ID }));
   const url = `${location.origin.replace("http", "ws")}/api/proxy/${ID}`;
-  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Websocket address" });
+  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "WebSocket address" });
   expect(address.value).toBe(url);
   expect(screen.queryByRole("link", { name: "Open as a web page" })).toBeNull();
   expect(screen.getByDisplayValue(`npm run tunnel -- connect ${url}`)).toBeDefined();
@@ -211,7 +211,7 @@ it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a ter
 });
 
 const daemon: StubResponses = {
-  ...proxied,
+  ...withProxy,
   "GET /version": { body: { version: "0.5.0" } },
   "GET /connect": { status: 202 },
   "GET /pool": { body: [] },
@@ -219,7 +219,7 @@ const daemon: StubResponses = {
 
 it("REACH-8 shows the local address of a tunnel, and the original on request", async () => {
   const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
-  const { requests } = show(() => running({ instanceEntry: ID }), {
+  const { requests } = show(() => buildRunningContext({ instanceEntry: ID }), {
     ...daemon,
     "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${ID}` } },
   });
@@ -228,10 +228,10 @@ it("REACH-8 shows the local address of a tunnel, and the original on request", a
   expect(screen.getByRole("link", { name: "Open as a web page" }).getAttribute("href")).toBe(
     "http://127.0.0.1:4444/",
   );
-  const opened = requests.find(({ method, url }) => method === "POST" && url.endsWith("/pool"));
-  expect(await opened?.json()).toMatchObject({ label: "stack @ Autumn Cup" });
+  const request = requests.find(({ method, url }) => method === "POST" && url.endsWith("/pool"));
+  expect(await request?.json()).toMatchObject({ label: "stack @ Autumn Cup" });
   await userEvent.click(screen.getByRole("radio", { name: "Address on the platform" }));
-  expect(await screen.findByRole("textbox", { name: "Websocket address" })).toBeDefined();
+  expect(await screen.findByRole("textbox", { name: "WebSocket address" })).toBeDefined();
 });
 
 it("REACH-8 closes the tunnel once the instance has ended, not before", async () => {
@@ -239,7 +239,7 @@ it("REACH-8 closes the tunnel once the instance has ended, not before", async ()
     status: 400,
     body: { title: "The engine does not obey", status: 400 },
   };
-  let context = running({ instanceEntry: ID });
+  let context = buildRunningContext({ instanceEntry: ID });
   const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
   const { requests } = show(() => context, {
     ...daemon,
@@ -251,7 +251,7 @@ it("REACH-8 closes the tunnel once the instance has ended, not before", async ()
       return {};
     },
   });
-  const deleted = () =>
+  const listDeletedPaths = () =>
     requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
   await screen.findByRole("textbox", { name: "Address on this computer" });
   await userEvent.click(await button("Stop instance"));
@@ -260,10 +260,10 @@ it("REACH-8 closes the tunnel once the instance has ended, not before", async ()
   expect(screen.getByRole("textbox", { name: "Address on this computer" })).toBeDefined();
   refusal = undefined;
   await userEvent.click(await button("Stop"));
-  await waitFor(() => expect(deleted()).toEqual([CONTAINER, CONTAINER, "/pool"]));
+  await waitFor(() => expect(listDeletedPaths()).toEqual([CONTAINER, CONTAINER, "/pool"]));
 });
 
 it("REACH-8 shows what the tunnel daemon is waiting for", async () => {
-  show(() => running({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
+  show(() => buildRunningContext({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
   expect(await screen.findByText(/^The tunnel daemon is waiting for approval/)).toBeDefined();
 });

@@ -6,21 +6,21 @@ import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
 import { InstancePanel } from "./InstancePanel.tsx";
 import { useTeamInstanceActions } from "./instance-actions.ts";
-import { containerIn } from "./instance-state.ts";
+import { toContainer } from "./instance-state.ts";
 import { RunningElsewhere } from "./RunningElsewhere.tsx";
 import { useContainerTimes } from "./use-container-times.ts";
 
 interface Props {
   readonly game: Pick<GameDetail, "id" | "title">;
   readonly challenge: PlayedChallenge;
-  readonly solved: boolean;
+  readonly isSolved: boolean;
 }
 
 /** The team's container of a challenge. */
-export function TeamInstance({ game, challenge, solved }: Props) {
+export function TeamInstance({ game, challenge, isSolved }: Props) {
   const { t } = useTranslation();
   const { defaultLifetime } = useContainerTimes();
-  const acts = useTeamInstanceActions(game.id, challenge.id);
+  const actions = useTeamInstanceActions(game.id, challenge.id);
   const [endReason, setEndReason] = useState<InstanceEnd>();
   useHub(
     "/hub/user",
@@ -33,14 +33,14 @@ export function TeamInstance({ game, challenge, solved }: Props) {
   );
   return (
     <InstancePanel
-      container={containerIn(challenge.context)}
+      container={toContainer(challenge.context)}
       use="play"
       label={`${challenge.title} @ ${game.title}`}
-      actions={acts}
+      actions={actions}
       startHint={t("instance.start.text", { count: defaultLifetime })}
-      solved={solved}
+      isSolved={isSolved}
       serverEndReason={endReason}
-      help={<RunningElsewhere gameId={game.id} except={challenge.id} />}
+      help={<RunningElsewhere gameId={game.id} exceptId={challenge.id} />}
     />
   );
 }

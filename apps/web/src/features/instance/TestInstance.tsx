@@ -16,7 +16,7 @@ interface Props {
 /** An editor's container for testing a challenge. */
 export function TestInstance({ game, challenge, save }: Props) {
   const { t } = useTranslation();
-  const acts = useTestInstanceActions(game.id, challenge.id, save);
+  const actions = useTestInstanceActions(game.id, challenge.id, save);
   return (
     <Stack>
       {challenge.containerImage && <ImageStatus gameId={game.id} challengeId={challenge.id} />}
@@ -24,7 +24,7 @@ export function TestInstance({ game, challenge, save }: Props) {
         container={challenge.testContainer ?? undefined}
         use="test"
         label={`${challenge.title} @ ${game.title} (${t("instance.admin.test")})`}
-        actions={acts}
+        actions={actions}
         startHint={t("instance.test.text")}
       />
     </Stack>

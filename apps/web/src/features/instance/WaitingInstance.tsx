@@ -13,7 +13,9 @@ export function WaitingInstance({ state }: Props) {
     <Stack gap="xs">
       <Progress value={100} animated aria-label={t(`instance.state.${state.kind}`)} />
       <Text component="output" size="sm">
-        {state.kind === "queued" ? t("instance.queue", { place: state.place }) : t("instance.start.pending")}
+        {state.kind === "queued"
+          ? t("instance.queue", { place: state.position })
+          : t("instance.start.pending")}
       </Text>
     </Stack>
   );

@@ -29,7 +29,7 @@ const testReads = [getEditedChallenge];
 /** A player's actions for the team's container. */
 export function useTeamInstanceActions(gameId: number, challengeId: number): InstanceActions {
   const { t } = useTranslation();
-  const fetchAgain = useRefresh();
+  const refreshEndpoints = useRefresh();
   const params = { id: gameId, cid: challengeId };
   const options = { quiet: true, refresh: teamInstanceReads };
   return {
@@ -39,7 +39,7 @@ export function useTeamInstanceActions(gameId: number, challengeId: number): Ins
       ...options,
       success: t("instance.extend.done"),
     }),
-    refresh: () => void fetchAgain(teamInstanceReads),
+    refresh: () => void refreshEndpoints(teamInstanceReads),
   };
 }
 
@@ -49,7 +49,7 @@ export function useTestInstanceActions(
   challengeId: number,
   beforeStart: () => Promise<void>,
 ): InstanceActions {
-  const fetchAgain = useRefresh();
+  const refreshEndpoints = useRefresh();
   const params = { id: gameId, cid: challengeId };
   const options = { quiet: true, refresh: testReads };
   return {
@@ -58,6 +58,6 @@ export function useTestInstanceActions(
       await call(createTestInstance, { params });
     }, options),
     end: useAction(() => call(destroyTestInstance, { params }), options),
-    refresh: () => void fetchAgain(testReads),
+    refresh: () => void refreshEndpoints(testReads),
   };
 }

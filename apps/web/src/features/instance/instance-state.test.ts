@@ -1,10 +1,10 @@
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import { describe, expect, it } from "vitest";
 import {
-  containerIn,
   extensionOpensAt,
   type InstanceState,
   instanceState,
+  toContainer,
   toEnding,
 } from "./instance-state.ts";
 
@@ -22,7 +22,7 @@ it.each<[string, ContainerInfo | undefined, InstanceState]>([
   [
     "one in the queue",
     { ...running, status: "Pending", entry: null, queue: 3 },
-    { kind: "queued", place: 3 },
+    { kind: "queued", position: 3 },
   ],
   ["one that is starting", { ...running, status: "Pending", entry: null }, { kind: "starting" }],
   ["one without an address yet", { ...running, entry: null }, { kind: "starting" }],
@@ -41,18 +41,18 @@ it("reads the container of a challenge", () => {
     url: null,
     fileSize: null,
   } as const;
-  expect(containerIn(context)).toEqual(running);
-  expect(containerIn({ ...context, status: null })).toBeUndefined();
+  expect(toContainer(context)).toEqual(running);
+  expect(toContainer({ ...context, status: null })).toBeUndefined();
 });
 
 describe("REACH-3 why a container ended", () => {
-  const known = instanceState(running);
+  const runningState = instanceState(running);
   it.each([
     ["there was none", { kind: "absent" }, false, 5000, undefined],
-    ["it was destroyed on request", known, true, 5000, "Requested"],
-    ["its time expired", known, false, 9000, "Expired"],
-    ["it stopped early", known, false, 8999, "Unknown"],
-    ["it never started", { kind: "queued", place: 1 }, false, 5000, "NotStarted"],
+    ["it was destroyed on request", runningState, true, 5000, "Requested"],
+    ["its time expired", runningState, false, 9000, "Expired"],
+    ["it stopped early", runningState, false, 8999, "Unknown"],
+    ["it never started", { kind: "queued", position: 1 }, false, 5000, "NotStarted"],
   ] as const)("%s", (_, last, wasAsked, now, ending) => {
     expect(toEnding(last, wasAsked, now)).toBe(ending);
   });

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 export type InstanceState =
   | { readonly kind: "absent" }
   /** In the queue; 1 is next. */
-  | { readonly kind: "queued"; readonly place: number }
+  | { readonly kind: "queued"; readonly position: number }
   | { readonly kind: "starting" }
   | { readonly kind: "running"; readonly entry: string; readonly stopsAt: number };
 
@@ -15,11 +15,11 @@ export function instanceState(container: ContainerInfo | undefined): InstanceSta
   if (!container || container.status === "Destroyed") return { kind: "absent" };
   if (container.status === "Running" && container.entry !== null)
     return { kind: "running", entry: container.entry, stopsAt: container.expectStopAt };
-  return container.queue === null ? { kind: "starting" } : { kind: "queued", place: container.queue };
+  return container.queue === null ? { kind: "starting" } : { kind: "queued", position: container.queue };
 }
 
 /** The team's container, from the challenge. */
-export function containerIn({
+export function toContainer({
   status,
   startedAt,
   closeTime,
@@ -34,9 +34,9 @@ export function containerIn({
 export type Ending = InstanceEnd | "Unknown";
 
 /** The likely reason for its end, from its last known state; undefined if there was no container. */
-export function toEnding(last: InstanceState, wasAsked: boolean, now: number): Ending | undefined {
+export function toEnding(last: InstanceState, isRequested: boolean, now: number): Ending | undefined {
   if (last.kind === "absent") return undefined;
-  if (wasAsked) return "Requested";
+  if (isRequested) return "Requested";
   if (last.kind !== "running") return "NotStarted";
   return now >= last.stopsAt ? "Expired" : "Unknown";
 }

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openTcpConnection, type TcpConnection, type TcpConnectionState } from "./tcp-connection.ts";
 
 /** A fake WebSocket. */
-class Wire extends EventTarget {
-  static latest: Wire;
+class FakeWebSocket extends EventTarget {
+  static latest: FakeWebSocket;
   binaryType = "blob";
   isClosed = false;
   readonly sent: string[] = [];
 
   constructor() {
     super();
-    Wire.latest = this;
+    FakeWebSocket.latest = this;
   }
 
   send(bytes: Uint8Array): void {
@@ -23,15 +23,15 @@ class Wire extends EventTarget {
   }
 }
 
-let line: TcpConnection;
+let connection: TcpConnection;
 let states: TcpConnectionState[];
 let received: string[];
 
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("WebSocket", FakeWebSocket);
   states = [];
   received = [];
-  line = openTcpConnection("ws://ctf.example/api/proxy/1", {
+  connection = openTcpConnection("ws://ctf.example/api/proxy/1", {
     state: (state) => states.push(state),
     data: (bytes) => received.push(new TextDecoder().decode(bytes)),
   });
@@ -40,33 +40,33 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const receiveMessage = (data: ArrayBuffer | string) =>
-  Wire.latest.dispatchEvent(new MessageEvent("message", { data }));
+  FakeWebSocket.latest.dispatchEvent(new MessageEvent("message", { data }));
 
 it("transfers bytes in both directions once it is open, and drops earlier ones", () => {
-  line.send("too soon");
-  Wire.latest.dispatchEvent(new Event("open"));
-  line.send("hello\n");
+  connection.send("too soon");
+  FakeWebSocket.latest.dispatchEvent(new Event("open"));
+  connection.send("hello\n");
   receiveMessage(new TextEncoder().encode("who?").buffer);
   receiveMessage("text frame");
-  expect(Wire.latest.binaryType).toBe("arraybuffer");
-  expect(Wire.latest.sent).toEqual(["hello\n"]);
+  expect(FakeWebSocket.latest.binaryType).toBe("arraybuffer");
+  expect(FakeWebSocket.latest.sent).toEqual(["hello\n"]);
   expect(received).toEqual(["who?", "text frame"]);
 });
 
 it("distinguishes a failed connection from one that has ended", () => {
-  Wire.latest.close();
+  FakeWebSocket.latest.close();
   expect(states).toEqual(["refused"]);
-  Wire.latest.dispatchEvent(new Event("open"));
-  Wire.latest.close();
+  FakeWebSocket.latest.dispatchEvent(new Event("open"));
+  FakeWebSocket.latest.close();
   expect(states).toEqual(["refused", "open", "closed"]);
 });
 
 it("sends no callbacks after it was closed locally", () => {
-  Wire.latest.dispatchEvent(new Event("open"));
-  line.close();
+  FakeWebSocket.latest.dispatchEvent(new Event("open"));
+  connection.close();
   receiveMessage("late");
-  line.send("late");
-  expect(Wire.latest.isClosed).toBe(true);
+  connection.send("late");
+  expect(FakeWebSocket.latest.isClosed).toBe(true);
   expect(states).toEqual(["open"]);
-  expect([...received, ...Wire.latest.sent]).toEqual([]);
+  expect([...received, ...FakeWebSocket.latest.sent]).toEqual([]);
 });

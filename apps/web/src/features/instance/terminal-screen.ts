@@ -7,7 +7,7 @@ import { pageNonce } from "#ui/page-nonce.ts";
 export interface TerminalScreen {
   write(data: Uint8Array | string): void;
   /** Whether input on the screen is forwarded. */
-  takeKeys(takes: boolean): void;
+  enableInput(isEnabled: boolean): void;
   dispose(): void;
 }
 
@@ -41,16 +41,16 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
     ({ key, shiftKey }) => key !== "Tab" || (!shiftKey && terminal.options.disableStdin === false),
   );
   terminal.onData(onKeys);
-  const resizes = new ResizeObserver(() => fit.fit());
-  resizes.observe(host);
+  const resizeObserver = new ResizeObserver(() => fit.fit());
+  resizeObserver.observe(host);
   return {
     write: (data) => terminal.write(data),
-    takeKeys(takes) {
-      terminal.options.disableStdin = !takes;
-      if (takes) terminal.focus();
+    enableInput(isEnabled) {
+      terminal.options.disableStdin = !isEnabled;
+      if (isEnabled) terminal.focus();
     },
     dispose() {
-      resizes.disconnect();
+      resizeObserver.disconnect();
       terminal.dispose();
     },
   };

@@ -5,7 +5,7 @@ import { notifyNote } from "#ui/notify.tsx";
 /** Notifies players on any screen of the game when an instance ends that no team member destroyed. */
 export function useInstanceEvents(
   gameId: number,
-  titleOf: (challengeId: number) => string | undefined,
+  getTitle: (challengeId: number) => string | undefined,
 ): void {
   const { t } = useTranslation();
   useHub(
@@ -13,7 +13,7 @@ export function useInstanceEvents(
     { game: gameId },
     {
       ReceivedInstance: ({ challengeId, ended }) => {
-        const challenge = titleOf(challengeId);
+        const challenge = getTitle(challengeId);
         if (ended === null || ended === "Requested" || challenge === undefined) return;
         notifyNote(t("instance.news", { challenge, reason: t(`instance.ending.${ended}`) }));
       },

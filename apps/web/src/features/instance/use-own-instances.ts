@@ -2,12 +2,14 @@ import { listOwnInstances, type OwnInstance } from "@gonfalon/contract/instance.
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 
-const EVERY_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 /** The running instances of the visitor's teams, in all games. */
 export function useOwnInstances(): readonly OwnInstance[] {
   const session = useSession();
   const isSignedIn = session.state === "ready" && session.data !== undefined;
-  const own = useEndpoint(isSignedIn ? listOwnInstances : null, undefined, { refreshEveryMs: EVERY_MS });
-  return own.state === "ready" ? own.data : [];
+  const instances = useEndpoint(isSignedIn ? listOwnInstances : null, undefined, {
+    refreshEveryMs: REFRESH_MS,
+  });
+  return instances.state === "ready" ? instances.data : [];
 }

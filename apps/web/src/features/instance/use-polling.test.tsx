@@ -1,14 +1,10 @@
 import { renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { InstanceState } from "./instance-state.ts";
-import { usePolling } from "./use-catch-up.ts";
+import { usePolling } from "./use-polling.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** The number of requests within ten seconds. */
@@ -26,11 +22,11 @@ const running = (lastsMs: number): InstanceState => ({
 });
 
 it.each<[string, () => InstanceState, number]>([
-  ["while it is queued", () => ({ kind: "queued", place: 2 }), 3],
+  ["while it is queued", () => ({ kind: "queued", position: 2 }), 3],
   ["while it is starting", () => ({ kind: "starting" }), 3],
   ["after it has expired", () => running(5000), 2],
-])("REACH-2, REACH-3 polls %s", (_, state, looks) => {
-  expect(countPolls(state())).toBe(looks);
+])("REACH-2, REACH-3 polls %s", (_, state, polls) => {
+  expect(countPolls(state())).toBe(polls);
 });
 
 it.each<[string, () => InstanceState]>([

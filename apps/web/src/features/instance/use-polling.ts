@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from "react";
 import { serverNow } from "#time/server-clock.ts";
 import type { InstanceState } from "./instance-state.ts";
 
-const EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** Polls when a push message could be missed: while a container is starting, and when its time is over. */
-export function usePolling(state: InstanceState, look: () => void): void {
-  const lookIfUnsettled = useEffectEvent(() => {
-    if (isUnsettled(state)) look();
+export function usePolling(state: InstanceState, refresh: () => void): void {
+  const refreshIfUnsettled = useEffectEvent(() => {
+    if (isUnsettled(state)) refresh();
   });
-  const isThere = state.kind !== "absent";
+  const exists = state.kind !== "absent";
   useEffect(() => {
-    if (!isThere) return undefined;
-    const timer = setInterval(lookIfUnsettled, EVERY_MS);
+    if (!exists) return undefined;
+    const timer = setInterval(refreshIfUnsettled, POLL_MS);
     return () => clearInterval(timer);
-  }, [isThere]);
+  }, [exists]);
 }
 
 function isUnsettled(state: InstanceState): boolean {
