@@ -9,11 +9,11 @@ import { LEVELS, type LogFilter, toSheetQuery } from "./log-filter.ts";
 interface Props {
   readonly filter: LogFilter;
   readonly onChange: (change: Partial<LogFilter>) => void;
-  readonly live: boolean;
-  readonly onLive: (live: boolean) => void;
+  readonly isLiveEnabled: boolean;
+  readonly onLiveChange: (isLive: boolean) => void;
 }
 
-export function LogFilters({ filter, onChange, live, onLive }: Props) {
+export function LogFilters({ filter, onChange, isLiveEnabled, onLiveChange }: Props) {
   const { t } = useTranslation();
   return (
     <Group align="flex-end">
@@ -53,9 +53,9 @@ export function LogFilters({ filter, onChange, live, onLive }: Props) {
       )}
       <Switch
         label={t("log.live")}
-        checked={live}
+        checked={isLiveEnabled}
         pb="xs"
-        onChange={(event) => onLive(event.currentTarget.checked)}
+        onChange={(event) => onLiveChange(event.currentTarget.checked)}
       />
       <Button
         component="a"

@@ -15,23 +15,19 @@ import { LogRow } from "./LogRow.tsx";
 import { logFilter, PER_PAGE, toQuery } from "./log-filter.ts";
 
 /** An entry is stored a second after it was pushed. */
-const PACE = { everyMs: 2000, delayMs: 1500 };
-const WITHOUT_PUSH_MS = 10_000;
+const THROTTLE = { everyMs: 2000, delayMs: 1500 };
+const POLL_MS = 10_000;
 
 /** The log of the platform. Every filter is stored in the URL; the newest page updates automatically. */
 export function LogsScreen() {
   const { t } = useTranslation();
   const { filter, change, reset } = useUrlFilter(logFilter);
-  const [live, setLive] = useState(true);
+  const [isLiveEnabled, setIsLiveEnabled] = useState(true);
   const { page } = filter;
-  const follows = live && page === 1;
-  const logs = useEndpoint(
-    getLogs,
-    { query: toQuery(filter) },
-    { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
-  );
-  const refresh = useThrottled(() => void logs.refresh(), PACE);
-  const connection = useHub("/hub/admin", follows ? {} : undefined, {
+  const isLive = isLiveEnabled && page === 1;
+  const logs = useEndpoint(getLogs, { query: toQuery(filter) }, { refreshEveryMs: isLive ? POLL_MS : 0 });
+  const refresh = useThrottled(() => void logs.refresh(), THROTTLE);
+  const connection = useHub("/hub/admin", isLive ? {} : undefined, {
     ReceivedLog: refresh,
     connected: refresh,
   });
@@ -41,8 +37,13 @@ export function LogsScreen() {
       title={t("log.title")}
       filters={
         <>
-          <LogFilters filter={filter} onChange={change} live={live} onLive={setLive} />
-          {follows && (
+          <LogFilters
+            filter={filter}
+            onChange={change}
+            isLiveEnabled={isLiveEnabled}
+            onLiveChange={setIsLiveEnabled}
+          />
+          {isLive && (
             <Group>
               <LiveMark state={connection} />
             </Group>

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { logFilter, toQuery } from "./log-filter.ts";
 
-const everything = "level=Error&search=disk&user=ada&from=2026-01-01T00%3A00&to=2026-01-02T00%3A00&page=3";
+const fullQuery = "level=Error&search=disk&user=ada&from=2026-01-01T00%3A00&to=2026-01-02T00%3A00&page=3";
 
 const parse = (query: string) => logFilter.parse(new URLSearchParams(query));
 
 it("stores all log filters in the URL, and nothing else", () => {
-  expect(logFilter.toSearch(parse(everything))).toBe(`?${everything}`);
+  expect(logFilter.toSearch(parse(fullQuery))).toBe(`?${fullQuery}`);
   expect(logFilter.toSearch(parse("level=Nonsense&page=-4"))).toBe("");
 });
 
 it("requests one entry more than a page, with local times as instants", () => {
-  expect(toQuery(parse(everything))).toEqual({
+  expect(toQuery(parse(fullQuery))).toEqual({
     level: "Error",
     count: 51,
     skip: 100,

@@ -26,10 +26,9 @@ export type LogFilter = FilterValues<typeof logFilter>;
 
 export const PER_PAGE = 50;
 
-/** The request: one entry more than is shown reveals whether there is a next page. */
+/** Requests one entry more than is shown, to find out whether there is a next page. */
 export function toQuery(filter: LogFilter) {
-  const { level, ...rest } = toSheetQuery(filter);
-  return { level, ...toPageQuery(filter.page, PER_PAGE), count: PER_PAGE + 1, ...rest };
+  return { ...toPageQuery(filter.page, PER_PAGE), count: PER_PAGE + 1, ...toSheetQuery(filter) };
 }
 
 /** The filters of the request, without the page. */
