@@ -6,14 +6,14 @@ import {
   listNotices,
   updateNotice,
 } from "@gonfalon/contract/notice.ts";
-import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 interface Props {
   readonly gameId: number;
@@ -42,13 +42,13 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** The input stays when the server rejects it. */
+/** The form keeps its input if the server rejects it. */
 function NoticeForm({ gameId, notice, onDone }: FormProps) {
   const { t } = useTranslation();
   const before = notice === "new" ? "" : (notice.values.at(-1) ?? "");
   const [content, setContent] = useState(before);
   const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { error, attempt, clear } = useSubmitError();
   const save = useAction(
     (text: string) =>
       notice === "new"
@@ -58,42 +58,31 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
   );
 
   async function submit() {
-    setRefusal(undefined);
-    const found = findFault(content, before);
-    setFault(found && t(`notice.${found}`));
-    if (found) return;
-    const outcome = await save.run(content);
-    if (outcome.ok) onDone();
-    else setRefusal(outcome.error);
+    clear();
+    const problem = findFault(content, before);
+    setFault(problem && t(`notice.${problem}`));
+    if (problem) return;
+    if (await attempt(() => save.run(content))) onDone();
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SubmitForm
+      onSubmit={() => void submit()}
+      error={error}
+      pending={save.pending}
+      submitLabel={t(notice === "new" ? "notice.publish" : "common.save.button")}
     >
-      <Stack>
-        <Refusal error={refusal} />
-        <MarkdownEditor
-          label={t("notice.text")}
-          description={t("notice.text-hint")}
-          rows={5}
-          isFocusedFirst
-          maxLength={limits.markdown}
-          value={content}
-          onChange={setContent}
-          {...(fault !== undefined && { error: fault })}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t(notice === "new" ? "notice.publish" : "common.save.button")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <MarkdownEditor
+        label={t("notice.text")}
+        description={t("notice.text-hint")}
+        rows={5}
+        isFocusedFirst
+        maxLength={limits.markdown}
+        value={content}
+        onChange={setContent}
+        {...(fault !== undefined && { error: fault })}
+      />
+    </SubmitForm>
   );
 }
 

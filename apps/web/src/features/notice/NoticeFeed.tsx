@@ -13,8 +13,8 @@ import { Async } from "#ui/Async.tsx";
 import { Flag } from "#ui/Flag.tsx";
 import classes from "./NoticeFeed.module.css";
 import { NoticeText } from "./NoticeText.tsx";
-import { type NoticeFilter, noticeFilters, noticesShown } from "./notice-view.ts";
-import { useNoticeToasts } from "./use-arrivals.tsx";
+import { filterNotices, type NoticeFilter, noticeFilters } from "./notice-view.ts";
+import { useNoticeToasts } from "./use-notice-toasts.tsx";
 
 const PER_PAGE = 100;
 const MAX_ROWS = 400;
@@ -79,17 +79,17 @@ function NoticePage({ gameId, skip, filter, onOlder }: PageProps) {
   return (
     <Async value={notices} skeleton={<Skeleton height={120} aria-busy="true" />}>
       {(list) => {
-        const shown = noticesShown(list, filter);
+        const visibleNotices = filterNotices(list, filter);
         return (
           <>
-            {shown.length > 0 && (
+            {visibleNotices.length > 0 && (
               <ol className={classes.notices}>
-                {shown.map((notice) => (
+                {visibleNotices.map((notice) => (
                   <NoticeItem key={notice.id} notice={notice} />
                 ))}
               </ol>
             )}
-            {shown.length === 0 && skip === 0 && (
+            {visibleNotices.length === 0 && skip === 0 && (
               <Text size="sm" c="dimmed">
                 {t("play.notice.empty")}
               </Text>

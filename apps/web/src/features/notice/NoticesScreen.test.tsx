@@ -36,8 +36,8 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
   isRejecting = false;
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const sent = requests.findLast(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({ content: "Lunch is ready" });
+  const request = requests.findLast(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({ content: "Lunch is ready" });
 });
 
 it("focuses the text of a new notice, so that typing does not close the dialog", async () => {

@@ -22,13 +22,13 @@ export function NoticesScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();
   const notices = useEndpoint(listEditedNotices, { params: { id: game.id } });
-  const [edited, setEdited] = useState<GameNotice | "new">();
-  const [deleted, setDeleted] = useState<GameNotice>();
+  const [editedNotice, setEditedNotice] = useState<GameNotice | "new">();
+  const [noticeToDelete, setNoticeToDelete] = useState<GameNotice>();
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <PageTitle>{t("notice.title")}</PageTitle>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditedNotice("new")}>
           {t("notice.new")}
         </Button>
       </Group>
@@ -42,16 +42,20 @@ export function NoticesScreen() {
                 <NoticeRow
                   key={notice.id}
                   notice={notice}
-                  onEdit={() => setEdited(notice)}
-                  onDelete={() => setDeleted(notice)}
+                  onEdit={() => setEditedNotice(notice)}
+                  onDelete={() => setNoticeToDelete(notice)}
                 />
               ))}
             </Rows>
           )
         }
       </Async>
-      <NoticeDialog gameId={game.id} notice={edited} onClose={() => setEdited(undefined)} />
-      <NoticeDeletion gameId={game.id} notice={deleted} onClose={() => setDeleted(undefined)} />
+      <NoticeDialog gameId={game.id} notice={editedNotice} onClose={() => setEditedNotice(undefined)} />
+      <DeleteNoticeDialog
+        gameId={game.id}
+        notice={noticeToDelete}
+        onClose={() => setNoticeToDelete(undefined)}
+      />
     </Stack>
   );
 }
@@ -83,14 +87,14 @@ function NoticeRow({ notice, onEdit, onDelete }: RowProps) {
   );
 }
 
-interface DeletionProps {
+interface DeleteProps {
   readonly gameId: number;
   /** Undefined closes the dialog. */
   readonly notice: GameNotice | undefined;
   readonly onClose: () => void;
 }
 
-function NoticeDeletion({ gameId, notice, onClose }: DeletionProps) {
+function DeleteNoticeDialog({ gameId, notice, onClose }: DeleteProps) {
   const { t } = useTranslation();
   const remove = useAction((noticeId: number) => call(deleteNotice, { params: { id: gameId, noticeId } }), {
     success: t("notice.deleted"),

@@ -1,6 +1,6 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
 import { expect, it } from "vitest";
-import { arrivals, noticesShown } from "./notice-view.ts";
+import { filterNewNotices, filterNotices } from "./notice-view.ts";
 
 const types: readonly NoticeType[] = [
   "Normal",
@@ -18,13 +18,13 @@ it.each([
   ["bloods", [1, 2, 3]],
   ["challenges", [4, 5]],
 ] as const)("filters %s", (filter, ids) => {
-  expect(noticesShown(notices, filter).map(({ id }) => id)).toEqual(ids);
+  expect(filterNotices(notices, filter).map(({ id }) => id)).toEqual(ids);
 });
 
 it("NOTICE-3 shows toasts for new notices, except for bloods of the user's own team", () => {
-  const named = notices.map((notice) => ({
+  const noticesWithTeams = notices.map((notice) => ({
     ...notice,
     values: [notice.type === "SecondBlood" ? "Ours" : "Theirs", "rsa"],
   }));
-  expect(arrivals(named, new Set([4]), "Ours").map(({ id }) => id)).toEqual([0, 1, 3, 5]);
+  expect(filterNewNotices(noticesWithTeams, new Set([4]), "Ours").map(({ id }) => id)).toEqual([0, 1, 3, 5]);
 });

@@ -13,17 +13,17 @@ const kinds: Readonly<Record<NoticeType, Exclude<NoticeFilter, "all">>> = {
   NewChallenge: "challenges",
 };
 
-export function noticesShown(notices: readonly GameNotice[], filter: NoticeFilter): readonly GameNotice[] {
+export function filterNotices(notices: readonly GameNotice[], filter: NoticeFilter): readonly GameNotice[] {
   return filter === "all" ? notices : notices.filter(({ type }) => kinds[type] === filter);
 }
 
 /** NOTICE-3: the new notices that are shown as a toast: all except the bloods of the user's team. */
-export function arrivals(
+export function filterNewNotices(
   notices: readonly GameNotice[],
-  known: ReadonlySet<number>,
+  knownIds: ReadonlySet<number>,
   ownTeam: string,
 ): readonly GameNotice[] {
   return notices.filter(
-    ({ id, type, values }) => !known.has(id) && !(kinds[type] === "bloods" && values[0] === ownTeam),
+    ({ id, type, values }) => !knownIds.has(id) && !(kinds[type] === "bloods" && values[0] === ownTeam),
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { notifyBlood, notifyNote } from "#ui/notify.tsx";
 import { NoticeText } from "./NoticeText.tsx";
-import { arrivals } from "./notice-view.ts";
+import { filterNewNotices } from "./notice-view.ts";
 
 /** Shows a toast for new notices of organizers, new challenges and hints, and bloods of other teams. */
 export function useNoticeToasts(gameId: number, ownTeam: string): void {
@@ -21,7 +21,7 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
     if (!list) return;
     // The notices of the first response are not new.
     if (seenIds.current) {
-      for (const notice of arrivals(list, seenIds.current, ownTeam)) {
+      for (const notice of filterNewNotices(list, seenIds.current, ownTeam)) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyNote(<NoticeText notice={notice} />, t("play.notice.arrived"));
