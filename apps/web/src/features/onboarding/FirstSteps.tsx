@@ -12,7 +12,7 @@ import { Section } from "#ui/Section.tsx";
 import classes from "./FirstSteps.module.css";
 import { isFresh, listSteps } from "./steps.ts";
 
-/** What is left to do on a fresh platform; disappears with the first game and a password of one's own. */
+/** The first steps on a new platform; hidden once the initial password is changed and there is a game. */
 export function FirstSteps({ onCreateGame }: { readonly onCreateGame: () => void }) {
   const { t } = useTranslation();
   const { title } = usePlatform();
@@ -40,7 +40,7 @@ export function FirstSteps({ onCreateGame }: { readonly onCreateGame: () => void
               </Button>
             )}
             {!isDone && name !== "game" && (
-              <Anchor component={Link} to={places[name]}>
+              <Anchor component={Link} to={stepPaths[name]}>
                 {t(`onboarding.${name}.open`)}
               </Anchor>
             )}
@@ -51,7 +51,7 @@ export function FirstSteps({ onCreateGame }: { readonly onCreateGame: () => void
   );
 }
 
-const places = {
+const stepPaths = {
   password: paths.account.profile,
   name: paths.admin.settings,
   mail: paths.admin.checkup,

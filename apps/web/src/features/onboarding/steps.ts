@@ -25,7 +25,7 @@ export function listSteps({
   ];
 }
 
-/** A platform without mail and with the default name is not fresh: both can be intended. */
+/** Whether to show the steps. Mail and the name do not count: a platform can do without both. */
 export function isFresh({ initialPassword, gameCount }: PlatformFacts): boolean {
   return initialPassword || gameCount === 0;
 }
