@@ -16,14 +16,14 @@ import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 
-interface DecidedTeam {
+interface DecidedParticipation {
   readonly id: number;
   readonly team: { readonly name: string };
 }
 
 export interface PendingDecision {
-  readonly to: ReviewDecision;
-  readonly about: readonly DecidedTeam[];
+  readonly decision: ReviewDecision;
+  readonly participations: readonly DecidedParticipation[];
 }
 
 interface Props {
@@ -41,12 +41,13 @@ export function Decision({ pendingDecision, onClose, onDone }: Props) {
       opened={pendingDecision !== undefined}
       onClose={onClose}
       title={
-        pendingDecision && t(`review.ask.${pendingDecision.to}`, { count: pendingDecision.about.length })
+        pendingDecision &&
+        t(`review.ask.${pendingDecision.decision}`, { count: pendingDecision.participations.length })
       }
     >
       {pendingDecision && (
         <DecisionForm
-          decision={pendingDecision}
+          pendingDecision={pendingDecision}
           onDone={() => {
             onDone?.();
             onClose();
@@ -63,27 +64,27 @@ interface Failure {
 }
 
 function DecisionForm({
-  decision,
+  pendingDecision,
   onDone,
 }: {
-  readonly decision: PendingDecision;
+  readonly pendingDecision: PendingDecision;
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const { to, about } = decision;
+  const { decision, participations } = pendingDecision;
   const [note, setNote] = useState("");
-  const [done, setDone] = useState(0);
+  const [doneCount, setDoneCount] = useState(0);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const decide = useAction(
     async () => {
       const failed: Failure[] = [];
-      for (const [index, { id, team }] of about.entries()) {
+      for (const [index, { id, team }] of participations.entries()) {
         try {
-          await call(reviewParticipation, { params: { id }, body: { status: to, note } });
+          await call(reviewParticipation, { params: { id }, body: { status: decision, note } });
         } catch (error) {
           failed.push({ team: team.name, error });
         }
-        setDone(index + 1);
+        setDoneCount(index + 1);
       }
       return failed;
     },
@@ -93,7 +94,7 @@ function DecisionForm({
   async function submit() {
     const outcome = await decide.run();
     if (outcome.ok && outcome.data.length === 0) {
-      notifySuccess(t(`review.decided.${to}`, { count: about.length }));
+      notifySuccess(t(`review.decided.${decision}`, { count: participations.length }));
       return onDone();
     }
     setFailures(outcome.ok ? outcome.data : [{ team: "", error: outcome.error }]);
@@ -107,9 +108,11 @@ function DecisionForm({
       }}
     >
       <Stack>
-        <Text style={{ overflowWrap: "anywhere" }}>{about.map(({ team }) => team.name).join(", ")}</Text>
+        <Text style={{ overflowWrap: "anywhere" }}>
+          {participations.map(({ team }) => team.name).join(", ")}
+        </Text>
         <Text size="sm" c="dimmed">
-          {t(`review.means.${to}`)}
+          {t(`review.means.${decision}`)}
         </Text>
         {failures.map(({ team, error }) => (
           <Note key={team} color="red" role="alert" title={team}>
@@ -126,12 +129,12 @@ function DecisionForm({
           minRows={2}
           data-autofocus
         />
-        {decide.pending && about.length > 1 && (
-          <Progress value={(done / about.length) * 100} aria-label={t("review.progress")} />
+        {decide.pending && participations.length > 1 && (
+          <Progress value={(doneCount / participations.length) * 100} aria-label={t("review.progress")} />
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={decide.pending} {...(to !== "Accepted" && { color: "red" })}>
-            {t(`review.act.${to}`)}
+          <Button type="submit" loading={decide.pending} {...(decision !== "Accepted" && { color: "red" })}>
+            {t(`review.act.${decision}`)}
           </Button>
         </Group>
       </Stack>

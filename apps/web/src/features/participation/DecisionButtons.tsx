@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Decision, type PendingDecision } from "./Decision.tsx";
-import { decisionsFor } from "./review-filter.ts";
+import { listDecisions } from "./review-filter.ts";
 
 interface Props {
   readonly participation: {
@@ -19,15 +19,15 @@ export function DecisionButtons({ participation }: Props) {
   const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
   return (
     <>
-      {decisionsFor(participation.status).map((to) => (
+      {listDecisions(participation.status).map((decision) => (
         <Button
-          key={to}
+          key={decision}
           variant="light"
-          {...(to !== "Accepted" && { color: "red" })}
-          aria-label={t(`review.name.${to}`, { team: participation.team.name })}
-          onClick={() => setPendingDecision({ to, about: [participation] })}
+          {...(decision !== "Accepted" && { color: "red" })}
+          aria-label={t(`review.name.${decision}`, { team: participation.team.name })}
+          onClick={() => setPendingDecision({ decision, participations: [participation] })}
         >
-          {t(`review.act.${to}`)}
+          {t(`review.act.${decision}`)}
         </Button>
       ))}
       <Decision pendingDecision={pendingDecision} onClose={() => setPendingDecision(undefined)} />

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Rows } from "#ui/Rows.tsx";
 import { Decision, type PendingDecision } from "./Decision.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
-import { decisionsFor } from "./review-filter.ts";
+import { listDecisions } from "./review-filter.ts";
 
 interface Props {
   readonly participations: readonly ParticipationInfo[];
@@ -19,16 +19,16 @@ const BULK_DECISIONS = ["Accepted", "Rejected", "Suspended"] as const;
 /** One page of registrations, with single and bulk decisions. */
 export function ReviewList({ participations, divisions }: Props) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
   const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
   // Selected registrations that have left the page are skipped.
-  const marked = participations.filter(({ id }) => chosen.has(id));
+  const selected = participations.filter(({ id }) => selectedIds.has(id));
 
-  function toggle(id: number, on: boolean) {
-    const next = new Set(chosen);
-    if (on) next.add(id);
+  function toggle(id: number, isSelected: boolean) {
+    const next = new Set(selectedIds);
+    if (isSelected) next.add(id);
     else next.delete(id);
-    setChosen(next);
+    setSelectedIds(next);
   }
 
   return (
@@ -37,18 +37,23 @@ export function ReviewList({ participations, divisions }: Props) {
         <Group justify="space-between">
           <Checkbox
             label={t("review.choose-all")}
-            checked={marked.length === participations.length}
-            indeterminate={marked.length > 0 && marked.length < participations.length}
+            checked={selected.length === participations.length}
+            indeterminate={selected.length > 0 && selected.length < participations.length}
             onChange={(event) =>
-              setChosen(new Set(event.currentTarget.checked ? participations.map(({ id }) => id) : []))
+              setSelectedIds(new Set(event.currentTarget.checked ? participations.map(({ id }) => id) : []))
             }
           />
           <Group gap="xs">
             <Text component="output" size="sm" c="dimmed">
-              {t("review.chosen", { count: marked.length })}
+              {t("review.chosen", { count: selected.length })}
             </Text>
-            {BULK_DECISIONS.map((to) => (
-              <BulkButton key={to} to={to} marked={marked} onAction={setPendingDecision} />
+            {BULK_DECISIONS.map((decision) => (
+              <BulkButton
+                key={decision}
+                decision={decision}
+                selected={selected}
+                onAction={setPendingDecision}
+              />
             ))}
           </Group>
         </Group>
@@ -59,39 +64,39 @@ export function ReviewList({ participations, divisions }: Props) {
             key={participation.id}
             participation={participation}
             divisions={divisions}
-            isChosen={chosen.has(participation.id)}
-            onChoose={(on) => toggle(participation.id, on)}
-            onAction={(to) => setPendingDecision({ to, about: [participation] })}
+            isSelected={selectedIds.has(participation.id)}
+            onSelect={(isSelected) => toggle(participation.id, isSelected)}
+            onAction={(decision) => setPendingDecision({ decision, participations: [participation] })}
           />
         ))}
       </Rows>
       <Decision
         pendingDecision={pendingDecision}
         onClose={() => setPendingDecision(undefined)}
-        onDone={() => setChosen(new Set())}
+        onDone={() => setSelectedIds(new Set())}
       />
     </>
   );
 }
 
 interface BulkProps {
-  readonly to: ReviewDecision;
-  readonly marked: readonly ParticipationInfo[];
+  readonly decision: ReviewDecision;
+  readonly selected: readonly ParticipationInfo[];
   readonly onAction: (pendingDecision: PendingDecision) => void;
 }
 
 /** Offers a decision for the selected registrations that allow it. */
-function BulkButton({ to, marked, onAction }: BulkProps) {
+function BulkButton({ decision, selected, onAction }: BulkProps) {
   const { t } = useTranslation();
-  const able = marked.filter(({ status }) => decisionsFor(status).includes(to));
+  const eligible = selected.filter(({ status }) => listDecisions(status).includes(decision));
   return (
     <Button
       size="xs"
-      variant={to === "Accepted" ? "filled" : "default"}
-      disabled={able.length === 0}
-      onClick={() => onAction({ to, about: able })}
+      variant={decision === "Accepted" ? "filled" : "default"}
+      disabled={eligible.length === 0}
+      onClick={() => onAction({ decision, participations: eligible })}
     >
-      {t(`review.act.${to}`)} ({able.length})
+      {t(`review.act.${decision}`)} ({eligible.length})
     </Button>
   );
 }

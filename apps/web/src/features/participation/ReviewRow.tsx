@@ -13,17 +13,17 @@ import { paths } from "#routing/paths.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
-import { decisionsFor, STATUS_COLORS } from "./review-filter.ts";
+import { listDecisions, STATUS_COLORS } from "./review-filter.ts";
 
 interface Props {
   readonly participation: ParticipationInfo;
   readonly divisions: readonly string[];
-  readonly isChosen: boolean;
-  readonly onChoose: (on: boolean) => void;
-  readonly onAction: (to: ReviewDecision) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+  readonly onAction: (decision: ReviewDecision) => void;
 }
 
-export function ReviewRow({ participation, divisions, isChosen, onChoose, onAction }: Props) {
+export function ReviewRow({ participation, divisions, isSelected, onSelect, onAction }: Props) {
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
   const { team, registeredMembers, reviewNote } = participation;
@@ -34,8 +34,8 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onActi
       <div className={classes.row}>
         <Checkbox
           aria-label={t("review.choose", { team: team.name })}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
         />
         <Group wrap="nowrap" gap="sm" className={classes.text ?? ""}>
           <TeamShield team={team} size={32} />
@@ -63,16 +63,16 @@ export function ReviewRow({ participation, divisions, isChosen, onChoose, onActi
           </Anchor>
         </Group>
         {divisions.length > 0 && <DivisionField participation={participation} divisions={divisions} />}
-        <Group gap="xs" className={classes.acts ?? ""}>
-          {decisionsFor(status).map((to) => (
+        <Group gap="xs" className={classes.actions ?? ""}>
+          {listDecisions(status).map((decision) => (
             <Button
-              key={to}
+              key={decision}
               size="xs"
-              variant={to === "Accepted" ? "filled" : "default"}
-              aria-label={t(`review.name.${to}`, { team: team.name })}
-              onClick={() => onAction(to)}
+              variant={decision === "Accepted" ? "filled" : "default"}
+              aria-label={t(`review.name.${decision}`, { team: team.name })}
+              onClick={() => onAction(decision)}
             >
-              {t(`review.act.${to}`)}
+              {t(`review.act.${decision}`)}
             </Button>
           ))}
         </Group>

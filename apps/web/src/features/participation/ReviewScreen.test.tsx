@@ -68,8 +68,8 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
   await userEvent.type(dialog.getByRole("textbox", { name: "Message to the team" }), "Too late");
   await userEvent.click(dialog.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const sent = requests.find(({ method }) => method === "PUT");
-  expect(await sent?.json()).toEqual({ status: "Rejected", note: "Too late" });
+  const request = requests.find(({ method }) => method === "PUT");
+  expect(await request?.json()).toEqual({ status: "Rejected", note: "Too late" });
 });
 
 it("DIV-7 moves a team to another division and out of it", async () => {
@@ -78,16 +78,16 @@ it("DIV-7 moves a team to another division and out of it", async () => {
     "PUT /api/admin/participation/1": {},
     "GET /api/edit/games/7/participations": { body: { data: [inPro], length: 1, total: 1, counts } },
   });
-  const listSent = () =>
-    Promise.all(requests.filter(({ method }) => method === "PUT").map((one) => one.clone().json()));
+  const readChanges = () =>
+    Promise.all(requests.filter(({ method }) => method === "PUT").map((request) => request.clone().json()));
   const choose = async (option: string) => {
     await userEvent.click(await screen.findByRole("combobox", { name: "Division of Red" }));
     await userEvent.click(await screen.findByRole("option", { name: option }));
   };
   await choose("fun");
-  await waitFor(async () => expect(await listSent()).toEqual([{ division: "fun" }]));
+  await waitFor(async () => expect(await readChanges()).toEqual([{ division: "fun" }]));
   await choose("No division");
-  await waitFor(async () => expect((await listSent()).at(1)).toEqual({ divisionId: null }));
+  await waitFor(async () => expect((await readChanges()).at(1)).toEqual({ divisionId: null }));
 });
 
 it("accepts all selected teams that can be accepted, and shows which failed", async () => {

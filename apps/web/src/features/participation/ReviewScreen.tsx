@@ -24,7 +24,7 @@ export function ReviewScreen() {
       title={t("review.title")}
       filters={
         <Group justify="space-between">
-          <StatusLinks chosen={filter.status} counts={counts} searchWith={searchWith} />
+          <StatusLinks selected={filter.status} counts={counts} searchWith={searchWith} />
           <Group gap="sm">
             {game.divisions && (
               <Select
@@ -64,18 +64,18 @@ export function ReviewScreen() {
 }
 
 interface StatusProps {
-  readonly chosen: ReviewStatus | undefined;
+  readonly selected: ReviewStatus | undefined;
   readonly counts: Readonly<Record<ReviewStatus, number>> | undefined;
   readonly searchWith: (part: Partial<ReviewFilter>) => string;
 }
 
-function StatusLinks({ chosen, counts, searchWith }: StatusProps) {
+function StatusLinks({ selected, counts, searchWith }: StatusProps) {
   const { t } = useTranslation();
   const toChoice = (status: ReviewStatus | undefined, name: string) => ({
     id: status ?? "",
     name,
     to: { search: searchWith({ status }) },
-    chosen: status === chosen,
+    isSelected: status === selected,
   });
   return (
     <Choices

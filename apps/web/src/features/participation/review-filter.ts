@@ -26,7 +26,7 @@ export const STATUS_COLORS = {
 } as const satisfies Record<ReviewStatus, string>;
 
 /** The decisions that are possible for a registration. A listed registration has been submitted. */
-export function decisionsFor(status: ParticipationStatus): readonly ReviewDecision[] {
+export function listDecisions(status: ParticipationStatus): readonly ReviewDecision[] {
   return possibleDecisions(status === "Unsubmitted" ? "Pending" : status);
 }
 
