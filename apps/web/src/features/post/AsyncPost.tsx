@@ -18,9 +18,9 @@ interface Props {
 /** A post that may still be loading or may not exist. */
 export function AsyncPost({ value, children, skeleton }: Props) {
   const { t } = useTranslation();
-  const missing =
+  const isMissing =
     value.state === "failed" && value.error instanceof ProblemResponse && value.error.status === 404;
-  if (!missing) {
+  if (!isMissing) {
     return (
       <Async value={value} skeleton={skeleton}>
         {children}

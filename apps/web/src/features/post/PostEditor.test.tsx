@@ -58,8 +58,8 @@ it("saves every field and goes to the post", async () => {
   await userEvent.click(screen.getByRole("switch", { name: /Pin this post/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(address()).toBe(`/posts/${post.id}`));
-  const sent = requests.find(({ method }) => method === "PUT");
-  expect(await sent?.json()).toEqual({
+  const request = requests.find(({ method }) => method === "PUT");
+  expect(await request?.json()).toEqual({
     title: "The cup is open!",
     summary: "now",
     content: "Sign up",

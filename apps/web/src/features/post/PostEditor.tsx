@@ -11,12 +11,13 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { isPostDraft, type PostDraft } from "./post-draft.ts";
 import { postReads } from "./post-reads.ts";
 
@@ -31,8 +32,8 @@ interface Props {
 export function PostEditor({ id, initial, owner }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<unknown>();
-  const [deleting, setDeleting] = useState(false);
+  const { error, attempt } = useSubmitError();
+  const [isConfirming, setIsConfirming] = useState(false);
   const form = useForm<PostDraft>({
     initialValues: initial,
     validateInputOnChange: ["title"],
@@ -40,14 +41,14 @@ export function PostEditor({ id, initial, owner }: Props) {
       title: (title) => (title.trim() === "" ? t("post.editor.title-missing") : null),
     },
   });
-  const unsaved = form.isDirty();
+  const isUnsaved = form.isDirty();
   const draft = useDraft({
     key: `gonfalon-draft:${owner}:post:${id ?? "new"}`,
     values: form.values,
-    unsaved,
+    isUnsaved,
     isValid: isPostDraft,
   });
-  const leave = useLeaveWarning(unsaved);
+  const leave = useLeaveWarning(isUnsaved);
   const tags = useEndpoint(getPostPage, { query: { count: 0, skip: 0 } }, { once: true });
 
   const save = useAction(
@@ -63,16 +64,12 @@ export function PostEditor({ id, initial, owner }: Props) {
   });
 
   async function submit(values: PostDraft) {
-    setRefusal(undefined);
     // The screen may be reset to the saved text before this function continues.
     leave.allow();
-    const outcome = await save.run({ ...values, title: values.title.trim() });
-    if (!outcome.ok) {
-      leave.forbid();
-      return setRefusal(outcome.error);
-    }
+    const saved = await attempt(() => save.run({ ...values, title: values.title.trim() }));
+    if (!saved) return leave.forbid();
     draft.end();
-    await navigate(paths.post(outcome.data));
+    await navigate(paths.post(saved.data));
   }
 
   async function removeAndLeave(postId: string) {
@@ -88,7 +85,7 @@ export function PostEditor({ id, initial, owner }: Props) {
       <Stack gap="lg">
         <PageTitle>{id === undefined ? t("post.editor.new") : t("post.editor.edit")}</PageTitle>
         <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
-        <Refusal error={refusal} />
+        <ErrorNote error={error} />
         <TextInput
           {...form.getInputProps("title")}
           label={t("post.editor.title")}
@@ -137,7 +134,7 @@ export function PostEditor({ id, initial, owner }: Props) {
               color="red"
               ml="auto"
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setDeleting(true)}
+              onClick={() => setIsConfirming(true)}
             >
               {t("post.editor.delete")}
             </Button>
@@ -145,14 +142,14 @@ export function PostEditor({ id, initial, owner }: Props) {
         </Group>
         {id !== undefined && (
           <ConfirmDialog
-            opened={deleting}
+            opened={isConfirming}
             title={t("post.editor.delete-title")}
             text={t("post.editor.delete-text", { title: initial.title })}
             confirm={t("post.editor.delete")}
             destructive
             pending={remove.pending}
             onConfirm={() => void removeAndLeave(id)}
-            onClose={() => setDeleting(false)}
+            onClose={() => setIsConfirming(false)}
           />
         )}
         {leave.warning}

@@ -17,18 +17,18 @@ const MAX_TAGS = 24;
 /** The search text, and the tags to select from. */
 export function PostFilterBar({ filter, tags, onSearch, toTag }: Props) {
   const { t } = useTranslation();
-  const offered = [...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].slice(0, MAX_TAGS);
+  const options = [...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].slice(0, MAX_TAGS);
   return (
     <Stack gap="sm">
       <SearchBox label={t("post.search")} value={filter.search} onSearch={onSearch} />
-      {offered.length > 0 && (
+      {options.length > 0 && (
         <Choices
           label={t("post.by-tag")}
-          choices={["", ...offered].map((tag) => ({
+          choices={["", ...options].map((tag) => ({
             id: tag,
             name: tag || t("post.every-tag"),
             to: toTag(tag),
-            chosen: tag === filter.tag,
+            isSelected: tag === filter.tag,
           }))}
         />
       )}

@@ -17,12 +17,12 @@ const post: PostInfo = {
   time: 0,
 };
 
-const page = (over: Partial<PostPage> = {}): PostPage => ({
+const page = (overrides: Partial<PostPage> = {}): PostPage => ({
   data: [post],
   length: 1,
   total: 1,
   tags: ["cup", "news"],
-  ...over,
+  ...overrides,
 });
 
 it("sends the filter of the URL", async () => {
@@ -73,10 +73,10 @@ it("POST-3 pins with the title and the flag only", async () => {
     [`PUT /api/edit/posts/${post.id}`]: { body: { ...post, content: "", isPinned: true } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Pin “The cup is open”" }));
-  const sent = await waitFor(() => {
-    const found = requests.find(({ method }) => method === "PUT");
-    expect(found).toBeDefined();
-    return found;
+  const request = await waitFor(() => {
+    const put = requests.find(({ method }) => method === "PUT");
+    expect(put).toBeDefined();
+    return put;
   });
-  expect(await sent?.json()).toEqual({ title: "The cup is open", isPinned: true });
+  expect(await request?.json()).toEqual({ title: "The cup is open", isPinned: true });
 });
