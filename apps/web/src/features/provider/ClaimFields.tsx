@@ -9,11 +9,11 @@ const ROLES = ["User", "Monitor", "Admin"] as const;
 const FIELDS = ["realName", "stdNumber", "phone"] as const;
 const GROW = { flex: "1 1 8rem" } as const;
 
-/** What accounts take over from the claims of the provider. */
+/** How the claims of the provider set the roles, profile fields and labels of accounts. */
 export function ClaimFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
   const { t } = useTranslation();
   const { roles, fields, labels } = form.values;
-  const text = (label: string, value: string, change: (value: string) => void) => (
+  const renderText = (label: string, value: string, change: (value: string) => void) => (
     <TextInput
       label={label}
       value={value}
@@ -22,7 +22,7 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
       onChange={(event) => change(event.currentTarget.value)}
     />
   );
-  const [claim, value] = [t("provider.rule.claim"), t("provider.rule.value")];
+  const [claimLabel, valueLabel] = [t("provider.rule.claim"), t("provider.rule.value")];
   return (
     <>
       <Switch
@@ -41,8 +41,8 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
         onChange={(rules) => form.setFieldValue("roles", rules)}
         renderFields={(rule, change) => (
           <>
-            {text(claim, rule.claim, (next) => change({ claim: next }))}
-            {text(value, rule.value, (next) => change({ value: next }))}
+            {renderText(claimLabel, rule.claim, (next) => change({ claim: next }))}
+            {renderText(valueLabel, rule.value, (next) => change({ value: next }))}
             <Select
               label={t("provider.rule.role")}
               data={ROLES.map((role) => ({ value: role, label: t(`provider.role.${role}`) }))}
@@ -64,7 +64,7 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
         onChange={(rules) => form.setFieldValue("fields", rules)}
         renderFields={(rule, change) => (
           <>
-            {text(claim, rule.claim, (next) => change({ claim: next }))}
+            {renderText(claimLabel, rule.claim, (next) => change({ claim: next }))}
             <Select
               label={t("provider.rule.field")}
               data={FIELDS.map((field) => ({ value: field, label: t(`provider.profile.${field}`) }))}
@@ -92,9 +92,9 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
         onChange={(rules) => form.setFieldValue("labels", rules)}
         renderFields={(rule, change) => (
           <>
-            {text(claim, rule.claim, (next) => change({ claim: next }))}
-            {text(value, rule.value, (next) => change({ value: next }))}
-            {text(t("provider.rule.label"), rule.label, (next) => change({ label: next }))}
+            {renderText(claimLabel, rule.claim, (next) => change({ claim: next }))}
+            {renderText(valueLabel, rule.value, (next) => change({ value: next }))}
+            {renderText(t("provider.rule.label"), rule.label, (next) => change({ label: next }))}
           </>
         )}
       />

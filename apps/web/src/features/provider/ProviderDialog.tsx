@@ -5,18 +5,18 @@ import { ProviderForm } from "./ProviderForm.tsx";
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly edited: Provider | "new" | undefined;
+  readonly editedProvider: Provider | "new" | undefined;
   readonly onClose: () => void;
 }
 
 /** Adds or edits a sign-in provider. */
-export function ProviderDialog({ edited, onClose }: Props) {
+export function ProviderDialog({ editedProvider, onClose }: Props) {
   const { t } = useTranslation();
-  const provider = edited === "new" ? undefined : edited;
+  const provider = editedProvider === "new" ? undefined : editedProvider;
   const title = provider ? t("provider.admin.edit", { name: provider.name }) : t("provider.admin.add");
   return (
-    <Dialog opened={edited !== undefined} onClose={onClose} title={title} closeOnClickOutside={false}>
-      {edited !== undefined && <ProviderForm provider={provider} onDone={onClose} />}
+    <Dialog opened={editedProvider !== undefined} onClose={onClose} title={title} closeOnClickOutside={false}>
+      {editedProvider !== undefined && <ProviderForm provider={provider} onDone={onClose} />}
     </Dialog>
   );
 }

@@ -2,13 +2,13 @@ import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import { createProvider, listProviders, type Provider, updateProvider } from "@gonfalon/contract/provider.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
-import { Button, Group, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
 import { CopyField } from "#ui/CopyField.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AddressFields } from "./AddressFields.tsx";
@@ -24,7 +24,7 @@ import {
 } from "./provider-form.ts";
 
 interface Props {
-  /** The edited provider; a new one without it. */
+  /** Undefined for a new provider. */
   readonly provider: Provider | undefined;
   readonly onDone: () => void;
 }
@@ -34,9 +34,9 @@ const KEY = /^[a-z0-9-]{1,32}$/;
 
 export function ProviderForm({ provider, onDone }: Props) {
   const { t } = useTranslation();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const required = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
-  const complete = (rules: readonly Parameters<typeof isComplete>[0][]) =>
+  const requireComplete = (rules: readonly Parameters<typeof isComplete>[0][]) =>
     rules.every(isComplete) ? null : t("provider.rule.incomplete");
   const form = useForm<ProviderValues>({
     initialValues: provider ? toValues(provider) : newValues("Keycloak"),
@@ -48,9 +48,9 @@ export function ProviderForm({ provider, onDone }: Props) {
       key: (key) => (KEY.test(key.trim()) ? null : t("provider.field.key-hint")),
       subjectClaim: required,
       nameClaim: required,
-      roles: complete,
-      fields: complete,
-      labels: complete,
+      roles: requireComplete,
+      fields: requireComplete,
+      labels: requireComplete,
       requirements: (text) => (parseRequirements(text) ? null : t("provider.field.requirements-hint")),
     },
   });
@@ -71,57 +71,49 @@ export function ProviderForm({ provider, onDone }: Props) {
 
   const { kind, key } = form.values;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <Select
-          label={t("provider.field.kind")}
-          value={kind}
-          data={KINDS}
-          allowDeselect={false}
-          disabled={provider !== undefined}
-          // The options are those of the enumeration.
-          onChange={(chosen) => form.setValues(newValues(chosen as ProviderKind))}
-        />
-        <TextInput {...form.getInputProps("name")} label={t("provider.field.name")} maxLength={64} required />
-        <TextInput
-          {...form.getInputProps("key")}
-          label={t("provider.field.key")}
-          description={t("provider.field.key-hint")}
-          maxLength={32}
-          required
-        />
-        <CopyField
-          label={t("provider.field.redirect")}
-          description={t("provider.field.redirect-hint")}
-          value={
-            key === provider?.key
-              ? provider.redirectUri
-              : location.origin + paths.account.callback(key.trim())
-          }
-        />
-        <TextInput {...form.getInputProps("clientId")} label={t("provider.field.client-id")} required />
-        <PasswordInput
-          {...form.getInputProps("clientSecret")}
-          label={t("provider.field.client-secret")}
-          description={provider ? t("provider.field.secret-saved") : undefined}
-          autoComplete="off"
-          required={!provider}
-          visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
-        />
-        <AddressFields form={form} />
-        <AdmissionFields form={form} />
-        <ClaimFields form={form} />
-        <Switch
-          {...form.getInputProps("enabled", { type: "checkbox" })}
-          label={t("provider.field.enabled")}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("provider.field.save")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      error={error}
+      pending={save.pending}
+      submitLabel={t("provider.field.save")}
+    >
+      <Select
+        label={t("provider.field.kind")}
+        value={kind}
+        data={KINDS}
+        allowDeselect={false}
+        disabled={provider !== undefined}
+        // The options are those of the enumeration.
+        onChange={(selected) => form.setValues(newValues(selected as ProviderKind))}
+      />
+      <TextInput {...form.getInputProps("name")} label={t("provider.field.name")} maxLength={64} required />
+      <TextInput
+        {...form.getInputProps("key")}
+        label={t("provider.field.key")}
+        description={t("provider.field.key-hint")}
+        maxLength={32}
+        required
+      />
+      <CopyField
+        label={t("provider.field.redirect")}
+        description={t("provider.field.redirect-hint")}
+        value={
+          key === provider?.key ? provider.redirectUri : location.origin + paths.account.callback(key.trim())
+        }
+      />
+      <TextInput {...form.getInputProps("clientId")} label={t("provider.field.client-id")} required />
+      <PasswordInput
+        {...form.getInputProps("clientSecret")}
+        label={t("provider.field.client-secret")}
+        description={provider ? t("provider.field.secret-saved") : undefined}
+        autoComplete="off"
+        required={!provider}
+        visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
+      />
+      <AddressFields form={form} />
+      <AdmissionFields form={form} />
+      <ClaimFields form={form} />
+      <Switch {...form.getInputProps("enabled", { type: "checkbox" })} label={t("provider.field.enabled")} />
+    </SubmitForm>
   );
 }

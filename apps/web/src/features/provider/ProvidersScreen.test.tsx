@@ -69,11 +69,11 @@ it("adds a provider by preset, with the redirect address to copy", async () => {
 
 it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules", async () => {
   const fields = [{ claim: "name", field: "realName", locked: true }] as const;
-  const edited: Provider = { ...campus, fields: [...fields] };
+  const provider: Provider = { ...campus, fields: [...fields] };
   const { requests } = showAt("/admin/providers", {
     ...responses,
-    "GET /api/admin/providers": { body: [edited] },
-    [`PUT ${path}`]: { body: edited },
+    "GET /api/admin/providers": { body: [provider] },
+    [`PUT ${path}`]: { body: provider },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit Campus" }));
   const dialog = within(await screen.findByRole("dialog"));

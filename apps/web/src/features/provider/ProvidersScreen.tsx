@@ -16,15 +16,20 @@ import { ProviderRow } from "./ProviderRow.tsx";
 export function ProvidersScreen() {
   const { t } = useTranslation();
   const providers = useEndpoint(listProviders);
-  const [edited, setEdited] = useState<Provider | "new">();
-  const [deleted, setDeleted] = useState<Provider>();
+  const [editedProvider, setEditedProvider] = useState<Provider | "new">();
+  const [providerToDelete, setProviderToDelete] = useState<Provider>();
+  // An empty list has the button; it must not move while the list loads.
+  const isListed = providers.state === "ready" && providers.data.length > 0;
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedProvider("new")}>
+      {t("provider.admin.add")}
+    </Button>
+  );
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("provider.admin.title")}</PageTitle>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited("new")}>
-          {t("provider.admin.add")}
-        </Button>
+        {isListed && create}
       </Group>
       <Text c="dimmed">{t("provider.admin.hint")}</Text>
       <Async value={providers} skeleton={<RowsSkeleton height={56} />}>
@@ -34,23 +39,25 @@ export function ProvidersScreen() {
               order={2}
               title={t("provider.admin.empty-title")}
               text={t("provider.admin.empty-text")}
-            />
+            >
+              {create}
+            </EmptyState>
           ) : (
             <Rows>
               {list.map((provider) => (
                 <ProviderRow
                   key={provider.id}
                   provider={provider}
-                  onEdit={() => setEdited(provider)}
-                  onDelete={() => setDeleted(provider)}
+                  onEdit={() => setEditedProvider(provider)}
+                  onDelete={() => setProviderToDelete(provider)}
                 />
               ))}
             </Rows>
           )
         }
       </Async>
-      <ProviderDialog edited={edited} onClose={() => setEdited(undefined)} />
-      <DeleteProviderDialog provider={deleted} onClose={() => setDeleted(undefined)} />
+      <ProviderDialog editedProvider={editedProvider} onClose={() => setEditedProvider(undefined)} />
+      <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(undefined)} />
     </Stack>
   );
 }

@@ -21,7 +21,7 @@ const MAX_RULES = 16;
 export function RuleList<T>({ title, hint, rules, error, blank, onChange, renderFields }: Props<T>) {
   const { t } = useTranslation();
   const replace = (index: number, part: Partial<T>) =>
-    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...part } : rule)));
+    onChange(rules.map((rule, position) => (position === index ? { ...rule, ...part } : rule)));
   return (
     <Fieldset legend={title}>
       <Stack gap="sm">
@@ -36,7 +36,7 @@ export function RuleList<T>({ title, hint, rules, error, blank, onChange, render
               icon={IconTrash}
               label={t("provider.rule.remove", { number: index + 1 })}
               destructive
-              onClick={() => onChange(rules.filter((_, at) => at !== index))}
+              onClick={() => onChange(rules.filter((_, position) => position !== index))}
             />
           </Group>
         ))}

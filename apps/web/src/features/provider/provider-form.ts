@@ -2,7 +2,7 @@ import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import type { FieldRule, LabelRule, NewProvider, Provider, RoleRule } from "@gonfalon/contract/provider.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 
-/** The editor of a provider: texts as they are typed. */
+/** The form state of the editor; addresses and lists are texts. */
 export interface ProviderValues {
   kind: ProviderKind;
   name: string;
