@@ -1,12 +1,10 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, renderHook, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
 import { categoryColors } from "#theme/category-colors.ts";
 import { BloodTakeover } from "./BloodTakeover.tsx";
 import { useBloodNews } from "./use-blood-news.ts";
-
-afterEach(() => vi.useRealTimers());
 
 const time = Date.now();
 

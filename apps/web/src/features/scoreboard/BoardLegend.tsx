@@ -17,17 +17,17 @@ export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
   return (
     <Stack component="section" gap={4} c="dimmed" fz="sm" aria-label={t("scoreboard.legend")}>
       <Group gap="md">
-        <Meaning place={1} text={`${t("scoreboard.kind.first")} ${first}`} />
-        <Meaning place={2} text={`${t("scoreboard.kind.second")} ${second}`} />
-        <Meaning place={3} text={`${t("scoreboard.kind.third")} ${third}`} />
-        <Meaning text={t("scoreboard.kind.normal")} />
+        <LegendItem place={1} text={`${t("scoreboard.kind.first")} ${first}`} />
+        <LegendItem place={2} text={`${t("scoreboard.kind.second")} ${second}`} />
+        <LegendItem place={3} text={`${t("scoreboard.kind.third")} ${third}`} />
+        <LegendItem text={t("scoreboard.kind.normal")} />
       </Group>
       <Text size="sm">{t("scoreboard.ties")}</Text>
     </Stack>
   );
 }
 
-function Meaning({ place, text }: { readonly place?: 1 | 2 | 3; readonly text: string }) {
+function LegendItem({ place, text }: { readonly place?: 1 | 2 | 3; readonly text: string }) {
   return (
     <Group gap={6} wrap="nowrap">
       <Flag place={place} />

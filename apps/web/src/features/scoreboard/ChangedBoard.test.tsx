@@ -5,15 +5,14 @@ import type { OpenLiveConnection } from "#api/live-channel.ts";
 import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const open = vi.hoisted(() => vi.fn<OpenLiveConnection>());
-vi.mock("#api/signalr-connection.ts", () => ({ openSignalRConnection: open }));
+const openConnection = vi.hoisted(() => vi.fn<OpenLiveConnection>());
+vi.mock("#api/signalr-connection.ts", () => ({ openSignalRConnection: openConnection }));
 
 beforeEach(() => {
-  open.mockResolvedValue({ stop: () => undefined });
+  openConnection.mockResolvedValue({ stop: () => undefined });
   // The rendered rows depend on the size of the table, and happy-dom has no layout.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
-  HTMLElement.prototype.animate = vi.fn<Element["animate"]>();
 });
 
 const board = aBoard({
@@ -48,14 +47,14 @@ it("LIVE-13 a change keeps scroll position, search, focus and the open dialog", 
   table.scrollTop = 20;
   await userEvent.click(within(table).getByRole("button", { name: "Team 8" }));
   const dialog = await screen.findByRole("dialog", { name: "Team 8" });
-  const focused = within(dialog).getByRole("button", { name: "Close the dialog" });
-  focused.focus();
+  const closeButton = within(dialog).getByRole("button", { name: "Close the dialog" });
+  closeButton.focus();
 
-  act(() => open.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", change));
+  act(() => openConnection.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", change));
   await waitFor(() => expect(firstTeam()).toBe("Team 9"), { timeout: 5000 });
   expect(screen.getByRole("dialog", { name: "Team 8" })).toBe(dialog);
   expect(within(dialog).getByText("#9")).toBeDefined();
-  expect(document.activeElement).toBe(focused);
+  expect(document.activeElement).toBe(closeButton);
   expect(screen.getByRole("region", { name: "Standings", hidden: true })).toBe(table);
   expect([table.scrollTop, search.getAttribute("value")]).toEqual([20, "Team"]);
   expect(address()).toBe("/games/1/scoreboard?search=Team&team=8");

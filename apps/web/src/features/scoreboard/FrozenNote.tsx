@@ -8,18 +8,18 @@ interface Props {
   readonly board: Pick<Scoreboard, "view" | "frozenAt">;
   /** Whether the user may see the live board. */
   readonly isStaff: boolean;
-  /** FREEZE-3: the present score of the visitor's team. */
+  /** FREEZE-3: the current score of the visitor's team. */
   readonly ownScore: number | undefined;
   readonly onShow: (view: Scoreboard["view"]) => void;
 }
 
-/** FREEZE-1, FREEZE-2: says that the board is frozen; staff can switch to the live board. */
+/** FREEZE-1, FREEZE-2: indicates that the board is frozen; staff can switch to the live board. */
 export function FrozenNote({ board: { view, frozenAt }, isStaff, ownScore, onShow }: Props) {
   const { t } = useTranslation();
   const isLive = view === "live";
   if (frozenAt === null && !isLive) return null;
   return (
-    <Note color={isLive ? "orange" : "blue"}>
+    <Note color={isLive ? "orange" : "cyan"}>
       <Group justify="space-between">
         <Text>{isLive ? t("freeze.live") : t("freeze.public", { time: formatDateTime(frozenAt ?? 0) })}</Text>
         {!isLive && ownScore !== undefined && (

@@ -2,7 +2,7 @@ import { IconSnowflake } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./FrozenRibbon.module.css";
 
-/** FREEZE-1: tells the audience that the projector shows a frozen board. */
+/** FREEZE-1: indicates that the projector shows a frozen board. */
 export function FrozenRibbon() {
   const { t } = useTranslation();
   return (

@@ -20,13 +20,13 @@ beforeEach(() => {
 
 function show(teamCount: number) {
   let finishDownload = () => {};
-  const downloaded = new Promise<void>((resolve) => {
+  const download = new Promise<void>((resolve) => {
     finishDownload = resolve;
   });
   const { requests } = showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame({ teamCount }) },
-    "GET /api/game/1/scoreboard": () => downloaded.then(() => ({ body: board })),
+    "GET /api/game/1/scoreboard": () => download.then(() => ({ body: board })),
     "GET /api/game/1/scoreboard/top": { body: { ...board, items: teams.slice(0, 50), total: 300 } },
   });
   const tops = () => requests.filter(({ url }) => url.includes("/scoreboard/top?count=50"));
@@ -63,11 +63,15 @@ it("requests only the board if it is small", async () => {
 it("LIVE-13 renders only the rows that a change affects", () => {
   const countRender = vi.fn();
   // Only the row of a team reads the number of its solves.
-  const unchanged = Object.defineProperty(aBoardTeam({ id: 1, name: "Team 1" }), "solvedCount", {
+  const unchangedTeam = Object.defineProperty(aBoardTeam({ id: 1, name: "Team 1" }), "solvedCount", {
     get: () => countRender() ?? 0,
   });
-  const changed = aBoardTeam({ id: 2, name: "Team 2", score: 500 });
-  const common = { span: { from: 0, to: 1 }, seen: { time: 0, isFrozen: false, ranks: {} }, onOpen: vi.fn() };
+  const changedTeam = aBoardTeam({ id: 2, name: "Team 2", score: 500 });
+  const common = {
+    span: { from: 0, to: 1 },
+    seenRanks: { time: 0, isFrozen: false, ranks: {} },
+    onOpen: vi.fn(),
+  };
   const table = (score: number, list: ComponentProps<typeof ScoreTable>["teams"]) => (
     <MantineProvider env="test">
       <ScoreTable
@@ -77,15 +81,15 @@ it("LIVE-13 renders only the rows that a change affects", () => {
         challengeCount={1}
         inDivision={false}
         list="1"
-        own={undefined}
+        ownTeam={undefined}
         targetTeamId={undefined}
       />
     </MantineProvider>
   );
-  const { rerender } = render(table(500, [unchanged, changed]));
+  const { rerender } = render(table(500, [unchangedTeam, changedTeam]));
   const before = countRender.mock.calls.length;
   expect(before).toBeGreaterThan(0);
-  rerender(table(490, [unchanged, { ...changed, score: 490 }]));
+  rerender(table(490, [unchangedTeam, { ...changedTeam, score: 490 }]));
   expect(screen.getByRole("cell", { name: "490" })).toBeDefined();
   expect(screen.getByRole("columnheader", { name: /490/ })).toBeDefined();
   expect(countRender).toHaveBeenCalledTimes(before);

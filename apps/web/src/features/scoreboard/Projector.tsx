@@ -13,7 +13,7 @@ import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
 import { BloodTakeover } from "./BloodTakeover.tsx";
 import { FrozenRibbon } from "./FrozenRibbon.tsx";
-import { fillScreen } from "./fill-screen.ts";
+import { toggleFullScreen } from "./full-screen.ts";
 import classes from "./Projector.module.css";
 import { ProjectorHeader } from "./ProjectorHeader.tsx";
 import { ProjectorHints } from "./ProjectorHints.tsx";
@@ -39,7 +39,7 @@ export function Projector({ game, phase, live }: Props) {
   useWakeLock();
   useShortcuts({
     Escape: () => void navigate(paths.gameScoreboard(game.id)),
-    f: () => void fillScreen(),
+    f: () => void toggleFullScreen(),
     "?": () => showDialog("keys"),
   });
   return (
@@ -60,7 +60,7 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
   const { t } = useTranslation();
   const blood = useBloodNews(board);
   const pages = toProjectorPages(board.items);
-  const { page, stopped } = useRotatingPage(pages.length);
+  const { page, isStopped } = useRotatingPage(pages.length);
   const lines = board.timeLines["all"] ?? [];
   if (board.items.length === 0) return <p className={classes.nobody}>{t("scoreboard.empty-title")}</p>;
   return (
@@ -73,7 +73,7 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
           <ProjectorSolves board={board} />
         </div>
       </div>
-      {pages.length > 1 && <ProjectorPage page={page} pages={pages.length} stopped={stopped} />}
+      {pages.length > 1 && <ProjectorPage page={page} pages={pages.length} isStopped={isStopped} />}
       <div aria-live="polite">{blood && <BloodTakeover key={blood.key} news={blood} />}</div>
     </>
   );

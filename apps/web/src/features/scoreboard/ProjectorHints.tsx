@@ -11,14 +11,14 @@ const keys = [
   ["F", "shell.keys.full-screen"],
 ] as const;
 
-/** PROJ-2: the keys, for the first seconds, and the link that leaves the view. Touch screens always show the link. */
+/** PROJ-2: the keys and the link that leaves the view, for the first seconds. Touch screens always show the link. */
 export function ProjectorHints({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   return (
     <footer className={classes.hints}>
-      {keys.map(([key, act]) => (
+      {keys.map(([key, action]) => (
         <span key={key}>
-          <Kbd>{key}</Kbd> {t(act)}
+          <Kbd>{key}</Kbd> {t(action)}
         </span>
       ))}
       <Link to={paths.gameScoreboard(gameId)}>

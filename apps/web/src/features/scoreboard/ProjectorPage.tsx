@@ -6,11 +6,11 @@ import classes from "./ProjectorHints.module.css";
 interface Props {
   readonly page: number;
   readonly pages: number;
-  readonly stopped: boolean;
+  readonly isStopped: boolean;
 }
 
 /** The visible page, in the row of the hints. */
-export function ProjectorPage({ page, pages, stopped }: Props) {
+export function ProjectorPage({ page, pages, isStopped }: Props) {
   const { t } = useTranslation();
   return (
     <p className={classes.page}>
@@ -20,7 +20,7 @@ export function ProjectorPage({ page, pages, stopped }: Props) {
       <span>
         {formatNumber(page + 1)} / {formatNumber(pages)}
       </span>
-      {stopped && <IconPlayerPause size="1em" aria-label={t("scoreboard.projector.stopped")} />}
+      {isStopped && <IconPlayerPause size="1em" aria-label={t("scoreboard.projector.stopped")} />}
     </p>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 /** The teams of one page. A bar behind each team shows its share of the highest score. */
 export function ProjectorRanks({ game, board, teams }: Props) {
   const { t } = useTranslation();
-  const seen = useSeenRanks(game.id, board);
+  const seenRanks = useSeenRanks(game.id, board);
   const highest = Math.max(1, ...board.items.map(({ score }) => score));
   return (
     <section className={classes.ranks} aria-label={t("scoreboard.table")}>
@@ -41,7 +41,7 @@ export function ProjectorRanks({ game, board, teams }: Props) {
             >
               <td>
                 <b>{formatRank(team.rank)}</b>
-                <RankChange change={getRankChange(seen, team)} />
+                <RankChange change={getRankChange(seenRanks, team)} />
               </td>
               <th scope="row">
                 <TeamShield team={team} size={40} />

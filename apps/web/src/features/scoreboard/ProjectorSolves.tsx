@@ -10,14 +10,14 @@ import { solveKindName } from "./board-view.ts";
 import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
 
-const SHOWN = 5;
+const MAX_SOLVES = 5;
 const TEN_SECONDS_MS = 10_000;
 
 export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
   const { t } = useTranslation();
   const now = useServerTime(TEN_SECONDS_MS);
   // A large board has tens of thousands of solves; do not process them on every clock tick.
-  const latest = useMemo(() => latestSolves(board, SHOWN), [board]);
+  const latest = useMemo(() => latestSolves(board, MAX_SOLVES), [board]);
   return (
     <section className={classes.solves} aria-labelledby="latest-solves">
       <h2 id="latest-solves">{t("scoreboard.projector.latest")}</h2>

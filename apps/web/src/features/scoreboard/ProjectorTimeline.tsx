@@ -7,15 +7,15 @@ import { useServerTime } from "#time/use-server-time.ts";
 import classes from "./Projector.module.css";
 import { TimelineLabels } from "./TimelineLabels.tsx";
 import { TimelinePlot } from "./TimelinePlot.tsx";
-import { elapsed, plotWithin } from "./timeline.ts";
-import { firstZoom, zoomed } from "./timeline-zoom.ts";
+import { createPlot, elapsedSpan } from "./timeline.ts";
+import { initialZoom, toVisibleSpan } from "./timeline-zoom.ts";
 
 interface Props {
   readonly game: Pick<GameDetail, "start" | "end">;
   readonly lines: readonly TimeLine[];
 }
 
-/** The drawing of a wall has a fixed width and is scaled: lines and numbers grow with the screen. */
+/** The chart has a fixed width and is scaled, so that lines and numbers grow with the screen. */
 const WIDTH = 620;
 const HEIGHT_BEFORE_MEASURING = 310;
 const LABELS_PX = 140;
@@ -25,10 +25,13 @@ const NONE_HIDDEN: ReadonlySet<number> = new Set();
 export function ProjectorTimeline({ game, lines }: Props) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize();
-  const duration = elapsed(game, useServerTime(MINUTE_MS));
-  const drawn = width > 0 ? Math.min(width, WIDTH) : WIDTH;
-  const size = { width: drawn, height: width > 0 ? (drawn * height) / width : HEIGHT_BEFORE_MEASURING };
-  const plot = plotWithin(size, zoomed(duration, firstZoom(duration)), lines, LABELS_PX);
+  const duration = elapsedSpan(game, useServerTime(MINUTE_MS));
+  const drawnWidth = width > 0 ? Math.min(width, WIDTH) : WIDTH;
+  const size = {
+    width: drawnWidth,
+    height: width > 0 ? (drawnWidth * height) / width : HEIGHT_BEFORE_MEASURING,
+  };
+  const plot = createPlot(size, toVisibleSpan(duration, initialZoom(duration)), lines, LABELS_PX);
   return (
     <section ref={ref} className={classes.timeline} aria-label={t("scoreboard.timeline.title")}>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

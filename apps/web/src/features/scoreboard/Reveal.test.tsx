@@ -1,7 +1,7 @@
 import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aBoard, aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -30,12 +30,12 @@ const reveal: Reveal = {
   ],
 };
 
-const ended = { start: Date.now() - 2000, end: Date.now() - 1000, frozen: true };
+const endedGame = { start: Date.now() - 2000, end: Date.now() - 1000, frozen: true };
 
-const show = (role: "Admin" | "Monitor" | "User", at = "", responses: StubResponses = {}) =>
-  showAt(`/games/1/projector/reveal${at}`, {
+const show = (role: "Admin" | "Monitor" | "User", query = "", responses: StubResponses = {}) =>
+  showAt(`/games/1/projector/reveal${query}`, {
     ...signedInAs(role),
-    "GET /api/game/1": { body: aGame(ended) },
+    "GET /api/game/1": { body: aGame(endedGame) },
     "GET /api/game/1/scoreboard": {
       body: aBoard({ divisions: [{ id: 4, name: "Students", rankOverall: true }] }),
     },
@@ -47,10 +47,6 @@ async function listOrder(): Promise<readonly string[]> {
   const rows = within(await screen.findByRole("table")).getAllByRole("rowheader");
   return rows.map((cell) => cell.textContent);
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it("REVEAL-2 REVEAL-4 goes through the steps by keyboard, and leaves with Escape", async () => {
   const { address } = show("Monitor");
@@ -130,7 +126,7 @@ it("REVEAL-1 reveals a number of places or a division", async () => {
   );
 });
 
-it("says why there is no reveal yet, and does not exist for players", async () => {
+it("shows why there is no reveal yet", async () => {
   show("Monitor", "", {
     "GET /api/game/1/reveal": { status: 400, body: { title: "The game has not ended yet.", status: 400 } },
   });

@@ -9,7 +9,7 @@ import { Async } from "#ui/Async.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
-import { fillScreen } from "./fill-screen.ts";
+import { toggleFullScreen } from "./full-screen.ts";
 import projector from "./Projector.module.css";
 import { ProjectorHeader } from "./ProjectorHeader.tsx";
 import classes from "./Reveal.module.css";
@@ -20,7 +20,7 @@ import { revealFilter } from "./reveal-filter.ts";
 import { toRevealState } from "./reveal-state.ts";
 import { useRevealStep } from "./use-reveal-step.ts";
 
-/** REVEAL-1..3: staff show the way from the frozen board to the final one, step by step. */
+/** REVEAL-1..3: reveals the final board, starting from the frozen one, step by step. */
 export function Reveal({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
   useWakeLock();
   useShortcuts({
     Escape: () => void navigate(paths.gameScoreboard(game.id)),
-    f: () => void fillScreen(),
+    f: () => void toggleFullScreen(),
   });
   const { division } = filter;
   const reveal = useEndpoint(

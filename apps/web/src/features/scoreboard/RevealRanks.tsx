@@ -22,8 +22,8 @@ const PHONE_ROWS = 8;
 /** The teams around the one with the next step. */
 export function RevealRanks({ reveal, state }: Props) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const rows = narrow ? PHONE_ROWS : ROWS;
+  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const rows = isNarrow ? PHONE_ROWS : ROWS;
   const first = firstRow(state, rows);
   const highest = highestScore(reveal);
   return (
@@ -45,7 +45,7 @@ export function RevealRanks({ reveal, state }: Props) {
               rank={first + index + 1}
               index={index}
               isActive={team.id === state.step?.teamId}
-              isNext={first + index + 1 === state.open}
+              isNext={first + index + 1 === state.openCount}
               highest={highest}
             />
           ))}

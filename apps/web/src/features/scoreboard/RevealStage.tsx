@@ -17,9 +17,9 @@ interface Props {
   readonly state: RevealState;
 }
 
-/** The last step in large letters; before the first one, what is to come. */
+/** The last step in large letters; before the first step, a summary and the settings. */
 export function RevealStage({ game, reveal, state }: Props) {
-  const { step, teams, open } = state;
+  const { step, teams, openCount } = state;
   const team = teams.find(({ id }) => id === step?.teamId);
   return (
     <section className={classes.stage}>
@@ -29,7 +29,7 @@ export function RevealStage({ game, reveal, state }: Props) {
         {team && step?.kind === "Place" && <Place team={team} step={step} />}
       </div>
       {!step && <RevealSettings game={game} />}
-      {open === 0 && <RevealEnd game={game} />}
+      {openCount === 0 && <RevealEnd game={game} />}
     </section>
   );
 }

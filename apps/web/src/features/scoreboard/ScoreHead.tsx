@@ -51,7 +51,7 @@ export function ScoreHead({ ref, groups, columns, inDivision, hasTrend }: Props)
             className={headClasses.category}
             style={{ "--category": getCategoryStyle(category).color } as CSSProperties}
           >
-            <CategoryName category={category} narrow={challenges.length === 1} />
+            <CategoryName category={category} isNarrow={challenges.length === 1} />
           </th>
         ))}
         <td aria-hidden />
@@ -75,15 +75,15 @@ export function ScoreHead({ ref, groups, columns, inDivision, hasTrend }: Props)
 interface NameProps {
   readonly category: ColumnGroup["category"];
   /** A single column has no room for a label. */
-  readonly narrow: boolean;
+  readonly isNarrow: boolean;
 }
 
-function CategoryName({ category, narrow }: NameProps) {
+function CategoryName({ category, isNarrow }: NameProps) {
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <span title={category}>
       <Icon size={14} aria-hidden color={color} />
-      {narrow ? (
+      {isNarrow ? (
         <VisuallyHidden>{category}</VisuallyHidden>
       ) : (
         <span className={headClasses.categoryName}>{category}</span>

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { aBoardTeam } from "#testing/games.ts";
 import { ScoreRow } from "./ScoreRow.tsx";
 
@@ -16,18 +16,16 @@ const row: ComponentProps<typeof ScoreRow> = {
   list: "first page",
   index: 2,
   isOwn: false,
-  isSought: false,
+  isTarget: false,
   onOpen: vi.fn(),
 };
 
 const animate = vi.fn<Element["animate"]>();
 
 beforeEach(() => {
-  HTMLElement.prototype.animate = animate;
+  vi.spyOn(Element.prototype, "animate").mockImplementation(animate.mockReset());
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(44);
 });
-
-afterEach(() => animate.mockReset());
 
 function show(first: Partial<typeof row> = {}) {
   const table = (change: Partial<typeof row>) => (

@@ -31,14 +31,14 @@ interface Props {
   /** The index on the page; the pinned row has none. */
   readonly index?: number;
   readonly isOwn: boolean;
-  readonly isSought: boolean;
+  readonly isTarget: boolean;
   readonly onOpen: (teamId: number) => void;
 }
 
 /** One team with a cell for each visible challenge. */
 export const ScoreRow = memo(function ScoreRow(props: Props) {
   const { team, columns, challengeCount, inDivision, trend, rankChange, list, index } = props;
-  const { isOwn, isSought, onOpen } = props;
+  const { isOwn, isTarget, onOpen } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
   useRowMove(row, { index, list });
@@ -49,7 +49,7 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
       ref={row}
       className={classes.row}
       data-own={isOwn || undefined}
-      data-sought={isSought || undefined}
+      data-target={isTarget || undefined}
       aria-rowindex={index === undefined ? undefined : index + 1}
     >
       <td className={classes.rank} data-place={team.rank > 0 && team.rank <= 3 ? team.rank : undefined}>

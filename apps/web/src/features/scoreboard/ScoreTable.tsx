@@ -4,7 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnGroup } from "./board-view.ts";
-import { isRowInSight } from "./row-in-sight.ts";
+import { isRowVisible } from "./row-visibility.ts";
 import { ScoreHead } from "./ScoreHead.tsx";
 import { ScoreRow } from "./ScoreRow.tsx";
 import classes from "./ScoreTable.module.css";
@@ -19,13 +19,13 @@ interface Props {
   readonly challengeCount: number;
   readonly inDivision: boolean;
   /** The board to compare ranks with. */
-  readonly seen: SeenRanks;
+  readonly seenRanks: SeenRanks;
   /** The period of the sparklines. */
   readonly span: Span;
   /** Identifies the filter and the page. */
   readonly list: string;
   /** Pinned below the others while its row is out of sight. */
-  readonly own: BoardTeam | undefined;
+  readonly ownTeam: BoardTeam | undefined;
   /** The team to scroll to. */
   readonly targetTeamId: number | undefined;
   readonly onOpen: (teamId: number) => void;
@@ -34,7 +34,7 @@ interface Props {
 /** The same values as in the style sheet. On phones a name has two lines. */
 const ROW_PX = 44;
 const PHONE_ROW_PX = 64;
-const ROWS_BEYOND = 5;
+const OVERSCAN_ROWS = 5;
 const NO_GROUPS: readonly ColumnGroup[] = [];
 
 /**
@@ -42,13 +42,14 @@ const NO_GROUPS: readonly ColumnGroup[] = [];
  * On phones the challenges are shown only in the team's dialog.
  */
 export function ScoreTable(props: Props) {
-  const { teams, groups, challengeCount, inDivision, seen, span, list, own, targetTeamId, onOpen } = props;
+  const { teams, groups, challengeCount, inDivision, seenRanks, span, list, ownTeam, targetTeamId, onOpen } =
+    props;
   const { t } = useTranslation();
   const hasTrend = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
-  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const rowHeight = narrow ? PHONE_ROW_PX : ROW_PX;
-  const shownGroups = narrow ? NO_GROUPS : groups;
-  const challenges = useMemo(() => shownGroups.flatMap((group) => group.challenges), [shownGroups]);
+  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const rowHeight = isNarrow ? PHONE_ROW_PX : ROW_PX;
+  const visibleGroups = isNarrow ? NO_GROUPS : groups;
+  const challenges = useMemo(() => visibleGroups.flatMap((group) => group.challenges), [visibleGroups]);
   const scroller = useRef<HTMLElement>(null);
   const { ref: head, height: headHeight } = useElementSize<HTMLTableSectionElement>();
   // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
@@ -56,7 +57,7 @@ export function ScoreTable(props: Props) {
     count: teams.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: ROWS_BEYOND,
+    overscan: OVERSCAN_ROWS,
   });
   useEffect(() => rows.measure(), [rows, rowHeight]);
   const columns = useColumnWindow(challenges, scroller);
@@ -66,14 +67,14 @@ export function ScoreTable(props: Props) {
   }, [targetIndex, rows]);
 
   const items = rows.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const isOwnInSight = isRowInSight(
-    teams.findIndex(({ id }) => id === own?.id),
-    { scrolled: rows.scrollOffset ?? 0, height: rows.scrollRect?.height ?? 0, headHeight, rowHeight },
+  const heightAbove = items[0]?.start ?? 0;
+  const heightBelow = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const isOwnVisible = isRowVisible(
+    teams.findIndex(({ id }) => id === ownTeam?.id),
+    { scrollTop: rows.scrollOffset ?? 0, height: rows.scrollRect?.height ?? 0, headHeight, rowHeight },
   );
   const rowColumns = useRowColumns(columns);
-  const common = {
+  const sharedProps = {
     columns: rowColumns,
     challengeCount,
     inDivision,
@@ -103,13 +104,13 @@ export function ScoreTable(props: Props) {
         </colgroup>
         <ScoreHead
           ref={head}
-          groups={shownGroups}
+          groups={visibleGroups}
           columns={columns}
           inDivision={inDivision}
           hasTrend={hasTrend}
         />
         <tbody>
-          {above > 0 && <tr style={{ height: above }} aria-hidden />}
+          {heightAbove > 0 && <tr style={{ height: heightAbove }} aria-hidden />}
           {items.map(({ index }) => {
             const team = teams[index];
             return (
@@ -118,19 +119,25 @@ export function ScoreTable(props: Props) {
                   key={team.id}
                   team={team}
                   index={index}
-                  rankChange={getRankChange(seen, team)}
-                  isOwn={team.id === own?.id}
-                  isSought={team.id === targetTeamId}
-                  {...common}
+                  rankChange={getRankChange(seenRanks, team)}
+                  isOwn={team.id === ownTeam?.id}
+                  isTarget={team.id === targetTeamId}
+                  {...sharedProps}
                 />
               )
             );
           })}
-          {below > 0 && <tr style={{ height: below }} aria-hidden />}
+          {heightBelow > 0 && <tr style={{ height: heightBelow }} aria-hidden />}
         </tbody>
-        {own && !isOwnInSight && (
+        {ownTeam && !isOwnVisible && (
           <tfoot>
-            <ScoreRow team={own} rankChange={getRankChange(seen, own)} isOwn isSought={false} {...common} />
+            <ScoreRow
+              team={ownTeam}
+              rankChange={getRankChange(seenRanks, ownTeam)}
+              isOwn
+              isTarget={false}
+              {...sharedProps}
+            />
           </tfoot>
         )}
       </table>

@@ -12,8 +12,8 @@ import { saveFile } from "#ui/save-file.ts";
 import classes from "./ScoreTimeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
-import { elapsed } from "./timeline.ts";
-import { firstZoom, type Selection, zoomed, zoomsFor } from "./timeline-zoom.ts";
+import { elapsedSpan } from "./timeline.ts";
+import { initialZoom, listZooms, type Selection, toVisibleSpan } from "./timeline-zoom.ts";
 
 interface Props {
   readonly game: Pick<GameDetail, "title" | "start" | "end">;
@@ -28,14 +28,14 @@ interface Props {
 export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const { t } = useTranslation();
   // A narrow chart has no room for names, so it always has the table.
-  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const duration = elapsed(game, useServerTime(MINUTE_MS));
-  const [selection, setSelection] = useState<Selection>(() => firstZoom(duration));
+  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const duration = elapsedSpan(game, useServerTime(MINUTE_MS));
+  const [selection, setSelection] = useState<Selection>(() => initialZoom(duration));
   const [moment, setMoment] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [hasTable, setHasTable] = useState(false);
   const drawing = useRef<SVGSVGElement>(null);
-  const span = zoomed(duration, selection);
+  const span = toVisibleSpan(duration, selection);
 
   function toggle(teamId: number) {
     const next = new Set(hidden);
@@ -53,7 +53,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
 
   if (lines.every(({ items }) => items.length === 0))
     return <Text c="dimmed">{t("scoreboard.timeline.none")}</Text>;
-  const zooms = zoomsFor(duration);
+  const zooms = listZooms(duration);
   return (
     <Paper component="section" className={classes.timeline ?? ""} aria-labelledby="score-timeline">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -69,7 +69,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
             data={zooms.map((value) => ({ value, label: t(`scoreboard.timeline.${value}`) }))}
           />
         )}
-        {!narrow && (
+        {!isNarrow && (
           <Group gap={4}>
             <IconButton
               icon={IconTable}
@@ -91,13 +91,13 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
           lines={lines}
           ownTeamId={ownTeamId}
           hidden={hidden}
-          whole={duration}
+          fullSpan={duration}
           span={span}
           onSelect={setSelection}
           moment={moment}
           onMoment={setMoment}
         />
-        {(narrow || hasTable) && (
+        {(isNarrow || hasTable) && (
           <TimelineTable lines={lines} hidden={hidden} moment={moment ?? span.to} onToggle={toggle} />
         )}
       </div>

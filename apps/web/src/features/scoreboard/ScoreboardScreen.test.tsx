@@ -215,7 +215,7 @@ it("GAME-3: waits for the start instead of requesting the board", async () => {
 
 it("FREEZE-1 says since when the board is frozen, without a live board for players", async () => {
   show("/games/1/scoreboard?view=live", aBoard({ ...board, frozenAt: time }));
-  expect(await screen.findByText(/^The scoreboard is frozen since /)).toBeDefined();
+  expect(await screen.findByText(/^The scoreboard has been frozen since /)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show live" })).toBeNull();
 });
 

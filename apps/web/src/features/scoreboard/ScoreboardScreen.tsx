@@ -2,37 +2,31 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { BoardAdjustment, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconMapPin, IconPresentation } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useHub } from "#api/realtime.ts";
 import { useSession } from "#api/session.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useBoardChanges } from "#game/use-board-changes.ts";
-import { formatSoon } from "#i18n/format.ts";
-import { paths } from "#routing/paths.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
-import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pager } from "#ui/Pager.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
 import { BoardLegend } from "./BoardLegend.tsx";
+import { BoardToolbar } from "./BoardToolbar.tsx";
 import { type BoardView, BoardViewChoice } from "./BoardViewChoice.tsx";
 import {
   type BoardFilter,
   boardFilter,
   columnGroups,
-  filterShowing,
-  listDivisions,
   showsFirstTeams,
   toPage,
   toPodium,
+  toTeamFilter,
 } from "./board-view.ts";
 import { ChallengeSolves } from "./ChallengeSolves.tsx";
 import { FrozenNote } from "./FrozenNote.tsx";
@@ -42,7 +36,7 @@ import { ScoreTable } from "./ScoreTable.tsx";
 import { ScoreTimeline } from "./ScoreTimeline.tsx";
 import { type SeenRanks, toSeenRanks } from "./seen-ranks.ts";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
-import { elapsed } from "./timeline.ts";
+import { elapsedSpan } from "./timeline.ts";
 import { useOwnBoard, usePublicBoard } from "./use-compared-boards.ts";
 import { type ShownBoard, useLargeBoard } from "./use-large-board.ts";
 import { useSeenRanks } from "./use-seen-ranks.ts";
@@ -60,9 +54,9 @@ export function ScoreboardScreen() {
   const isLive = isStaff && filter.view === "live";
   const board = useLargeBoard(game, isLive ? "live" : "public");
   useHub("/hub/user", isLive ? { game: game.id, view: "live" } : undefined, useBoardChanges(game.id, "live"));
-  const shown = board.state === "ready" ? board.data : undefined;
+  const loaded = board.state === "ready" ? board.data : undefined;
   const publicBoard = usePublicBoard(game.id, isLive);
-  const own = useOwnBoard(game, shown);
+  const ownBoard = useOwnBoard(game, loaded);
   return (
     <Async value={board} skeleton={<BoardSkeleton />}>
       {(data) => (
@@ -70,20 +64,22 @@ export function ScoreboardScreen() {
           <FrozenNote
             board={data}
             isStaff={isStaff}
-            ownScore={own?.rank.score}
+            ownScore={ownBoard?.rank.score}
             onShow={(view) => change({ view })}
           />
-          {data.items.length === 0 ? (
+          {data.items.length === 0 && (
             <EmptyState order={2} title={t("scoreboard.empty-title")} text={t("scoreboard.empty-text")} />
-          ) : data.view === "live" ? (
+          )}
+          {data.items.length > 0 && data.view === "live" && (
             <Board
               game={game}
               board={data}
-              seen={toSeenRanks(publicBoard ?? data)}
-              ownAdjustments={own?.adjustments}
+              seenRanks={toSeenRanks(publicBoard ?? data)}
+              ownAdjustments={ownBoard?.adjustments}
             />
-          ) : (
-            <PublicBoard game={game} board={data} ownAdjustments={own?.adjustments} />
+          )}
+          {data.items.length > 0 && data.view === "public" && (
+            <PublicBoard game={game} board={data} ownAdjustments={ownBoard?.adjustments} />
           )}
         </Stack>
       )}
@@ -95,32 +91,30 @@ interface BoardProps {
   readonly game: GameDetail;
   readonly board: ShownBoard;
   /** The board to compare ranks with. */
-  readonly seen: SeenRanks;
+  readonly seenRanks: SeenRanks;
   readonly ownAdjustments: readonly BoardAdjustment[] | undefined;
 }
 
 /** Shows how teams moved since the last visit, or since the freeze. */
-function PublicBoard(props: Omit<BoardProps, "seen">) {
-  return <Board {...props} seen={useSeenRanks(props.game.id, props.board)} />;
+function PublicBoard(props: Omit<BoardProps, "seenRanks">) {
+  return <Board {...props} seenRanks={useSeenRanks(props.game.id, props.board)} />;
 }
 
-function Board({ game, board, seen, ownAdjustments }: BoardProps) {
-  const { t } = useTranslation();
+function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   const { filter, change } = useUrlFilter(boardFilter);
-  const [sought, setSought] = useState<number>();
-  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [targetTeamId, setTargetTeamId] = useState<number>();
+  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [view, setView] = useState<BoardView>("ranks");
-  const shown = toPage(board.items, filter, board.total);
+  const current = toPage(board.items, filter, board.total);
   const isLoading = board.total !== undefined && !showsFirstTeams(filter);
-  const own = board.items.find(({ name }) => name === game.teamName);
-  const open = board.items.find(({ id }) => id === filter.team);
-  const divisions = listDivisions(board, game.divisions);
+  const ownTeam = board.items.find(({ name }) => name === game.teamName);
+  const openedTeam = board.items.find(({ id }) => id === filter.team);
   const { start, end } = game;
   // A later end changes all rows, so it changes once a minute.
   const now = Math.ceil(board.updateTimeUtc / MINUTE_MS) * MINUTE_MS;
-  const span = useMemo(() => elapsed({ start, end }, now), [start, end, now]);
+  const span = useMemo(() => elapsedSpan({ start, end }, now), [start, end, now]);
 
-  function go(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
+  function changeFilter(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
     change({ team: undefined, ...to }, { preventScrollReset: true, ...options });
   }
 
@@ -129,8 +123,8 @@ function Board({ game, board, seen, ownAdjustments }: BoardProps) {
   );
 
   function showTeam(team: BoardTeam) {
-    go(filterShowing(team, board.items, filter));
-    setSought(team.id);
+    changeFilter(toTeamFilter(team, board.items, filter));
+    setTargetTeamId(team.id);
   }
 
   const podium = toPodium(board.items, filter);
@@ -140,89 +134,59 @@ function Board({ game, board, seen, ownAdjustments }: BoardProps) {
       key={filter.division}
       game={game}
       lines={board.timeLines[filter.division || "all"] ?? []}
-      ownTeamId={own?.id}
+      ownTeamId={ownTeam?.id}
       division={filter.division}
     />
   );
 
   return (
     <Stack gap="md">
-      {narrow && <BoardViewChoice value={view} onChange={setView} />}
-      {narrow && view === "chart" && timeline}
-      {narrow && view === "solves" && <ChallengeSolves groups={groups} />}
-      {(!narrow || view === "ranks") && (
+      {isNarrow && <BoardViewChoice value={view} onChange={setView} />}
+      {isNarrow && view === "chart" && timeline}
+      {isNarrow && view === "solves" && <ChallengeSolves groups={groups} />}
+      {(!isNarrow || view === "ranks") && (
         <>
           <div className={classes.head} data-podium={podium.length > 0 || undefined}>
             {podium.length > 0 && <Podium teams={podium} />}
-            {!narrow && timeline}
+            {!isNarrow && timeline}
           </div>
           <Stack gap="sm">
-            <Group align="flex-end" gap="sm">
-              <SearchBox
-                label={t("scoreboard.search")}
-                value={filter.search}
-                whileTyping
-                onSearch={(search) => go({ search }, { replace: true })}
-              />
-              {divisions.length > 0 && (
-                <NativeSelect
-                  aria-label={t("scoreboard.division")}
-                  value={filter.division}
-                  onChange={(event) => go({ division: event.currentTarget.value })}
-                  data={[{ value: "", label: t("scoreboard.all-divisions") }, ...divisions]}
-                />
-              )}
-              <Text component="output" size="sm" c="dimmed" py="xs" mr="auto">
-                {!isLoading && <>{t("scoreboard.found", { count: shown.found })} · </>}
-                {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
-              </Text>
-              {own && (
-                <Button
-                  variant="default"
-                  onClick={() => showTeam(own)}
-                  leftSection={<IconMapPin size={18} aria-hidden />}
-                >
-                  {t("scoreboard.show-own")}
-                </Button>
-              )}
-              {!narrow && (
-                <Button
-                  component={Link}
-                  to={paths.gameProjector(game.id)}
-                  variant="default"
-                  leftSection={<IconPresentation size={18} aria-hidden />}
-                >
-                  {t("scoreboard.projector.title")}
-                </Button>
-              )}
-            </Group>
-            {isLoading ? (
-              <Skeleton height={480} aria-busy="true" />
-            ) : shown.found === 0 ? (
-              <NoTeams onShowAll={() => go({ search: "", division: "" })} />
-            ) : (
+            <BoardToolbar
+              game={game}
+              board={board}
+              filter={filter}
+              onChange={changeFilter}
+              total={isLoading ? undefined : current.total}
+              onShowOwn={ownTeam && (() => showTeam(ownTeam))}
+              hasProjector={!isNarrow}
+            />
+            {isLoading && <Skeleton height={480} aria-busy="true" />}
+            {!isLoading && current.total === 0 && (
+              <NoTeams onShowAll={() => changeFilter({ search: "", division: "" })} />
+            )}
+            {!isLoading && current.total > 0 && (
               <ScoreTable
-                teams={shown.teams}
+                teams={current.teams}
                 groups={groups}
                 challengeCount={board.challengeCount}
                 inDivision={filter.division !== ""}
-                seen={seen}
+                seenRanks={seenRanks}
                 span={span}
-                list={`${filter.search}/${filter.division}/${shown.page}`}
-                own={own}
-                targetTeamId={sought}
+                list={`${filter.search}/${filter.division}/${current.page}`}
+                ownTeam={ownTeam}
+                targetTeamId={targetTeamId}
                 onOpen={openTeam}
               />
             )}
-            <Pager page={shown.page} pages={shown.pages} onChange={(page) => go({ page })} />
+            <Pager page={current.page} pages={current.pages} onChange={(page) => changeFilter({ page })} />
             <BoardLegend bloodBonus={board.bloodBonus} />
           </Stack>
         </>
       )}
       <TeamRankDialog
-        team={open}
+        team={openedTeam}
         board={board}
-        adjustments={open && open === own ? ownAdjustments : undefined}
+        adjustments={openedTeam && openedTeam === ownTeam ? ownAdjustments : undefined}
         onClose={() => openTeam(undefined)}
       />
     </Stack>

@@ -10,7 +10,7 @@ import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { solveKindName } from "./board-view.ts";
 import { TeamAdjustments } from "./TeamAdjustments.tsx";
-import { byCategory, byMember, type NamedSolve, namedSolves, type Share } from "./team-rank.ts";
+import { type NamedSolve, namedSolves, type Share, sharesByCategory, sharesByMember } from "./team-rank.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -23,9 +23,9 @@ interface Props {
 
 /** One team of the board: its rank, its categories, and all its solves. */
 export function TeamRankDialog({ team, board, adjustments, onClose }: Props) {
-  const narrow = useMediaQuery("(max-width: 48em)");
+  const isNarrow = useMediaQuery("(max-width: 48em)");
   return (
-    <Dialog opened={team !== undefined} onClose={onClose} title={team?.name} size="xl" fullScreen={narrow}>
+    <Dialog opened={team !== undefined} onClose={onClose} title={team?.name} size="xl" fullScreen={isNarrow}>
       {team && <TeamRank team={team} board={board} adjustments={adjustments ?? team.adjustments} />}
     </Dialog>
   );
@@ -76,8 +76,8 @@ function TeamRank({ team, board, adjustments }: TeamRankProps) {
       ) : (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-            <Shares title={t("scoreboard.dialog.by-category")} shares={byCategory(solves, board)} />
-            <Shares title={t("scoreboard.dialog.by-member")} shares={byMember(solves)} />
+            <Shares title={t("scoreboard.dialog.by-category")} shares={sharesByCategory(solves, board)} />
+            <Shares title={t("scoreboard.dialog.by-member")} shares={sharesByMember(solves)} />
           </SimpleGrid>
           <SolveTable solves={solves} />
         </>
@@ -95,7 +95,7 @@ interface SharesProps {
 /** Bars with their numbers. */
 function Shares({ title, shares }: SharesProps) {
   const { t } = useTranslation();
-  const most = Math.max(1, ...shares.map(({ points }) => points));
+  const maxPoints = Math.max(1, ...shares.map(({ points }) => points));
   return (
     <Stack component="section" gap="xs" aria-label={title}>
       <Title order={3} size="h4">
@@ -113,7 +113,7 @@ function Shares({ title, shares }: SharesProps) {
             </Text>
           </Group>
           <Progress
-            value={total === undefined ? (points / most) * 100 : (solved / total) * 100}
+            value={total === undefined ? (points / maxPoints) * 100 : (solved / total) * 100}
             aria-hidden
           />
         </div>

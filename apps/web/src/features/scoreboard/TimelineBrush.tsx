@@ -17,7 +17,7 @@ import {
 
 interface Props {
   readonly lines: readonly TimeLine[];
-  readonly whole: Span;
+  readonly fullSpan: Span;
   readonly span: Span;
   readonly onSelect: (selection: Selection) => void;
 }
@@ -25,29 +25,29 @@ interface Props {
 const WIDTH = 800;
 const HEIGHT = 32;
 
-/** The whole period in small. Both ends of the selected part are sliders, and the part between them can be dragged. */
-export function TimelineBrush({ lines, whole, span, onSelect }: Props) {
+/** A small chart of the whole period. Both ends of the selected part are sliders, and the part can be dragged. */
+export function TimelineBrush({ lines, fullSpan, span, onSelect }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const grip = useRef<{ readonly x: number; readonly steps: Steps }>(undefined);
-  const [start, end] = toSteps(whole, span);
-  const plot = { width: WIDTH, height: HEIGHT, span: whole, top: axisTop(lines) };
-  const select = (steps: Steps) => onSelect(toSelection(whole, steps));
+  const dragStart = useRef<{ readonly x: number; readonly steps: Steps }>(undefined);
+  const [start, end] = toSteps(fullSpan, span);
+  const plot = { width: WIDTH, height: HEIGHT, span: fullSpan, top: axisTop(lines) };
+  const select = (steps: Steps) => onSelect(toSelection(fullSpan, steps));
 
-  function take(event: PointerEvent<HTMLDivElement>) {
+  function startDrag(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { x: event.clientX, steps: [start, end] };
+    dragStart.current = { x: event.clientX, steps: [start, end] };
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     const width = box.current?.clientWidth;
-    if (!grip.current || !width) return;
-    const by = Math.round(((event.clientX - grip.current.x) / width) * ZOOM_STEPS);
-    select(moveSteps(grip.current.steps, by));
+    if (!dragStart.current || !width) return;
+    const by = Math.round(((event.clientX - dragStart.current.x) / width) * ZOOM_STEPS);
+    select(moveSteps(dragStart.current.steps, by));
   }
 
-  function release() {
-    grip.current = undefined;
+  function endDrag() {
+    dragStart.current = undefined;
   }
 
   return (
@@ -63,10 +63,10 @@ export function TimelineBrush({ lines, whole, span, onSelect }: Props) {
       </svg>
       <div
         className={classes.part}
-        onPointerDown={take}
+        onPointerDown={startDrag}
         onPointerMove={drag}
-        onPointerUp={release}
-        onPointerCancel={release}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
       />
       <input
         type="range"

@@ -6,16 +6,15 @@ import { TimelineBrush } from "./TimelineBrush.tsx";
 import { TimelineCursor } from "./TimelineCursor.tsx";
 import { TimelineLabels } from "./TimelineLabels.tsx";
 import { TimelinePlot } from "./TimelinePlot.tsx";
-import { PLOT_MARGIN, plotWithin, type Span, timeAt, toX } from "./timeline.ts";
+import { createPlot, PLOT_MARGIN, type Span, timeAt, toX } from "./timeline.ts";
 import type { Selection } from "./timeline-zoom.ts";
 
 interface Props {
-  /** The drawing. */
   readonly drawing: Ref<SVGSVGElement>;
   readonly lines: readonly TimeLine[];
   readonly ownTeamId: number | undefined;
   readonly hidden: ReadonlySet<number>;
-  readonly whole: Span;
+  readonly fullSpan: Span;
   readonly span: Span;
   readonly onSelect: (selection: Selection) => void;
   /** The instant under the pointer. */
@@ -31,12 +30,12 @@ const MIN_WIDTH_WITH_LABELS = 480;
 
 /** The lines, with the scores at the instant under the pointer, and a brush that selects the visible period. */
 export function TimelineChart(props: Props) {
-  const { drawing, lines, ownTeamId, hidden, whole, span, onSelect, moment, onMoment } = props;
+  const { drawing, lines, ownTeamId, hidden, fullSpan, span, onSelect, moment, onMoment } = props;
   const { ref, width } = useElementSize();
   const size = { width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT };
   const hasLabels = size.width >= MIN_WIDTH_WITH_LABELS;
   const right = hasLabels ? LABELS_PX : PLOT_MARGIN.right;
-  const plot = plotWithin(size, span, lines, right);
+  const plot = createPlot(size, span, lines, right);
 
   function follow(event: PointerEvent<SVGSVGElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -69,7 +68,7 @@ export function TimelineChart(props: Props) {
       </svg>
       {moment !== undefined && <TimelineCursor plot={plot} lines={lines} hidden={hidden} moment={moment} />}
       <div style={{ marginInline: `${PLOT_MARGIN.left}px ${right}px` }}>
-        <TimelineBrush lines={lines} whole={whole} span={span} onSelect={onSelect} />
+        <TimelineBrush lines={lines} fullSpan={fullSpan} span={span} onSelect={onSelect} />
       </div>
     </div>
   );

@@ -16,17 +16,17 @@ const MAX_LETTERS = 18;
 
 /** The name of each team at the end of its line. */
 export function TimelineLabels({ plot, lines, ownTeamId, hidden }: Props) {
-  const shown = lines.flatMap((line, index) =>
+  const labels = lines.flatMap((line, index) =>
     hidden.has(line.id) ? [] : [{ ...line, index, end: toY(plot, scoreAt(line, plot.span.to)) }],
   );
   const heights = spreadLabels(
-    shown.map(({ end }) => end),
+    labels.map(({ end }) => end),
     GAP,
     plot.height,
   );
   return (
     <g transform={`translate(${plot.width} 0)`} className={classes.labels}>
-      {shown.map(({ id, name, index, end }, position) => (
+      {labels.map(({ id, name, index, end }, position) => (
         <g key={id}>
           <path d={`M0 ${end}L10 ${heights[position]}H14`} stroke={seriesColor(index)} fill="none" />
           <text x={18} y={heights[position]} dy="0.32em" data-own={id === ownTeamId || undefined}>

@@ -73,7 +73,7 @@ function toTextAnchor(x: number, width: number): "start" | "middle" | "end" {
   return x > width - EDGE_PX ? "end" : "middle";
 }
 
-/** Includes the day if the period is longer than one. */
+/** Includes the day if the period is longer than 20 hours. */
 function tickText({ from, to }: Span, time: number): string {
   const clock = formatTime(time).replace(/:\d\d(?!.*:)/, "");
   return to - from > 20 * HOUR_MS ? `${formatShortDate(time)} ${clock}` : clock;

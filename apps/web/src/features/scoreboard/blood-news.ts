@@ -17,9 +17,9 @@ type Board = Pick<Scoreboard, "items" | "challenges" | "updateTimeUtc">;
 
 /** The new bloods, oldest first. A solve that moves up because another one was removed is not new. */
 export function listNewBloods(before: Board, after: Board): readonly BloodNews[] {
-  const earlier = new Set(listBloods(before).map(({ key }) => key));
+  const earlierKeys = new Set(listBloods(before).map(({ key }) => key));
   return listBloods(after)
-    .filter(({ key, time }) => !earlier.has(key) && time > before.updateTimeUtc - MINUTE_MS)
+    .filter(({ key, time }) => !earlierKeys.has(key) && time > before.updateTimeUtc - MINUTE_MS)
     .toSorted((a, b) => a.time - b.time)
     .flatMap(({ key, challenge, teamId }) => {
       const team = after.items.find(({ id }) => id === teamId);
@@ -46,11 +46,11 @@ function listBloods({ challenges }: Pick<Board, "challenges">) {
 
 const MAX_WAITING = 5;
 
-/** Adds to a queue. If too many wait, for example after an interruption, first bloods and then newer ones stay. */
+/** Adds to a queue. If it gets too long, for example after an interruption, only the newest first bloods remain. */
 export function enqueue(queue: readonly BloodNews[], news: readonly BloodNews[]): readonly BloodNews[] {
   const all = [...queue, ...news];
   if (all.length <= MAX_WAITING) return all;
   const [current, ...waiting] = all;
-  const firsts = waiting.filter(({ place }) => place === 1);
-  return [current, ...firsts.slice(1 - MAX_WAITING)].filter((entry) => entry !== undefined);
+  const firstBloods = waiting.filter(({ place }) => place === 1);
+  return [current, ...firstBloods.slice(1 - MAX_WAITING)].filter((entry) => entry !== undefined);
 }

@@ -1,14 +1,7 @@
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
 import { buildBoardChallenge } from "#testing/games.ts";
-import {
-  columnWindow,
-  filterShowing,
-  listDivisions,
-  TEAMS_PER_PAGE,
-  toPage,
-  toPodium,
-} from "./board-view.ts";
+import { columnWindow, listDivisions, TEAMS_PER_PAGE, toPage, toPodium, toTeamFilter } from "./board-view.ts";
 
 function aTeam(rank: number, division: string | null = null): BoardTeam {
   return {
@@ -40,7 +33,7 @@ describe("the visible part of the board", () => {
   });
 
   it("is the last page if the URL requests a later one", () => {
-    expect(toPage(many, { ...everything, page: 9 })).toMatchObject({ page: 3, pages: 3, found: many.length });
+    expect(toPage(many, { ...everything, page: 9 })).toMatchObject({ page: 3, pages: 3, total: many.length });
     expect(toPage(many, { search: "12", division: "", page: 3 }).page).toBe(1);
   });
 
@@ -61,7 +54,7 @@ describe("the visible part of the board", () => {
       { search: "", division: "", page: 3 },
     ],
   ])("navigates to %s", (_, from, to) => {
-    expect(filterShowing(aTeam(203, "Odd"), many, from)).toEqual(to);
+    expect(toTeamFilter(aTeam(203, "Odd"), many, from)).toEqual(to);
   });
 });
 
@@ -87,8 +80,8 @@ it.each([
 });
 
 it("DIV-1 teams without an overall rank are on the podium of their division only", () => {
-  const scored = (id: number, rank: number) => ({ ...aTeam(rank, "Guests"), id, score: 10 });
-  const teams = [scored(9, 0), scored(1, 1), scored(2, 2), scored(3, 3)];
+  const buildScoredTeam = (id: number, rank: number) => ({ ...aTeam(rank, "Guests"), id, score: 10 });
+  const teams = [buildScoredTeam(9, 0), buildScoredTeam(1, 1), buildScoredTeam(2, 2), buildScoredTeam(3, 3)];
   const ids = (division: string) => toPodium(teams, { ...everything, division }).map(({ id }) => id);
   expect([ids(""), ids("Guests")]).toEqual([
     [1, 2, 3],

@@ -10,6 +10,7 @@ import {
   textField,
   urlFilter,
 } from "#routing/url-filter.ts";
+import { slicePage } from "#ui/slice-page.ts";
 
 /** The division is empty for all. `team` is the team whose details are open, `view` the board during a freeze. */
 export const boardFilter = urlFilter({
@@ -24,7 +25,7 @@ export type BoardFilter = Omit<FilterValues<typeof boardFilter>, "team" | "view"
 export const TEAMS_PER_PAGE = 100;
 
 /** The teams that match the filter, in board order. */
-export function teamsFound(
+export function filterTeams(
   teams: readonly BoardTeam[],
   { search, division }: BoardFilter,
 ): readonly BoardTeam[] {
@@ -36,22 +37,11 @@ export function teamsFound(
   );
 }
 
-export interface BoardPage {
-  readonly teams: readonly BoardTeam[];
-  readonly found: number;
-  readonly pages: number;
-  /** The visible page: the last one if the URL requests a later one. */
-  readonly page: number;
-}
-
-/** `total` is the number of all teams if only the first ones are given. */
-export function toPage(teams: readonly BoardTeam[], filter: BoardFilter, total?: number): BoardPage {
-  const found = teamsFound(teams, filter);
-  const count = total ?? found.length;
-  const pages = Math.max(1, Math.ceil(count / TEAMS_PER_PAGE));
-  const page = Math.min(filter.page, pages);
-  const first = (page - 1) * TEAMS_PER_PAGE;
-  return { teams: found.slice(first, first + TEAMS_PER_PAGE), found: count, pages, page };
+/** `total` is the number of all teams if only the first ones are loaded. */
+export function toPage(teams: readonly BoardTeam[], filter: BoardFilter, total?: number) {
+  const matches = filterTeams(teams, filter);
+  const { rows, ...position } = slicePage(matches, { page: filter.page, perPage: TEAMS_PER_PAGE, total });
+  return { teams: rows, total: total ?? matches.length, ...position };
 }
 
 /** Whether the first teams of a board are those that the filter shows first. */
@@ -63,21 +53,21 @@ export function showsFirstTeams({ search, division, page }: BoardFilter): boolea
 export function toPodium(teams: readonly BoardTeam[], filter: BoardFilter): readonly BoardTeam[] {
   if (filter.search.trim() !== "") return [];
   const isRanked = ({ rank }: BoardTeam) => filter.division !== "" || rank > 0;
-  const best = teamsFound(teams, filter).filter(isRanked).slice(0, 3);
+  const best = filterTeams(teams, filter).filter(isRanked).slice(0, 3);
   return best.length === 3 && best.every(({ score }) => score > 0) ? best : [];
 }
 
 /** The filter that shows a team: the current one on the team's page, or its division, or all teams. */
-export function filterShowing(
+export function toTeamFilter(
   team: BoardTeam,
   teams: readonly BoardTeam[],
   { division }: BoardFilter,
 ): BoardFilter {
-  const shown = division === team.division ? division : "";
-  const index = teamsFound(teams, { search: "", division: shown, page: 1 }).findIndex(
+  const shownDivision = division === team.division ? division : "";
+  const index = filterTeams(teams, { search: "", division: shownDivision, page: 1 }).findIndex(
     ({ id }) => id === team.id,
   );
-  return { search: "", division: shown, page: Math.floor(Math.max(index, 0) / TEAMS_PER_PAGE) + 1 };
+  return { search: "", division: shownDivision, page: Math.floor(Math.max(index, 0) / TEAMS_PER_PAGE) + 1 };
 }
 
 export interface ColumnGroup {
@@ -100,7 +90,7 @@ export interface ColumnWindow {
   readonly after: number;
 }
 
-/** Columns are rendered in blocks: rows are rendered again once per block, not for every column. */
+/** Columns are rendered in blocks, so that scrolling renders the rows once per block, not once per column. */
 export const COLUMNS_PER_BLOCK = 5;
 
 /** The columns from one block to another, inclusive. */

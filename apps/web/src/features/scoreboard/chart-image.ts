@@ -54,10 +54,14 @@ const alignments: Readonly<Record<string, CanvasTextAlign>> = {
 
 function paintText(context: CanvasRenderingContext2D, text: SVGTextElement): void {
   const { fill, fontWeight, fontSize, fontFamily, textAnchor } = getComputedStyle(text);
-  const read = (name: string) => Number.parseFloat(text.getAttribute(name) ?? "0");
+  const readNumber = (name: string) => Number.parseFloat(text.getAttribute(name) ?? "0");
   context.fillStyle = fill;
   context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
   context.textAlign = alignments[textAnchor] ?? "start";
   // The distance `dy` is in em.
-  context.fillText(text.textContent, read("x"), read("y") + read("dy") * Number.parseFloat(fontSize));
+  context.fillText(
+    text.textContent,
+    readNumber("x"),
+    readNumber("y") + readNumber("dy") * Number.parseFloat(fontSize),
+  );
 }

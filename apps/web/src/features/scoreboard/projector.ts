@@ -1,16 +1,16 @@
 import type { BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
 /** As many as are readable from the last row of seats. */
-export const TEAMS_AT_ONCE = 10;
+export const TEAMS_PER_PAGE = 10;
 /** Lower ranks are only on the regular board; a rotation that takes minutes is not useful. */
-const TEAMS_IN_ALL = 50;
+const MAX_TEAMS = 50;
 
 /** PROJ-1: the top teams, in pages that fill the screen. At least one page. */
 export function toProjectorPages(teams: readonly BoardTeam[]): readonly (readonly BoardTeam[])[] {
-  const shown = teams.slice(0, TEAMS_IN_ALL);
-  const count = Math.max(1, Math.ceil(shown.length / TEAMS_AT_ONCE));
+  const topTeams = teams.slice(0, MAX_TEAMS);
+  const count = Math.max(1, Math.ceil(topTeams.length / TEAMS_PER_PAGE));
   return Array.from({ length: count }, (_, page) =>
-    shown.slice(page * TEAMS_AT_ONCE, (page + 1) * TEAMS_AT_ONCE),
+    topTeams.slice(page * TEAMS_PER_PAGE, (page + 1) * TEAMS_PER_PAGE),
   );
 }
 

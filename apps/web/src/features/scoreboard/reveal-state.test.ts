@@ -20,16 +20,16 @@ const reveal: Reveal = {
   ],
 };
 
-const look = (count: number) => {
-  const { teams, open } = toRevealState(reveal, count);
+const summarize = (count: number) => {
+  const { teams, openCount } = toRevealState(reveal, count);
   const rows = teams.map(
     ({ id, score, pending, isPlaced }) => `${id}:${score}:${pending}${isPlaced ? "!" : ""}`,
   );
-  return [rows.join(" "), open];
+  return [rows.join(" "), openCount];
 };
 
 it("REVEAL-2 shows the order and the scores after each step", () => {
-  expect([0, 1, 2, 3, 4, 5].map(look)).toEqual([
+  expect([0, 1, 2, 3, 4, 5].map(summarize)).toEqual([
     ["2:725:1 1:690:0 3:30:1", 3],
     ["3:790:0 2:725:1 1:690:0", 3],
     ["3:790:0 2:725:1 1:690:0!", 2],
@@ -47,13 +47,16 @@ it("REVEAL-2 moves a team to the rank of its step", () => {
 });
 
 it.each([
-  { teams: 3, open: 3, rows: 10, first: 0 },
-  { teams: 20, open: 20, rows: 8, first: 12 },
-  { teams: 20, open: 18, rows: 8, first: 12 },
-  { teams: 20, open: 12, rows: 8, first: 6 },
-  { teams: 20, open: 1, rows: 8, first: 0 },
-  { teams: 20, open: 0, rows: 8, first: 0 },
-])("keeps the next of $teams teams in sight with $open open", ({ teams, open, rows, first }) => {
-  const shown = Array.from({ length: teams }, (_, index) => ({ ...team(index, 0, 0, 0), isPlaced: false }));
-  expect(firstRow({ teams: shown, open, step: undefined }, rows)).toBe(first);
+  { teams: 3, openCount: 3, rows: 10, first: 0 },
+  { teams: 20, openCount: 20, rows: 8, first: 12 },
+  { teams: 20, openCount: 18, rows: 8, first: 12 },
+  { teams: 20, openCount: 12, rows: 8, first: 6 },
+  { teams: 20, openCount: 1, rows: 8, first: 0 },
+  { teams: 20, openCount: 0, rows: 8, first: 0 },
+])("keeps the next of $teams teams in sight with $openCount open", ({ teams, openCount, rows, first }) => {
+  const teamStates = Array.from({ length: teams }, (_, index) => ({
+    ...team(index, 0, 0, 0),
+    isPlaced: false,
+  }));
+  expect(firstRow({ teams: teamStates, openCount, step: undefined }, rows)).toBe(first);
 });

@@ -12,24 +12,32 @@ export interface RevealState {
   /** The last step; undefined at the start. */
   readonly step: RevealStep | undefined;
   /** The number of teams that are not placed; the last of them has the next step. */
-  readonly open: number;
+  readonly openCount: number;
 }
 
 /** REVEAL-2: the state after the first `count` steps. */
 export function toRevealState({ teams, steps }: Reveal, count: number): RevealState {
-  let shown: readonly ShownTeam[] = teams.map(({ rank: _, ...team }) => ({ ...team, isPlaced: false }));
-  const taken = steps.slice(0, count);
-  for (const step of taken) shown = applyStep(shown, step);
-  return { teams: shown, step: taken.at(-1), open: shown.filter(({ isPlaced }) => !isPlaced).length };
+  let shownTeams: readonly ShownTeam[] = teams.map(({ rank: _, ...team }) => ({ ...team, isPlaced: false }));
+  const pastSteps = steps.slice(0, count);
+  for (const step of pastSteps) shownTeams = applyStep(shownTeams, step);
+  return {
+    teams: shownTeams,
+    step: pastSteps.at(-1),
+    openCount: shownTeams.filter(({ isPlaced }) => !isPlaced).length,
+  };
 }
 
 function applyStep(teams: readonly ShownTeam[], step: RevealStep): readonly ShownTeam[] {
   if (step.kind === "Place")
     return teams.map((team) => (team.id === step.teamId ? { ...team, isPlaced: true } : team));
-  const moved = teams.find(({ id }) => id === step.teamId);
-  if (!moved) return teams;
-  const others = teams.filter((team) => team !== moved);
-  return others.toSpliced(step.to - 1, 0, { ...moved, score: step.score, pending: moved.pending - 1 });
+  const movedTeam = teams.find(({ id }) => id === step.teamId);
+  if (!movedTeam) return teams;
+  const others = teams.filter((team) => team !== movedTeam);
+  return others.toSpliced(step.to - 1, 0, {
+    ...movedTeam,
+    score: step.score,
+    pending: movedTeam.pending - 1,
+  });
 }
 
 /** The highest score at the end: the full width of a bar. */
@@ -38,10 +46,10 @@ export function highestScore({ teams, steps }: Reveal): number {
 }
 
 /** Teams below the one with the next step that stay visible. */
-const PLACED_IN_SIGHT = 2;
+const VISIBLE_PLACED_TEAMS = 2;
 
-/** The index of the first visible row: the team with the next step stays in sight. */
-export function firstRow({ teams, open }: RevealState, rows: number): number {
-  const end = Math.min(teams.length, Math.max(open + PLACED_IN_SIGHT, rows));
+/** The index of the first visible row; the team with the next step is always visible. */
+export function firstRow({ teams, openCount }: RevealState, rows: number): number {
+  const end = Math.min(teams.length, Math.max(openCount + VISIBLE_PLACED_TEAMS, rows));
   return Math.max(0, end - rows);
 }

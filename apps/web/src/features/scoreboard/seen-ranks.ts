@@ -28,11 +28,11 @@ export function toSeenRanks({
 
 /** Whether a board replaces the stored ranks: they are old, or a freeze began or ended in between. */
 export function isOutdated(
-  seen: SeenRanks,
+  seenRanks: SeenRanks,
   { updateTimeUtc, frozenAt }: Pick<Scoreboard, "updateTimeUtc" | "frozenAt">,
 ): boolean {
   const isFrozen = frozenAt !== null;
-  return seen.isFrozen !== isFrozen || (!isFrozen && updateTimeUtc - seen.time >= MAX_AGE_MS);
+  return seenRanks.isFrozen !== isFrozen || (!isFrozen && updateTimeUtc - seenRanks.time >= MAX_AGE_MS);
 }
 
 /** By how many ranks a team is higher than before; undefined without both ranks. */
@@ -56,9 +56,9 @@ export function readSeenRanks(gameId: number): SeenRanks | undefined {
   }
 }
 
-export function storeSeenRanks(gameId: number, seen: SeenRanks): void {
+export function storeSeenRanks(gameId: number, seenRanks: SeenRanks): void {
   try {
-    localStorage.setItem(toKey(gameId), JSON.stringify(seen));
+    localStorage.setItem(toKey(gameId), JSON.stringify(seenRanks));
   } catch {
     // The browser storage is full: the next visit compares with an older board or with none.
   }

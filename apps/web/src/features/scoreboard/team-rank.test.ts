@@ -1,7 +1,7 @@
 import { type BoardChallenge, type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { buildBoardChallenge } from "#testing/games.ts";
-import { byCategory, byMember, namedSolves } from "./team-rank.ts";
+import { namedSolves, sharesByCategory, sharesByMember } from "./team-rank.ts";
 
 function buildChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
   return buildBoardChallenge({ id, title: `c${id}`, category, score: 100, solved: 1 });
@@ -36,11 +36,11 @@ it("lists the solves of a team, latest first", () => {
 
 it("sums them up by category and by member; solves of deleted accounts have no member", () => {
   const solves = namedSolves(team, board);
-  expect(byCategory(solves, board)).toEqual([
+  expect(sharesByCategory(solves, board)).toEqual([
     { name: "Web", points: 160, solved: 2, total: 2 },
     { name: "Pwn", points: 150, solved: 1, total: 1 },
   ]);
-  expect(byMember(solves)).toEqual([
+  expect(sharesByMember(solves)).toEqual([
     { name: "bob", points: 150, solved: 1, total: undefined },
     { name: "ann", points: 110, solved: 1, total: undefined },
   ]);

@@ -26,23 +26,23 @@ export interface Share {
 }
 
 /** The result of a team in each category of the game. */
-export function byCategory(
+export function sharesByCategory(
   solves: readonly NamedSolve[],
   { challenges }: Pick<Scoreboard, "challenges">,
 ): readonly Share[] {
   return Object.entries(challenges).map(([name, list]) => {
-    const own = solves.filter(({ challenge }) => challenge.category === list[0]?.category);
-    return { name, points: sumPoints(own), solved: own.length, total: list.length };
+    const categorySolves = solves.filter(({ challenge }) => challenge.category === list[0]?.category);
+    return { name, points: sumPoints(categorySolves), solved: categorySolves.length, total: list.length };
   });
 }
 
 /** The score of each member, best first; solves of deleted accounts have no member. */
-export function byMember(solves: readonly NamedSolve[]): readonly Share[] {
+export function sharesByMember(solves: readonly NamedSolve[]): readonly Share[] {
   const names = new Set(solves.flatMap(({ userName }) => userName || []));
   return [...names]
     .map((name) => {
-      const own = solves.filter(({ userName }) => userName === name);
-      return { name, points: sumPoints(own), solved: own.length, total: undefined };
+      const memberSolves = solves.filter(({ userName }) => userName === name);
+      return { name, points: sumPoints(memberSolves), solved: memberSolves.length, total: undefined };
     })
     .toSorted((a, b) => b.points - a.points);
 }

@@ -46,16 +46,16 @@ export function timeTicks({ from, to }: Period, maxSteps: number): readonly numb
 /** Moves labels apart that are closer than the gap, and keeps them above the bottom. In the order of the input. */
 export function spreadLabels(heights: readonly number[], gap: number, bottom: number): readonly number[] {
   const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
-  const placed = [...heights];
-  let free = Number.NEGATIVE_INFINITY;
+  const positions = [...heights];
+  let bound = Number.NEGATIVE_INFINITY;
   for (const index of order) {
-    placed[index] = Math.max(heights[index] ?? 0, free);
-    free = placed[index] + gap;
+    positions[index] = Math.max(heights[index] ?? 0, bound);
+    bound = positions[index] + gap;
   }
-  free = bottom;
+  bound = bottom;
   for (const index of order.toReversed()) {
-    placed[index] = Math.min(placed[index] ?? 0, free);
-    free = placed[index] - gap;
+    positions[index] = Math.min(positions[index] ?? 0, bound);
+    bound = positions[index] - gap;
   }
-  return placed;
+  return positions;
 }

@@ -1,23 +1,23 @@
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import {
-  firstZoom,
+  initialZoom,
+  listZooms,
   MIN_STEPS,
   moveSteps,
   type Selection,
   type Steps,
   toSelection,
   toSteps,
+  toVisibleSpan,
   ZOOM_STEPS,
-  zoomed,
-  zoomsFor,
 } from "./timeline-zoom.ts";
 
 it("offers only zooms shorter than the whole game, and opens a long game on its last week", () => {
-  expect(zoomsFor({ from: 0, to: 2 * HOUR_MS })).toEqual(["all", "hour"]);
-  expect(zoomsFor({ from: 0, to: 2 * DAY_MS })).toEqual(["all", "day", "hour"]);
-  expect(firstZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
-  expect(firstZoom({ from: 0, to: 15 * DAY_MS })).toBe("week");
+  expect(listZooms({ from: 0, to: 2 * HOUR_MS })).toEqual(["all", "hour"]);
+  expect(listZooms({ from: 0, to: 2 * DAY_MS })).toEqual(["all", "day", "hour"]);
+  expect(initialZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
+  expect(initialZoom({ from: 0, to: 15 * DAY_MS })).toBe("week");
 });
 
 const whole = { from: 0, to: 15 * DAY_MS };
@@ -28,7 +28,7 @@ it.each<[string, Selection, { from: number; to: number }]>([
   ["a selected part", { from: DAY_MS, to: 2 * DAY_MS }, { from: DAY_MS, to: 2 * DAY_MS }],
   ["no more than the whole", { from: -DAY_MS, to: Number.POSITIVE_INFINITY }, whole],
 ])("shows %s", (_, selection, span) => {
-  expect(zoomed(whole, selection)).toEqual(span);
+  expect(toVisibleSpan(whole, selection)).toEqual(span);
 });
 
 it("selects a part by steps, and everything with all steps", () => {
@@ -39,7 +39,7 @@ it("selects a part by steps, and everything with all steps", () => {
 
 it("follows the end of the game if the part ends there", () => {
   const selection = toSelection({ from: 0, to: 1000 }, [100, ZOOM_STEPS]);
-  expect(zoomed({ from: 0, to: 1600 }, selection)).toEqual({ from: 500, to: 1600 });
+  expect(toVisibleSpan({ from: 0, to: 1600 }, selection)).toEqual({ from: 500, to: 1600 });
 });
 
 it("gives a short part a minimum of steps, also at the end", () => {
@@ -51,6 +51,6 @@ it.each<[number, Steps]>([
   [10, [60, 110]],
   [-70, [0, 50]],
   [500, [150, 200]],
-])("moves a part by %i steps within the period", (by, moved) => {
-  expect(moveSteps([50, 100], by)).toEqual(moved);
+])("moves a part by %i steps within the period", (by, expected) => {
+  expect(moveSteps([50, 100], by)).toEqual(expected);
 });

@@ -9,7 +9,7 @@ export type Selection = Zoom | Span;
 const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS, day: DAY_MS, hour: HOUR_MS };
 
 /** The zooms that are shorter than the whole game. */
-export function zoomsFor({ from, to }: Span): readonly Zoom[] {
+export function listZooms({ from, to }: Span): readonly Zoom[] {
   const shorter = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
     (zoom) => lengths[zoom] < to - from,
   );
@@ -17,16 +17,16 @@ export function zoomsFor({ from, to }: Span): readonly Zoom[] {
 }
 
 /** A long game opens on its last week. */
-export function firstZoom({ from, to }: Span): Zoom {
+export function initialZoom({ from, to }: Span): Zoom {
   return to - from > 2 * WEEK_MS ? "week" : "all";
 }
 
 /** The selected part of a period. */
-export function zoomed(whole: Span, selection: Selection): Span {
-  if (selection === "all") return whole;
+export function toVisibleSpan(fullSpan: Span, selection: Selection): Span {
+  if (selection === "all") return fullSpan;
   const { from, to } =
-    typeof selection === "string" ? { from: whole.to - lengths[selection], to: whole.to } : selection;
-  return { from: Math.max(whole.from, from), to: Math.min(whole.to, to) };
+    typeof selection === "string" ? { from: fullSpan.to - lengths[selection], to: fullSpan.to } : selection;
+  return { from: Math.max(fullSpan.from, from), to: Math.min(fullSpan.to, to) };
 }
 
 /** Steps of a whole period instead of milliseconds, so that the last step is exactly the end. */
@@ -37,21 +37,22 @@ export const MIN_STEPS = 8;
 /** The start and the end of a part in steps. */
 export type Steps = readonly [start: number, end: number];
 
-export function toSteps(whole: Span, { from, to }: Span): Steps {
-  const toStep = (time: number) => Math.round(((time - whole.from) / (whole.to - whole.from)) * ZOOM_STEPS);
+export function toSteps(fullSpan: Span, { from, to }: Span): Steps {
+  const toStep = (time: number) =>
+    Math.round(((time - fullSpan.from) / (fullSpan.to - fullSpan.from)) * ZOOM_STEPS);
   const start = Math.min(toStep(from), ZOOM_STEPS - MIN_STEPS);
   return [start, Math.max(toStep(to), start + MIN_STEPS)];
 }
 
 /** The selection of a part. A part up to the last step stays at the end when the game goes on. */
-export function toSelection(whole: Span, [start, end]: Steps): Selection {
+export function toSelection(fullSpan: Span, [start, end]: Steps): Selection {
   if (start <= 0 && end >= ZOOM_STEPS) return "all";
-  const toTime = (step: number) => whole.from + ((whole.to - whole.from) * step) / ZOOM_STEPS;
+  const toTime = (step: number) => fullSpan.from + ((fullSpan.to - fullSpan.from) * step) / ZOOM_STEPS;
   return { from: toTime(start), to: end >= ZOOM_STEPS ? Number.POSITIVE_INFINITY : toTime(end) };
 }
 
 /** The part moved by some steps, within the period. */
 export function moveSteps([start, end]: Steps, by: number): Steps {
-  const allowed = Math.min(Math.max(by, -start), ZOOM_STEPS - end);
-  return [start + allowed, end + allowed];
+  const shift = Math.min(Math.max(by, -start), ZOOM_STEPS - end);
+  return [start + shift, end + shift];
 }

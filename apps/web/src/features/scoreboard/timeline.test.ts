@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTop, elapsed, runningTotals, scoreAt, stepPath, timeAt } from "./timeline.ts";
+import { axisTop, elapsedSpan, runningTotals, scoreAt, stepPath, timeAt } from "./timeline.ts";
 
 const line = {
   id: 1,
@@ -12,12 +12,12 @@ const line = {
 
 describe("the period of the chart", () => {
   it("ends now while the game runs, and at its end afterwards", () => {
-    expect(elapsed({ start: 0, end: 100 }, 40)).toEqual({ from: 0, to: 40 });
-    expect(elapsed({ start: 0, end: 100 }, 400)).toEqual({ from: 0, to: 100 });
+    expect(elapsedSpan({ start: 0, end: 100 }, 40)).toEqual({ from: 0, to: 40 });
+    expect(elapsedSpan({ start: 0, end: 100 }, 400)).toEqual({ from: 0, to: 100 });
   });
 
   it("is never empty", () => {
-    expect(elapsed({ start: 10, end: 100 }, 10)).toEqual({ from: 10, to: 11 });
+    expect(elapsedSpan({ start: 10, end: 100 }, 10)).toEqual({ from: 10, to: 11 });
   });
 });
 

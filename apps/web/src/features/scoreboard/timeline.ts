@@ -8,7 +8,10 @@ export interface Span {
 }
 
 /** The whole game so far. */
-export function elapsed({ start, end }: { readonly start: number; readonly end: number }, now: number): Span {
+export function elapsedSpan(
+  { start, end }: { readonly start: number; readonly end: number },
+  now: number,
+): Span {
   return { from: start, to: Math.max(start + 1, Math.min(now, end)) };
 }
 
@@ -45,7 +48,7 @@ export interface Plot {
 export const PLOT_MARGIN = { left: 52, right: 8, top: 8, bottom: 24 } as const;
 
 /** The plot of some lines in a drawing of this size. */
-export function plotWithin(
+export function createPlot(
   { width, height }: { readonly width: number; readonly height: number },
   span: Span,
   lines: readonly TimeLine[],

@@ -2,8 +2,8 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEffect, useRef, useState } from "react";
 import { type BloodNews, enqueue, listNewBloods } from "./blood-news.ts";
 
-/** Wipe and unfurl, four seconds, and wipe again; the same times as in the style sheet. */
-const SHOWN_MS = 420 + 900 + 4000 + 420;
+/** The opening animations, four seconds, and the closing animation; the same times as in the style sheet. */
+const DISPLAY_MS = 420 + 900 + 4000 + 420;
 
 /** The blood to announce now: those that arrive while the board is shown, one after the other. */
 export function useBloodNews(board: Scoreboard): BloodNews | undefined {
@@ -17,7 +17,7 @@ export function useBloodNews(board: Scoreboard): BloodNews | undefined {
   const [current] = queue;
   useEffect(() => {
     if (!current) return undefined;
-    const timer = setTimeout(() => setQueue(([, ...waiting]) => waiting), SHOWN_MS);
+    const timer = setTimeout(() => setQueue(([, ...waiting]) => waiting), DISPLAY_MS);
     return () => clearTimeout(timer);
   }, [current]);
   return current;

@@ -15,7 +15,7 @@ export function usePublicBoard(gameId: number, isLive: boolean): Scoreboard | un
 export function useOwnBoard(game: GameDetail, board: Scoreboard | undefined): PlayerBoard | undefined {
   const isPlaying = game.status === "Accepted" && game.teamName !== null;
   const team = board?.items.find(({ name }) => name === game.teamName);
-  const differs = isPlaying && team && (board?.frozenAt !== null || team.adjustments.length > 0);
-  const own = useEndpoint(differs ? getPlayerBoard : null, { params: { id: game.id } }, NO_POLLING);
-  return own.state === "ready" ? own.data : undefined;
+  const isDifferent = isPlaying && team && (board?.frozenAt !== null || team.adjustments.length > 0);
+  const ownBoard = useEndpoint(isDifferent ? getPlayerBoard : null, { params: { id: game.id } }, NO_POLLING);
+  return ownBoard.state === "ready" ? ownBoard.data : undefined;
 }

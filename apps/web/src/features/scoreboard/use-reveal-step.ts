@@ -16,23 +16,23 @@ export interface RevealPosition {
 /** The position in a reveal. It is stored in the URL; while playing, it advances automatically. */
 export function useRevealStep(steps: number): RevealPosition {
   const { filter, change } = useUrlFilter(revealFilter);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const step = Math.min(filter.step ?? 0, steps);
   const isMoving = isPlaying && step < steps;
   // The URL changes a moment after the key; a second key continues from here.
-  const requested = useRef(step);
+  const requestedStep = useRef(step);
   useEffect(() => {
-    requested.current = step;
+    requestedStep.current = step;
   }, [step]);
 
   function moveBy(count: number) {
-    const to = Math.min(Math.max(requested.current + count, 0), steps);
-    requested.current = to;
+    const to = Math.min(Math.max(requestedStep.current + count, 0), steps);
+    requestedStep.current = to;
     change({ step: to === 0 ? undefined : to }, { replace: true, preventScrollReset: true });
   }
 
-  function moveByHand(count: number) {
-    setPlaying(false);
+  function moveManually(count: number) {
+    setIsPlaying(false);
     moveBy(count);
   }
 
@@ -46,8 +46,8 @@ export function useRevealStep(steps: number): RevealPosition {
   return {
     step,
     isPlaying: isMoving,
-    next: () => moveByHand(1),
-    back: () => moveByHand(-1),
-    togglePlaying: () => setPlaying(!isMoving),
+    next: () => moveManually(1),
+    back: () => moveManually(-1),
+    togglePlaying: () => setIsPlaying(!isMoving),
   };
 }

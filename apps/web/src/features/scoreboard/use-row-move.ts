@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 /** The same values as the tokens `time-dialog` and `ease-out`. */
 const MOVE = { duration: 240, easing: "cubic-bezier(0.16, 1, 0.3, 1)" } as const;
 
-/** Where a row is. The position counts only within one list: a filter or another page moves no team. */
+/** Where a row is. Positions are compared only within one list: a filter or another page does not move a team. */
 interface Place {
   readonly index: number | undefined;
   readonly list: string;

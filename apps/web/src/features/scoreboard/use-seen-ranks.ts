@@ -3,11 +3,11 @@ import { isOutdated, readSeenRanks, type SeenRanks, storeSeenRanks, toSeenRanks 
 import type { ShownBoard } from "./use-large-board.ts";
 
 /**
- * The last public board that this browser saw before this one: at least an hour ago while the page stays open, or the
- * frozen one after an unfreeze.
+ * The ranks of the last public board that this browser showed before: at least an hour ago while the page stays open,
+ * or the frozen one after an unfreeze.
  */
 export function useSeenRanks(gameId: number, board: ShownBoard): SeenRanks {
-  const [seen, setSeen] = useState(() => readSeenRanks(gameId) ?? toSeenRanks(board));
+  const [seenRanks, setSeenRanks] = useState(() => readSeenRanks(gameId) ?? toSeenRanks(board));
   const stored = useRef<SeenRanks>(undefined);
   useEffect(() => {
     if (board.total !== undefined) return;
@@ -16,9 +16,9 @@ export function useSeenRanks(gameId: number, board: ShownBoard): SeenRanks {
       stored.current = last;
       return;
     }
-    if (last) setSeen(last);
+    if (last) setSeenRanks(last);
     stored.current = toSeenRanks(board);
     storeSeenRanks(gameId, stored.current);
   }, [gameId, board]);
-  return seen;
+  return seenRanks;
 }

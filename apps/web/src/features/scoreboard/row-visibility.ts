@@ -1,6 +1,6 @@
 interface View {
   /** How far the table is scrolled, in pixels. */
-  readonly scrolled: number;
+  readonly scrollTop: number;
   readonly height: number;
   /** The header covers the upper part of the view. */
   readonly headHeight: number;
@@ -8,8 +8,8 @@ interface View {
 }
 
 /** Whether at least half of a row is visible; rows that are not on the page have the index -1. */
-export function isRowInSight(index: number, { scrolled, height, headHeight, rowHeight }: View): boolean {
+export function isRowVisible(index: number, { scrollTop, height, headHeight, rowHeight }: View): boolean {
   if (index < 0) return false;
-  const middle = (index + 0.5) * rowHeight - scrolled;
+  const middle = (index + 0.5) * rowHeight - scrollTop;
   return middle >= 0 && middle <= height - headHeight;
 }
