@@ -16,7 +16,7 @@ const refresh = [getClientConfig, getSettings];
 export function LogoUpload() {
   const { t } = useTranslation();
   const { logoUrl } = usePlatform();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const change = useAction(
     (file: File, onProgress: (share: number) => void) => upload(changeLogo, { body: { file } }, onProgress),
     { success: t("file.logo.done"), quiet: true, refresh },
@@ -25,7 +25,7 @@ export function LogoUpload() {
 
   async function confirm() {
     await remove.run();
-    setConfirming(false);
+    setIsConfirming(false);
   }
 
   return (
@@ -35,7 +35,7 @@ export function LogoUpload() {
         action={change}
         actions={
           logoUrl && (
-            <Button size="xs" variant="subtle" color="red" onClick={() => setConfirming(true)}>
+            <Button size="xs" variant="subtle" color="red" onClick={() => setIsConfirming(true)}>
               {t("file.logo.remove")}
             </Button>
           )
@@ -51,7 +51,7 @@ export function LogoUpload() {
         destructive
         pending={remove.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setConfirming(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

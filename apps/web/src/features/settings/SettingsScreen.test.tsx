@@ -52,7 +52,7 @@ const settings: Settings = {
 };
 
 async function open(responses: StubResponses = {}) {
-  const shown = showAt("/admin/settings", {
+  const page = showAt("/admin/settings", {
     ...signedInAs("Admin"),
     "GET /api/admin/config": { body: settings },
     "PUT /api/admin/config": {},
@@ -60,7 +60,7 @@ async function open(responses: StubResponses = {}) {
     ...responses,
   });
   await screen.findByRole("textbox", { name: "Name" });
-  return shown;
+  return page;
 }
 
 const administration = () => within(screen.getByRole("navigation", { name: "Administration" }));

@@ -1,7 +1,6 @@
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import { getClientConfig, getSettings, type Settings, updateSettings } from "@gonfalon/contract/settings.ts";
 import { Anchor, Skeleton, Stack } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#api/call.ts";
@@ -9,11 +8,9 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
-import { focusFirstError } from "#ui/focus-first-fault.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
-import { useForm } from "#ui/use-form.ts";
-import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { useEditForm } from "#ui/use-edit-form.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
 import { PlatformSection } from "./PlatformSection.tsx";
@@ -41,45 +38,27 @@ export function SettingsScreen() {
 
 function SettingsEditor({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation();
-  const [saved, setSaved] = useState<SettingsForm>(() => toForm(settings));
-  const [refusal, setRefusal] = useState<unknown>();
-  const form = useForm<SettingsForm>({
-    initialValues: saved,
-    validateInputOnChange: true,
-    validate: useSettingsRules(),
-  });
   const save = useAction(
-    (values: SettingsForm) => call(updateSettings, { body: changeBetween(saved, values) }),
-    {
-      success: t("settings.saved"),
-      quiet: true,
-      refresh: [getSettings, getClientConfig, getCaptcha],
+    async (before: SettingsForm, after: SettingsForm) => {
+      await call(updateSettings, { body: changeBetween(before, after) });
+      return after;
     },
+    { success: t("settings.saved"), quiet: true, refresh: [getSettings, getClientConfig, getCaptcha] },
   );
-  const { warning } = useLeaveWarning(form.isDirty());
-
-  async function submit(values: SettingsForm) {
-    setRefusal(undefined);
-    const outcome = await save.run(values);
-    if (!outcome.ok) return setRefusal(outcome.error);
-    setSaved(values);
-    form.resetDirty(values);
-  }
-
-  function discard() {
-    setRefusal(undefined);
-    form.setValues(saved);
-    form.clearErrors();
-  }
+  const { form, warning, onSubmit, saveBar } = useEditForm({
+    initial: toForm(settings),
+    validate: useSettingsRules(),
+    save,
+  });
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack gap="lg">
         <PlatformSection form={form} />
         <AccountSection form={form} />
         <SecuritySection form={form} />
         <ContainerSection form={form} />
-        <SaveBar dirty={form.isDirty()} pending={save.pending} refusal={refusal} onDiscard={discard} />
+        <SaveBar {...saveBar} />
       </Stack>
       {warning}
     </form>

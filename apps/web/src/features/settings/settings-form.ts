@@ -59,11 +59,14 @@ export function toForm({ accountPolicy, globalConfig, containerPolicy }: Setting
 
 /** Only changed fields, so that concurrent changes of other administrators are preserved. */
 export function changeBetween(before: SettingsForm, after: SettingsForm): SettingsChange {
-  const { description, footerInfo, customTheme, ...rest } = touched(before.globalConfig, after.globalConfig);
+  const { description, footerInfo, customTheme, ...rest } = changedMembers(
+    before.globalConfig,
+    after.globalConfig,
+  );
   return {
-    accountPolicy: touched(before.accountPolicy, after.accountPolicy),
-    globalConfig: { ...rest, ...nulled({ description, footerInfo, customTheme }) },
-    containerPolicy: numbered(touched(before.containerPolicy, after.containerPolicy)),
+    accountPolicy: changedMembers(before.accountPolicy, after.accountPolicy),
+    globalConfig: { ...rest, ...toNullable({ description, footerInfo, customTheme }) },
+    containerPolicy: toNumbers(changedMembers(before.containerPolicy, after.containerPolicy)),
   };
 }
 
@@ -98,21 +101,21 @@ function getKeywords(schema: object): Keywords {
   return schema as Keywords;
 }
 
-function touched<T extends object>(before: T, after: T): Partial<T> {
+function changedMembers<T extends object>(before: T, after: T): Partial<T> {
   const entries = Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name));
   // A subset of the entries of T.
   return Object.fromEntries(entries) as Partial<T>;
 }
 
 /** Cleared texts are sent as null; unchanged ones are omitted. */
-function nulled<N extends string>(texts: Readonly<Partial<Record<N, string | undefined>>>) {
+function toNullable<N extends string>(texts: Readonly<Partial<Record<N, string | undefined>>>) {
   const entries = Object.entries<string | undefined>(texts).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text === "" ? null : text]],
   );
   return Object.fromEntries(entries) as Partial<Record<N, string | null>>;
 }
 
-function numbered({ autoDestroyOnLimitReached, ...numbers }: Partial<ContainerForm>) {
+function toNumbers({ autoDestroyOnLimitReached, ...numbers }: Partial<ContainerForm>) {
   const entries = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
   return {
     ...(Object.fromEntries(entries) as Partial<Record<NumberField, number>>),
