@@ -8,9 +8,9 @@ import { aGame, aPlayedChallenge } from "#testing/games.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
 it("PLAY-8 reports a correct flag although the new board arrived before the result", async () => {
-  let judge: (verdict: Response) => void = () => {};
+  let sendVerdict: (verdict: Response) => void = () => {};
   const verdict = new Promise<Response>((resolve) => {
-    judge = resolve;
+    sendVerdict = resolve;
   });
   vi.stubGlobal("fetch", (request: Request | string) => {
     const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
@@ -18,14 +18,14 @@ it("PLAY-8 reports a correct flag although the new board arrived before the resu
     return Promise.resolve(Response.json(pathname.endsWith("/challenges/2") ? 7 : {}));
   });
   const onAccepted = vi.fn();
-  const form = (solved: boolean) => (
+  const form = (isSolved: boolean) => (
     <MantineProvider env="test">
       <ActionNotifierContext value={{ success: vi.fn(), error: vi.fn() }}>
         <CurrentGame value={aGame()}>
           <FlagForm
             gameId={1}
             challenge={aPlayedChallenge({ id: 2, title: "login" })}
-            solved={solved}
+            isSolved={isSolved}
             drafts={new Map()}
             onAccepted={onAccepted}
           />
@@ -37,6 +37,6 @@ it("PLAY-8 reports a correct flag although the new board arrived before the resu
   await fill(screen.getByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
   rerender(form(true));
   expect(screen.queryByRole("textbox", { name: "Flag" })).toBeNull();
-  judge(Response.json("Accepted"));
+  sendVerdict(Response.json("Accepted"));
   await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
 });

@@ -19,38 +19,38 @@ import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { flagFault, flagState } from "./flag-state.ts";
 import { judge } from "./judge.ts";
 
-/** What a submission changes. */
-const changedReads = [getChallenge, getPlayerBoard, getScoreboard, listNotices];
+/** The endpoints to revalidate after a submission. */
+const submissionReads = [getChallenge, getPlayerBoard, getScoreboard, listNotices];
 
 interface Props {
   readonly gameId: number;
   readonly challenge: PlayedChallenge;
-  readonly solved: boolean;
+  readonly isSolved: boolean;
   /** Earlier input that was not submitted; the form updates it. */
   readonly drafts: Map<number, string>;
   readonly onAccepted: () => void;
 }
 
-/** Submits a flag and shows the result if it is wrong. The input stays until it is correct. */
-export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Props) {
+/** Submits a flag and shows the result if it is wrong. The form keeps its input until the flag is correct. */
+export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
   const [fault, setFault] = useState<string>();
-  const fetchAgain = useRefresh();
+  const refresh = useRefresh();
   const submission = useAction((text: string) => judge({ gameId, challengeId: challenge.id }, text), {
     quiet: true,
   });
   const { end } = useCurrentGame();
   const now = useServerTime(MINUTE_MS);
-  const state = flagState(challenge, solved, { now, end });
+  const state = flagState(challenge, isSolved, { now, end });
   const isOpen = state === "open";
 
   // On a phone, the keyboard would cover the text.
-  const [takesFocus] = useState(() => !globalThis.matchMedia("(pointer: coarse)").matches);
+  const [hasAutoFocus] = useState(() => !globalThis.matchMedia("(pointer: coarse)").matches);
   useEffect(() => {
-    if (takesFocus) field.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (hasAutoFocus) field.current?.focus({ preventScroll: true });
+  }, [hasAutoFocus]);
 
   const isShown = useRef(true);
   useEffect(() => {
@@ -62,14 +62,14 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
 
   useShortcuts({ f: () => field.current?.focus() });
 
-  function type(text: string) {
+  function changeFlag(text: string) {
     setFlag(text);
     setFault(undefined);
     drafts.set(challenge.id, text);
   }
 
-  function refuse(words: string) {
-    setFault(words);
+  function showFault(message: string) {
+    setFault(message);
     field.current?.select();
   }
 
@@ -81,19 +81,19 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
 
   async function submit() {
     if (submission.pending) return;
-    const wrong = flagFault(flag);
-    if (wrong) return refuse(t(`play.flag.${wrong}`, { count: limits.flag }));
+    const faultKey = flagFault(flag);
+    if (faultKey) return showFault(t(`play.flag.${faultKey}`, { count: limits.flag }));
     const outcome = await submission.run(flag.trim());
-    if (!outcome.ok) return refuse(errorMessage(outcome.error));
+    if (!outcome.ok) return showFault(errorMessage(outcome.error));
     // Not part of the action: the next flag can be submitted before a large board has arrived.
-    void fetchAgain(changedReads);
+    void refresh(submissionReads);
     if (outcome.data !== "Accepted")
-      return refuse(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
+      return showFault(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
     drafts.delete(challenge.id);
     setFlag("");
     if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
-    // The challenge may have been closed before the result arrived. The field is no sign of that: the new board can
-    // arrive before the result and replace the form.
+    // The challenge may have been closed before the result arrived. An unmounted field does not show that: the new
+    // board can arrive before the result and replace the form.
     if (isShown.current) onAccepted();
     else notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
   }
@@ -111,7 +111,7 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
         <Group align="flex-start" gap="sm" wrap="nowrap">
           <TextInput
             ref={field}
-            data-autofocus={takesFocus || undefined}
+            data-autofocus={hasAutoFocus || undefined}
             size="lg"
             flex={1}
             aria-label={t("play.flag.label")}
@@ -126,7 +126,7 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
             error={fault}
             errorProps={{ role: "alert" }}
             data-mono
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => changeFlag(event.currentTarget.value)}
           />
           <Button type="submit" size="lg" loading={submission.pending} disabled={!isOpen}>
             {t("play.flag.submit")}
@@ -151,20 +151,17 @@ export function FlagForm({ gameId, challenge, solved, drafts, onAccepted }: Prop
 
 function Attempts({ challenge: { attempts, limit } }: Pick<Props, "challenge">) {
   const { t } = useTranslation();
-  const left = limit - attempts;
-  if (limit > 0 && left <= 0)
+  const attemptsLeft = limit - attempts;
+  if (limit > 0 && attemptsLeft <= 0)
     return (
       <Text component="output" size="sm" c="red">
         {t("play.flag.exhausted")}
       </Text>
     );
+  const unlimited = attempts > 0 ? t("play.flag.attempts", { count: attempts }) : t("play.flag.no-attempts");
   return (
     <Text component="output" size="sm" c="dimmed">
-      {limit > 0
-        ? t("play.flag.attempts-left", { left, count: limit })
-        : attempts > 0
-          ? t("play.flag.attempts", { count: attempts })
-          : t("play.flag.no-attempts")}
+      {limit > 0 ? t("play.flag.attempts-left", { left: attemptsLeft, count: limit }) : unlimited}
     </Text>
   );
 }

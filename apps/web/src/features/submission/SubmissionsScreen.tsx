@@ -21,8 +21,8 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { RESULT_COLORS, RESULTS } from "./results.ts";
 import { PER_PAGE, submissionFilter, toCountQuery, toQuery } from "./submission-filter.ts";
 
-const PACE = { everyMs: 2000 };
-const WITHOUT_PUSH_MS = 10_000;
+const THROTTLE = { everyMs: 2000 };
+const POLL_MS = 10_000;
 
 /** All submissions of a game. Filters are stored in the URL; the newest page updates automatically. */
 export function SubmissionsScreen() {
@@ -31,19 +31,19 @@ export function SubmissionsScreen() {
   usePageTitle(`${t("monitor.submissions")} - ${game.title}`);
   const { filter, isNarrowed, change, reset } = useUrlFilter(submissionFilter);
   const isFresh = useIsNew();
-  const follows = filter.page === 1;
+  const isLive = filter.page === 1;
   const submissions = useEndpoint(
     listSubmissions,
     { params: { id: game.id }, query: toQuery(filter) },
-    { refreshEveryMs: follows ? WITHOUT_PUSH_MS : 0 },
+    { refreshEveryMs: isLive ? POLL_MS : 0 },
   );
   const total = useEndpoint(
     countSubmissions,
     { params: { id: game.id }, query: toCountQuery(filter) },
     { refreshEveryMs: 0 },
   );
-  const refresh = useThrottled(() => void Promise.all([submissions.refresh(), total.refresh()]), PACE);
-  const connection = useHub("/hub/monitor", follows ? { game: game.id } : undefined, {
+  const refresh = useThrottled(() => void Promise.all([submissions.refresh(), total.refresh()]), THROTTLE);
+  const connection = useHub("/hub/monitor", isLive ? { game: game.id } : undefined, {
     ReceivedSubmissions: refresh,
     connected: refresh,
   });
@@ -74,7 +74,7 @@ export function SubmissionsScreen() {
             >
               {t("monitor.submission-sheet")}
             </Button>
-            {follows && <LiveMark state={connection} />}
+            {isLive && <LiveMark state={connection} />}
             <Total value={total} />
           </Group>
           <TeamLinks gameId={game.id} search={filter.search} />
@@ -84,7 +84,7 @@ export function SubmissionsScreen() {
       page={filter.page}
       perPage={PER_PAGE}
       onPage={(page) => change({ page })}
-      empty={<EmptyMonitorList what="submissions" isNarrowed={isNarrowed} onShowAll={reset} />}
+      empty={<EmptyMonitorList list="submissions" isNarrowed={isNarrowed} onShowAll={reset} />}
       skeleton={<RowsSkeleton height={32} />}
     >
       {(rows) => (
@@ -96,7 +96,7 @@ export function SubmissionsScreen() {
             <LiveRow
               time={row.time}
               timeAbove={above?.time}
-              fresh={isFresh(row.time)}
+              isNew={isFresh(row.time)}
               who={
                 <>
                   <Anchor

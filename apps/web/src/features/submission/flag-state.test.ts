@@ -10,8 +10,8 @@ it.each([
   ["open", { limit: 0, attempts: 0, deadline: 50 }, false],
   ["closed", { limit: 0, attempts: 0, deadline: 49 }, false],
   ["solved", { limit: 0, attempts: 0, deadline: 49 }, true],
-] as const)("the state is %s with %j", (state, over, solved) => {
-  const challenge = { canSubmit: true, deadline: null, ...over };
+] as const)("the state is %s with %j", (state, overrides, solved) => {
+  const challenge = { canSubmit: true, deadline: null, ...overrides };
   expect(flagState(challenge, solved, { now: 50, end: 100 })).toBe(state);
 });
 

@@ -8,10 +8,10 @@ type Submittable = Pick<PlayedChallenge, "limit" | "attempts" | "canSubmit" | "d
 /** Whether a flag can still be submitted. After the end of the game (practice mode), deadlines are ignored. */
 export function flagState(
   { limit, attempts, canSubmit, deadline }: Submittable,
-  solved: boolean,
+  isSolved: boolean,
   { now, end }: { readonly now: number; readonly end: number },
 ): FlagState {
-  if (solved) return "solved";
+  if (isSolved) return "solved";
   if (!canSubmit) return "not-allowed";
   if (deadline !== null && deadline < now && now < end) return "closed";
   return limit > 0 && attempts >= limit ? "exhausted" : "open";

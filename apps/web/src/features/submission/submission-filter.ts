@@ -17,7 +17,7 @@ export type SubmissionFilter = FilterValues<typeof submissionFilter>;
 
 export const PER_PAGE = 50;
 
-/** The request: one row more than is shown reveals whether there is a next page. */
+/** Requests one row more than is shown, to find out whether there is a next page. */
 export function toQuery(filter: SubmissionFilter) {
   return { ...toPageQuery(filter.page, PER_PAGE), count: PER_PAGE + 1, ...toCountQuery(filter) };
 }
