@@ -1,9 +1,10 @@
 import { adminUpdateTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { Button, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Code, Group, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import { CaptainBadge } from "./TeamBadges.tsx";
 import { TeamFields } from "./TeamFields.tsx";
@@ -43,30 +44,22 @@ function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: ()
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SubmitForm
+      onSubmit={() => void submit()}
+      error={fields.error}
+      pending={save.pending}
+      submitLabel={t("team.edit.submit")}
     >
-      <Stack>
-        <TeamFields fields={fields} bioHint={t("team.admin.empty-keeps")} />
-        <Title order={3}>{t("team.members.title", { count: team.members.length })}</Title>
-        {team.members.map(({ id, userName, avatar, captain }) => (
-          <Group key={id} gap="sm" wrap="nowrap">
-            <UserRoundel id={id} avatar={avatar} size={26} />
-            <Text>{userName}</Text>
-            <Code title={id}>{id.slice(-8)}</Code>
-            {captain && <CaptainBadge />}
-          </Group>
-        ))}
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("team.edit.submit")}
-          </Button>
+      <TeamFields fields={fields} bioHint={t("team.admin.empty-keeps")} />
+      <Title order={3}>{t("team.members.title", { count: team.members.length })}</Title>
+      {team.members.map(({ id, userName, avatar, captain }) => (
+        <Group key={id} gap="sm" wrap="nowrap">
+          <UserRoundel id={id} avatar={avatar} size={26} />
+          <Text>{userName}</Text>
+          <Code title={id}>{id.slice(-8)}</Code>
+          {captain && <CaptainBadge />}
         </Group>
-      </Stack>
-    </form>
+      ))}
+    </SubmitForm>
   );
 }

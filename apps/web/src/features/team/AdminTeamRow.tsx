@@ -11,10 +11,10 @@ import { LockBadge } from "./TeamBadges.tsx";
 interface Props {
   readonly team: TeamInfo;
   readonly onEdit: () => void;
-  readonly onAction: (act: TeamAction) => void;
+  readonly onAction: (kind: TeamAction) => void;
 }
 
-const FACES = 8;
+const MAX_AVATARS = 8;
 
 export function AdminTeamRow({ team, onEdit, onAction }: Props) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function AdminTeamRow({ team, onEdit, onAction }: Props) {
           </Group>
         </div>
       </Group>
-      <MemberAvatars members={team.members} most={FACES} />
+      <MemberAvatars members={team.members} max={MAX_AVATARS} />
       {team.bio && (
         <Text size="sm" c="dimmed" className={`${classes.text} ${classes.bio}`}>
           {team.bio}

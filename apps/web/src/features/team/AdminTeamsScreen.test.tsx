@@ -65,9 +65,9 @@ it("edits a team, and shows at the name that it is taken", async () => {
     "PUT /api/admin/teams/7": { status: 409, body: { title: "Name taken", status: 409 } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit Ours" }));
-  const shown = await screen.findByRole("dialog", { name: "Edit Ours" });
-  expect(within(shown).getByText("bob")).toBeDefined();
-  await userEvent.type(within(shown).getByRole("textbox", { name: /^Name/ }), "!");
-  await userEvent.click(within(shown).getByRole("button", { name: "Save" }));
-  expect(await within(shown).findByText("Name taken")).toBeDefined();
+  const dialog = await screen.findByRole("dialog", { name: "Edit Ours" });
+  expect(within(dialog).getByText("bob")).toBeDefined();
+  await userEvent.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "!");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await within(dialog).findByText("Name taken")).toBeDefined();
 });

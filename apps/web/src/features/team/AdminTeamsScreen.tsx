@@ -45,7 +45,7 @@ export function AdminTeamsScreen() {
 }
 
 function TeamList({ teams }: { readonly teams: readonly TeamInfo[] }) {
-  const [edited, setEdited] = useState<TeamInfo>();
+  const [editedTeam, setEditedTeam] = useState<TeamInfo>();
   const [pendingAction, setPendingAction] = useState<PendingTeamAction>();
   return (
     <>
@@ -54,12 +54,12 @@ function TeamList({ teams }: { readonly teams: readonly TeamInfo[] }) {
           <AdminTeamRow
             key={team.id}
             team={team}
-            onEdit={() => setEdited(team)}
-            onAction={(act) => setPendingAction({ act, team })}
+            onEdit={() => setEditedTeam(team)}
+            onAction={(kind) => setPendingAction({ kind, team })}
           />
         ))}
       </ul>
-      <AdminTeamDialog team={edited} onClose={() => setEdited(undefined)} />
+      <AdminTeamDialog team={editedTeam} onClose={() => setEditedTeam(undefined)} />
       <ConfirmTeamAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </>
   );

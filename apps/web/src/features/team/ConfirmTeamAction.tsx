@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 export type TeamAction = "lock" | "unlock" | "delete";
 
 export interface PendingTeamAction {
-  readonly act: TeamAction;
+  readonly kind: TeamAction;
   readonly team: TeamInfo;
 }
 
@@ -24,31 +24,34 @@ export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
   // Keeps the text during the closing animation.
   const [last, setLast] = useState(pendingAction);
   if (pendingAction && pendingAction !== last) setLast(pendingAction);
-  const act = last?.act ?? "lock";
+  const kind = last?.kind ?? "lock";
   const name = last?.team.name ?? "";
-  const run = useAction(perform, { success: t(`team.admin.${act}.done`, { name }), refresh: [listTeams] });
+  const action = useAction(perform, {
+    success: t(`team.admin.${kind}.done`, { name }),
+    refresh: [listTeams],
+  });
 
   async function confirm() {
-    if (pendingAction) await run.run(pendingAction);
+    if (pendingAction) await action.run(pendingAction);
     onClose();
   }
 
   return (
     <ConfirmDialog
       opened={pendingAction !== undefined}
-      title={t(`team.admin.${act}.title`, { name })}
-      text={t(`team.admin.${act}.text`)}
-      confirm={t(`team.admin.${act}.confirm`)}
-      destructive={act === "delete"}
-      pending={run.pending}
+      title={t(`team.admin.${kind}.title`, { name })}
+      text={t(`team.admin.${kind}.text`)}
+      confirm={t(`team.admin.${kind}.confirm`)}
+      destructive={kind === "delete"}
+      pending={action.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />
   );
 }
 
-async function perform({ act, team }: PendingTeamAction): Promise<void> {
-  const at = { params: { id: team.id } };
-  if (act === "delete") await call(adminDeleteTeam, at);
-  else await call(adminUpdateTeam, { ...at, body: { locked: act === "lock" } });
+async function perform({ kind, team }: PendingTeamAction): Promise<void> {
+  const request = { params: { id: team.id } };
+  if (kind === "delete") await call(adminDeleteTeam, request);
+  else await call(adminUpdateTeam, { ...request, body: { locked: kind === "lock" } });
 }

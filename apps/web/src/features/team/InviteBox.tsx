@@ -25,9 +25,9 @@ export function InviteBox({ teamId, onConfirming }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState<string>();
   const [isConfirming, setIsConfirming] = useState(false);
-  const at = { params: { id: teamId } };
-  const read = useAction(() => call(getInvite, at));
-  const renew = useAction(() => call(renewInvite, at), { success: t("team.invite.renewed") });
+  const request = { params: { id: teamId } };
+  const load = useAction(() => call(getInvite, request));
+  const renew = useAction(() => call(renewInvite, request), { success: t("team.invite.renewed") });
 
   function setConfirming(isOpen: boolean) {
     setIsConfirming(isOpen);
@@ -36,12 +36,12 @@ export function InviteBox({ teamId, onConfirming }: Props) {
 
   async function toggle() {
     if (code !== undefined) return setCode(undefined);
-    const outcome = await read.run();
+    const outcome = await load.run();
     if (outcome.ok) setCode(outcome.data);
   }
 
   async function copy(what: "link" | "code") {
-    const outcome = code === undefined ? await read.run() : { ok: true as const, data: code };
+    const outcome = code === undefined ? await load.run() : { ok: true as const, data: code };
     if (!outcome.ok) return;
     const isLink = what === "link";
     const text = isLink ? toInviteLink(outcome.data) : outcome.data;
@@ -76,7 +76,7 @@ export function InviteBox({ teamId, onConfirming }: Props) {
           size="xs"
           variant="default"
           leftSection={code === undefined ? <IconEye size={16} /> : <IconEyeOff size={16} />}
-          loading={read.pending}
+          loading={load.pending}
           onClick={() => void toggle()}
         >
           {t(code === undefined ? "team.invite.show" : "team.invite.hide")}

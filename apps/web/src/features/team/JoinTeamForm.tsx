@@ -1,9 +1,10 @@
 import { acceptInvite, listOwnTeams } from "@gonfalon/contract/team.ts";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { errorMessage } from "#ui/error-message.ts";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { findNextGame } from "./next-game.ts";
 import { isInviteCode } from "./team-view.ts";
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The contents of the dialog for an invite code. */
-export function JoinTeamForm({ code: invited, onDone }: Props) {
+export function JoinTeamForm({ code: initialCode, onDone }: Props) {
   const { t } = useTranslation();
   const join = useAction((code: string) => call(acceptInvite, { body: code }), {
     success: t("team.join.done"),
@@ -24,7 +25,7 @@ export function JoinTeamForm({ code: invited, onDone }: Props) {
     refresh: [listOwnTeams],
   });
   const form = useForm({
-    initialValues: { code: invited },
+    initialValues: { code: initialCode },
     validate: { code: (code) => (isInviteCode(code) ? null : t("team.join.malformed")) },
   });
 
@@ -36,24 +37,21 @@ export function JoinTeamForm({ code: invited, onDone }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <TextInput
-          {...form.getInputProps("code")}
-          label={t("team.invite.label")}
-          description={t("team.join.hint")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={join.pending}>
-            {t("team.join.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      pending={join.pending}
+      submitLabel={t("team.join.submit")}
+    >
+      <TextInput
+        {...form.getInputProps("code")}
+        label={t("team.invite.label")}
+        description={t("team.join.hint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        data-autofocus
+      />
+    </SubmitForm>
   );
 }

@@ -7,19 +7,19 @@ import { pickFirst } from "./team-view.ts";
 
 interface Props {
   readonly members: readonly TeamMember[];
-  readonly most: number;
+  readonly max: number;
 }
 
 /** The roundels of a team, with a number for those that do not fit. */
-export function MemberAvatars({ members, most }: Props) {
+export function MemberAvatars({ members, max }: Props) {
   const { t } = useTranslation();
-  const { shown, rest } = pickFirst(members, most);
+  const { first, rest } = pickFirst(members, max);
   const names = members.map(({ userName }) => userName).join(", ");
   return (
     <div title={names}>
       <VisuallyHidden>{t("team.members.named", { names })}</VisuallyHidden>
       <div className={classes.row} aria-hidden>
-        {shown.map(({ id, avatar }) => (
+        {first.map(({ id, avatar }) => (
           <UserRoundel key={id} id={id} avatar={avatar} size={26} />
         ))}
         {rest > 0 && <span className={classes.rest}>+{rest}</span>}

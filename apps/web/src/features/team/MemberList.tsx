@@ -19,26 +19,26 @@ import { CaptainBadge } from "./TeamBadges.tsx";
 interface Props {
   readonly team: TeamInfo;
   /** Whether the visitor is the captain. */
-  readonly led: boolean;
+  readonly isLedByUser: boolean;
   readonly onConfirming: (isOpen: boolean) => void;
 }
 
 type MemberAction = "transfer" | "kick";
 
 const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
-const acts = ["transfer", "kick"] as const satisfies readonly MemberAction[];
+const actions = ["transfer", "kick"] as const satisfies readonly MemberAction[];
 
 /** The members of the team, captain first; the captain can transfer the role to others or remove them. */
-export function MemberList({ team, led, onConfirming }: Props) {
+export function MemberList({ team, isLedByUser, onConfirming }: Props) {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<{
-    readonly act: MemberAction;
+    readonly kind: MemberAction;
     readonly member: TeamMember;
   }>();
   const [opened, setOpened] = useState(false);
-  const act = useAction(
-    (what: MemberAction, userId: string) =>
-      what === "kick"
+  const perform = useAction(
+    (kind: MemberAction, userId: string) =>
+      kind === "kick"
         ? call(kickMember, { params: { id: team.id, userId } })
         : call(transferTeam, { params: { id: team.id }, body: { newCaptainId: userId } }),
     { refresh: [listOwnTeams] },
@@ -50,12 +50,12 @@ export function MemberList({ team, led, onConfirming }: Props) {
   }
 
   async function confirm() {
-    if (pendingAction) await act.run(pendingAction.act, pendingAction.member.id);
+    if (pendingAction) await perform.run(pendingAction.kind, pendingAction.member.id);
     show(false);
   }
 
   // Keeps the text during the closing animation.
-  const shownAction = pendingAction?.act ?? "kick";
+  const shownAction = pendingAction?.kind ?? "kick";
   const name = pendingAction?.member.userName ?? "";
   return (
     <>
@@ -74,15 +74,15 @@ export function MemberList({ team, led, onConfirming }: Props) {
                 </Text>
               )}
             </div>
-            {led && !member.captain && (
+            {isLedByUser && !member.captain && (
               <Group gap="xs" wrap="nowrap">
-                {acts.map((one) => (
-                  <ActButton
-                    key={one}
-                    act={one}
-                    label={t(`team.${one}.label`, { name: member.userName })}
+                {actions.map((kind) => (
+                  <ActionButton
+                    key={kind}
+                    kind={kind}
+                    label={t(`team.${kind}.label`, { name: member.userName })}
                     onClick={() => {
-                      setPendingAction({ act: one, member });
+                      setPendingAction({ kind, member });
                       show(true);
                     }}
                   />
@@ -98,7 +98,7 @@ export function MemberList({ team, led, onConfirming }: Props) {
         text={t(`team.${shownAction}.text`, { name })}
         confirm={t(`team.${shownAction}.confirm`)}
         destructive={shownAction === "kick"}
-        pending={act.pending}
+        pending={perform.pending}
         onConfirm={() => void confirm()}
         onClose={() => show(false)}
       />
@@ -106,19 +106,19 @@ export function MemberList({ team, led, onConfirming }: Props) {
   );
 }
 
-interface ActProps {
-  readonly act: MemberAction;
+interface ActionButtonProps {
+  readonly kind: MemberAction;
   readonly label: string;
   readonly onClick: () => void;
 }
 
-function ActButton({ act, label, onClick }: ActProps) {
-  const Icon = icons[act];
+function ActionButton({ kind, label, onClick }: ActionButtonProps) {
+  const Icon = icons[kind];
   return (
     <Tooltip label={label}>
       <ActionIcon
         variant="subtle"
-        color={act === "kick" ? "red" : "gray"}
+        color={kind === "kick" ? "red" : "gray"}
         size="lg"
         aria-label={label}
         onClick={onClick}

@@ -8,16 +8,16 @@ import classes from "./TeamCard.module.css";
 
 interface Props {
   readonly team: TeamInfo;
-  readonly led: boolean;
+  readonly isLedByUser: boolean;
   /** The link target of the card. */
   readonly to: string;
 }
 
-const FACES = 6;
+const MAX_AVATARS = 6;
 
-export function TeamCard({ team, led, to }: Props) {
+export function TeamCard({ team, isLedByUser, to }: Props) {
   return (
-    <Paper component="article" className={classes.card ?? ""} data-led={led || undefined}>
+    <Paper component="article" className={classes.card ?? ""} data-led={isLedByUser || undefined}>
       <TeamShield team={team} size={48} />
       <div className={classes.text}>
         <Title order={2} size="h3" className={classes.name ?? ""}>
@@ -27,8 +27,8 @@ export function TeamCard({ team, led, to }: Props) {
         </Title>
         {team.bio && <Text className={classes.bio ?? ""}>{team.bio}</Text>}
         <Group gap="xs" mt="auto" pt="xs">
-          <MemberAvatars members={team.members} most={FACES} />
-          {led && <CaptainBadge />}
+          <MemberAvatars members={team.members} max={MAX_AVATARS} />
+          {isLedByUser && <CaptainBadge />}
           {team.locked && <LockBadge />}
         </Group>
       </div>

@@ -40,7 +40,7 @@ export function TeamDialog({ team, userId, onClose }: Props) {
           team={team}
           userId={userId}
           onConfirming={setIsConfirming}
-          onGone={onClose}
+          onLeave={onClose}
         />
       )}
     </Dialog>
@@ -51,12 +51,12 @@ interface DetailsProps {
   readonly team: TeamInfo;
   readonly userId: string | undefined;
   readonly onConfirming: (isOpen: boolean) => void;
-  readonly onGone: () => void;
+  readonly onLeave: () => void;
 }
 
-function TeamDetails({ team, userId, onConfirming, onGone }: DetailsProps) {
+function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
   const { t } = useTranslation();
-  const led = isCaptain(team, userId);
+  const isLedByUser = isCaptain(team, userId);
   return (
     <Stack gap="lg">
       {team.locked && (
@@ -67,17 +67,17 @@ function TeamDetails({ team, userId, onConfirming, onGone }: DetailsProps) {
           </Text>
         </Group>
       )}
-      {led ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
-      {led && <TeamEditor team={team} />}
-      {led && <InviteBox teamId={team.id} onConfirming={onConfirming} />}
+      {isLedByUser ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
+      {isLedByUser && <TeamEditor team={team} />}
+      {isLedByUser && <InviteBox teamId={team.id} onConfirming={onConfirming} />}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
         <Title order={3} id="team-members">
           {t("team.members.title", { count: team.members.length })}
         </Title>
-        <MemberList team={team} led={led} onConfirming={onConfirming} />
+        <MemberList team={team} isLedByUser={isLedByUser} onConfirming={onConfirming} />
       </Stack>
       <Divider />
-      <PartButton team={team} led={led} onConfirming={onConfirming} onGone={onGone} />
+      <LeaveButton team={team} isLedByUser={isLedByUser} onConfirming={onConfirming} onLeave={onLeave} />
     </Stack>
   );
 }
@@ -91,20 +91,20 @@ function TeamIntroduction({ team }: { readonly team: TeamInfo }) {
   );
 }
 
-interface PartProps {
+interface LeaveProps {
   readonly team: TeamInfo;
-  readonly led: boolean;
+  readonly isLedByUser: boolean;
   readonly onConfirming: (isOpen: boolean) => void;
-  readonly onGone: () => void;
+  readonly onLeave: () => void;
 }
 
-/** A member leaves, the captain disbands. */
-function PartButton({ team, led, onConfirming, onGone }: PartProps) {
+/** Members leave the team; the captain disbands it. */
+function LeaveButton({ team, isLedByUser, onConfirming, onLeave }: LeaveProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
-  const act = led ? "disband" : "leave";
-  const part = useAction(() => call(led ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
-    success: t(`team.${act}.done`, { name: team.name }),
+  const kind = isLedByUser ? "disband" : "leave";
+  const leave = useAction(() => call(isLedByUser ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
+    success: t(`team.${kind}.done`, { name: team.name }),
     refresh: [listOwnTeams],
   });
 
@@ -114,25 +114,25 @@ function PartButton({ team, led, onConfirming, onGone }: PartProps) {
   }
 
   async function confirm() {
-    const outcome = await part.run();
+    const outcome = await leave.run();
     setConfirming(false);
-    if (outcome.ok) onGone();
+    if (outcome.ok) onLeave();
   }
 
   return (
     <>
       <Group justify="flex-end">
         <Button variant="light" color="red" onClick={() => setConfirming(true)}>
-          {t(`team.${act}.button`)}
+          {t(`team.${kind}.button`)}
         </Button>
       </Group>
       <ConfirmDialog
         opened={isConfirming}
-        title={t(`team.${act}.title`, { name: team.name })}
-        text={t(`team.${act}.text`)}
-        confirm={t(`team.${act}.button`)}
+        title={t(`team.${kind}.title`, { name: team.name })}
+        text={t(`team.${kind}.text`)}
+        confirm={t(`team.${kind}.button`)}
         destructive
-        pending={part.pending}
+        pending={leave.pending}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(false)}
       />

@@ -1,8 +1,8 @@
 import { listOwnTeams, type TeamInfo, updateTeam } from "@gonfalon/contract/team.ts";
-import { Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
 
@@ -21,21 +21,14 @@ export function TeamEditor({ team }: { readonly team: TeamInfo }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SubmitForm
+      onSubmit={() => void submit()}
+      error={fields.error}
+      pending={save.pending}
+      disabled={!fields.form.isDirty()}
+      submitLabel={t("team.edit.submit")}
     >
-      <Stack>
-        <TeamFields fields={fields} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending} disabled={!fields.form.isDirty()}>
-            {t("team.edit.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TeamFields fields={fields} />
+    </SubmitForm>
   );
 }

@@ -1,7 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Refusal } from "#ui/Refusal.tsx";
 import type { TeamForm } from "./use-team-form.ts";
 
 interface Props {
@@ -11,13 +10,12 @@ interface Props {
 }
 
 /** Name and bio of a team, with their errors. */
-export function TeamFields({ fields: { form, refusal }, bioHint }: Props) {
+export function TeamFields({ fields: { form }, bioHint }: Props) {
   const { t } = useTranslation();
   const { bio } = form.getValues();
   const length = t("team.field.length", { length: bio.length, count: limits.teamBio });
   return (
     <>
-      <Refusal error={refusal} />
       <TextInput
         {...form.getInputProps("name")}
         label={t("team.field.name")}

@@ -15,7 +15,7 @@ const buildMember = (id: string, userName: string, captain: boolean) => ({
   captain,
 });
 
-const led: TeamInfo = {
+const ownTeam: TeamInfo = {
   id: 1,
   name: "Ours",
   bio: "we win",
@@ -23,8 +23,8 @@ const led: TeamInfo = {
   locked: false,
   members: [buildMember(ALICE, "alice", true), buildMember(BOB, "bob", false)],
 };
-const joined: TeamInfo = {
-  ...led,
+const joinedTeam: TeamInfo = {
+  ...ownTeam,
   id: 2,
   name: "Theirs",
   locked: true,
@@ -46,7 +46,7 @@ it("shows what to do to users without a team", async () => {
 });
 
 it("shows the teams of the visitor, and which of them the visitor leads", async () => {
-  show("/teams", [led, joined]);
+  show("/teams", [ownTeam, joinedTeam]);
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Ours", "Theirs"]);
   expect(cards.map((card) => within(card).queryByText("Captain") !== null)).toEqual([true, false]);
@@ -54,10 +54,10 @@ it("shows the teams of the visitor, and which of them the visitor leads", async 
 });
 
 it("creates a team and keeps the input if the name is taken", async () => {
-  let taken = true;
+  let isNameTaken = true;
   const { requests, address } = show("/teams", [], {
     "POST /api/team": () =>
-      taken ? { status: 409, body: { title: "Name taken", status: 409 } } : { body: led },
+      isNameTaken ? { status: 409, body: { title: "Name taken", status: 409 } } : { body: ownTeam },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Create a team" }));
   await userEvent.click(await screen.findByRole("button", { name: "Create" }));
@@ -70,7 +70,7 @@ it("creates a team and keeps the input if the name is taken", async () => {
   expect(await screen.findByText("Name taken")).toBeDefined();
   expect(name.value).toBe("Ours");
 
-  taken = false;
+  isNameTaken = false;
   await userEvent.click(button("Create"));
   await waitFor(() => expect(address()).toBe("/teams"));
   expect(await requests.findLast(({ method }) => method === "POST")?.json()).toEqual({
@@ -80,7 +80,7 @@ it("creates a team and keeps the input if the name is taken", async () => {
 });
 
 it("TEAM-1: explains the limit to the captain of three teams instead of showing a form", async () => {
-  show("/teams?open=create", [led, { ...led, id: 3 }, { ...led, id: 4 }]);
+  show("/teams?open=create", [ownTeam, { ...ownTeam, id: 3 }, { ...ownTeam, id: 4 }]);
   expect(await screen.findByText(/Limit of 3 teams reached/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
 });
@@ -101,7 +101,7 @@ const linkedCode = "Ours & more:1:0123456789abcdef0123456789abcdef";
 const invitePath = `/teams?open=join&code=${encodeURIComponent(linkedCode)}`;
 
 it("copies the invite link for the captain", async () => {
-  show("/teams?open=1", [led], { "GET /api/team/1/invite": { body: linkedCode } });
+  show("/teams?open=1", [ownTeam], { "GET /api/team/1/invite": { body: linkedCode } });
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   // Not with userEvent, which replaces the clipboard.
   (await screen.findByRole("button", { name: "Copy invite link" })).click();
@@ -109,7 +109,7 @@ it("copies the invite link for the captain", async () => {
 });
 
 it("shows the captain a QR code of the invite link on request", async () => {
-  show("/teams?open=1", [led], { "GET /api/team/1/invite": { body: linkedCode } });
+  show("/teams?open=1", [ownTeam], { "GET /api/team/1/invite": { body: linkedCode } });
   const button = await screen.findByRole("button", { name: "Show" });
   expect(screen.queryByRole("img", { name: "QR code of the invite link" })).toBeNull();
   await userEvent.click(button);
@@ -126,7 +126,7 @@ it("TEAM-5: joins with the code of an invite link", async () => {
 });
 
 it("TEAM-5: continues at the next game if the joined team is registered for it", async () => {
-  const next = {
+  const nextGame = {
     id: 7,
     title: "Autumn Cup",
     summary: "",
@@ -138,7 +138,7 @@ it("TEAM-5: continues at the next game if the joined team is registered for it",
   };
   const { address } = show(invitePath, [], {
     "POST /api/team/accept": {},
-    "GET /api/game/recent": { body: [next] },
+    "GET /api/game/recent": { body: [nextGame] },
     "GET /api/game/7/check": { body: { joinedTeams: [{ id: 1, division: null }], joinableDivisions: [] } },
   });
   const join = await screen.findByRole("dialog", { name: "Join a team" });
@@ -163,7 +163,9 @@ it("keeps a rejected code in the field, with the reason", async () => {
 });
 
 it("shows the captain the invite code only on request", async () => {
-  const { requests } = show("/teams?open=1", [led], { "GET /api/team/1/invite": { body: "Ours:1:secret" } });
+  const { requests } = show("/teams?open=1", [ownTeam], {
+    "GET /api/team/1/invite": { body: "Ours:1:secret" },
+  });
   const field = within(await dialog()).getByRole<HTMLInputElement>("textbox", { name: "Invite code" });
   expect(field.value).not.toContain("secret");
   expect(requests.some(({ url }) => url.endsWith("/invite"))).toBe(false);
@@ -174,7 +176,9 @@ it("shows the captain the invite code only on request", async () => {
 });
 
 it("TEAM-8: removes a member after a confirmation that names them", async () => {
-  const { requests } = show("/teams?open=1", [led], { [`POST /api/team/1/kick/${BOB}`]: { body: led } });
+  const { requests } = show("/teams?open=1", [ownTeam], {
+    [`POST /api/team/1/kick/${BOB}`]: { body: ownTeam },
+  });
   await userEvent.click(await screen.findByRole("button", { name: "Remove bob" }));
   const question = await screen.findByRole("dialog", { name: "Remove bob" });
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
@@ -183,11 +187,11 @@ it("TEAM-8: removes a member after a confirmation that names them", async () => 
 });
 
 it("offers members only to leave the team", async () => {
-  const { requests, address } = show("/teams?open=2", [joined], { "POST /api/team/2/leave": {} });
-  const shown = await dialog();
-  expect(within(shown).queryByRole("textbox")).toBeNull();
-  expect(within(shown).queryByRole("button", { name: /Remove|Make/ })).toBeNull();
-  await userEvent.click(within(shown).getByRole("button", { name: "Leave the team" }));
+  const { requests, address } = show("/teams?open=2", [joinedTeam], { "POST /api/team/2/leave": {} });
+  const teamDialog = await dialog();
+  expect(within(teamDialog).queryByRole("textbox")).toBeNull();
+  expect(within(teamDialog).queryByRole("button", { name: /Remove|Make/ })).toBeNull();
+  await userEvent.click(within(teamDialog).getByRole("button", { name: "Leave the team" }));
   const question = await screen.findByRole("dialog", { name: "Leave Theirs?" });
   await userEvent.click(within(question).getByRole("button", { name: "Leave the team" }));
   await waitFor(() => expect(address()).toBe("/teams"));

@@ -18,8 +18,10 @@ import { canCreateTeam, isCaptain } from "./team-view.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-/** The teams of the signed-in user. The open dialog is stored in the URL: `?open=create|join|{team id}`,
- * and the code of an invite link: `?open=join&code=`. */
+/**
+ * The teams of the signed-in user. The URL stores the open dialog, `?open=create|join|{team id}`, and the code of an
+ * invite link, `?open=join&code=`.
+ */
 export function TeamsScreen() {
   const { t } = useTranslation();
   const session = useSession();
@@ -28,9 +30,9 @@ export function TeamsScreen() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const open = search.get("open");
-  const show = (what: string) => setSearch({ open: what }, { preventScrollReset: true });
+  const show = (dialog: string) => setSearch({ open: dialog }, { preventScrollReset: true });
   const close = () => setSearch({}, { preventScrollReset: true });
-  const leaveTo = (gameId: number | undefined) =>
+  const finishJoin = (gameId: number | undefined) =>
     gameId === undefined ? close() : void navigate(paths.game(gameId), { replace: true });
   const ownTeams = teams.state === "ready" ? teams.data : [];
 
@@ -51,10 +53,10 @@ export function TeamsScreen() {
         {(list) => <TeamGrid teams={list} userId={userId} />}
       </Async>
       <Dialog opened={open === "create"} onClose={close} title={t("team.create.button")}>
-        <CreateTeamForm allowed={canCreateTeam(ownTeams, userId)} onDone={close} />
+        <CreateTeamForm canCreate={canCreateTeam(ownTeams, userId)} onDone={close} />
       </Dialog>
       <Dialog opened={open === "join"} onClose={close} title={t("team.join.button")}>
-        <JoinTeamForm code={search.get("code") ?? ""} onDone={leaveTo} />
+        <JoinTeamForm code={search.get("code") ?? ""} onDone={finishJoin} />
       </Dialog>
       <TeamDialog team={ownTeams.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
     </Stack>
@@ -75,7 +77,7 @@ function TeamGrid({ teams, userId }: GridProps) {
   return (
     <SimpleGrid cols={columns}>
       {teams.map((team) => (
-        <TeamCard key={team.id} team={team} led={isCaptain(team, userId)} to={`?open=${team.id}`} />
+        <TeamCard key={team.id} team={team} isLedByUser={isCaptain(team, userId)} to={`?open=${team.id}`} />
       ))}
     </SimpleGrid>
   );

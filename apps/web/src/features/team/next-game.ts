@@ -1,16 +1,16 @@
 import { checkJoin } from "@gonfalon/contract/division.ts";
 import { recentGames } from "@gonfalon/contract/game-view.ts";
 import { call } from "#api/call.ts";
-import { byInterest, pickFeatured } from "#game/featured.ts";
+import { pickFeatured, sortByInterest } from "#game/featured.ts";
 import { serverNow } from "#time/server-clock.ts";
 
-const NEAREST = 4;
+const MAX_GAMES = 4;
 
 /** TEAM-5: the running or next game, if a team of the user is registered for it. */
 export async function findNextGame(): Promise<number | undefined> {
   const now = serverNow();
-  const games = await call(recentGames, { query: { limit: NEAREST } });
-  const next = pickFeatured(byInterest(games, now), now);
+  const games = await call(recentGames, { query: { limit: MAX_GAMES } });
+  const next = pickFeatured(sortByInterest(games, now), now);
   if (next === undefined) return undefined;
   const { joinedTeams } = await call(checkJoin, { params: { id: next.id } });
   return joinedTeams.length > 0 ? next.id : undefined;

@@ -2,7 +2,7 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { describe, expect, it } from "vitest";
 import { canCreateTeam, isCaptain, isInviteCode, pickFirst } from "./team-view.ts";
 
-const ledBy = (id: string): TeamInfo => ({
+const buildTeam = (id: string): TeamInfo => ({
   id: 1,
   name: "team",
   bio: null,
@@ -15,7 +15,7 @@ const ledBy = (id: string): TeamInfo => ({
 });
 
 it("distinguishes the captain from the members and from visitors", () => {
-  expect(["alice", "member", undefined].map((id) => isCaptain(ledBy("alice"), id))).toEqual([
+  expect(["alice", "member", undefined].map((id) => isCaptain(buildTeam("alice"), id))).toEqual([
     true,
     false,
     false,
@@ -27,7 +27,11 @@ it.each([
   [2, true],
   [3, false],
 ])("TEAM-1: offers a new team to the captain of %i: %s", (count, expected) => {
-  const teams = [...Array.from({ length: count }, () => ledBy("alice")), ledBy("bob"), ledBy("bob")];
+  const teams = [
+    ...Array.from({ length: count }, () => buildTeam("alice")),
+    buildTeam("bob"),
+    buildTeam("bob"),
+  ];
   expect(canCreateTeam(teams, "alice")).toBe(expected);
 });
 
@@ -44,6 +48,6 @@ describe("TEAM-5: an invite code", () => {
 });
 
 it("counts the omitted rows", () => {
-  expect(pickFirst([1, 2, 3], 2)).toEqual({ shown: [1, 2], rest: 1 });
-  expect(pickFirst([1, 2], 2)).toEqual({ shown: [1, 2], rest: 0 });
+  expect(pickFirst([1, 2, 3], 2)).toEqual({ first: [1, 2], rest: 1 });
+  expect(pickFirst([1, 2], 2)).toEqual({ first: [1, 2], rest: 0 });
 });

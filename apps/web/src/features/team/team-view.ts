@@ -23,8 +23,8 @@ export function isInviteCode(text: string): boolean {
 /** The first rows of a long list, and the number of omitted ones. */
 export function pickFirst<T>(
   all: readonly T[],
-  most: number,
-): { readonly shown: readonly T[]; readonly rest: number } {
-  const shown = all.slice(0, most);
-  return { shown, rest: all.length - shown.length };
+  max: number,
+): { readonly first: readonly T[]; readonly rest: number } {
+  const first = all.slice(0, max);
+  return { first, rest: all.length - first.length };
 }

@@ -1,10 +1,10 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Outcome } from "#state/action.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 export interface TeamFields {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface TeamFields {
 /** The fields of a team; the error of a field stays until it is corrected. */
 export function useTeamForm(initialValues: TeamFields) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<unknown>();
+  const { error, attempt, clear } = useSubmitError();
   const form = useForm<TeamFields>({
     initialValues,
     validateInputOnChange: ["name", "bio"],
@@ -30,20 +30,21 @@ export function useTeamForm(initialValues: TeamFields) {
 
   /** Sends valid fields and shows errors in place; returns whether it succeeded. */
   async function submit(send: (fields: TeamFields) => Promise<Outcome<unknown>>): Promise<boolean> {
-    setRefusal(undefined);
+    clear();
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
       form.getInputNode(errors["name"] ? "name" : "bio")?.focus();
       return false;
     }
-    const outcome = await send(form.getValues());
-    if (outcome.ok) return true;
-    if (isTakenName(outcome.error)) form.setFieldError("name", errorMessage(outcome.error));
-    else setRefusal(outcome.error);
-    return false;
+    const result = await attempt(async () => {
+      const outcome = await send(form.getValues());
+      if (!outcome.ok && isTakenName(outcome.error)) form.setFieldError("name", errorMessage(outcome.error));
+      return outcome;
+    });
+    return result !== undefined;
   }
 
-  return { form, refusal, submit };
+  return { form, error: isTakenName(error) ? undefined : error, submit };
 }
 
 export type TeamForm = ReturnType<typeof useTeamForm>;
