@@ -7,7 +7,7 @@ import { perform, type TokenAction } from "./token-actions.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly pendingAction: { readonly act: TokenAction; readonly token: TokenInfo } | undefined;
+  readonly pendingAction: { readonly kind: TokenAction; readonly token: TokenInfo } | undefined;
   readonly onClose: () => void;
 }
 
@@ -17,23 +17,23 @@ export function ConfirmTokenAction({ pendingAction, onClose }: Props) {
   // Keeps the text during the closing animation.
   const [last, setLast] = useState(pendingAction);
   if (pendingAction && pendingAction !== last) setLast(pendingAction);
-  const act = last?.act ?? "revoke";
+  const kind = last?.kind ?? "revoke";
   const name = last?.token.name ?? "";
-  const run = useAction(perform, { success: t(`token.${act}.done`, { name }), refresh: [listTokens] });
+  const action = useAction(perform, { success: t(`token.${kind}.done`, { name }), refresh: [listTokens] });
 
   async function confirm() {
-    if (pendingAction) await run.run(pendingAction.act, pendingAction.token);
+    if (pendingAction) await action.run(pendingAction.kind, pendingAction.token);
     onClose();
   }
 
   return (
     <ConfirmDialog
       opened={pendingAction !== undefined}
-      title={t(`token.${act}.title`, { name })}
-      text={t(`token.${act}.text`)}
-      confirm={t(`token.${act}.confirm`)}
-      destructive={act !== "restore"}
-      pending={run.pending}
+      title={t(`token.${kind}.title`, { name })}
+      text={t(`token.${kind}.text`)}
+      confirm={t(`token.${kind}.confirm`)}
+      destructive={kind !== "restore"}
+      pending={action.pending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -1,12 +1,12 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listTokens, rotateToken, type TokenInfo } from "@gonfalon/contract/token.ts";
-import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { NumberInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TokenSecret } from "./TokenSecret.tsx";
 
@@ -39,7 +39,7 @@ const DEFAULT_GRACE_HOURS = 24;
 function RotateForm({ token, onClose }: { readonly token: TokenInfo; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [hours, setHours] = useState<number | string>(DEFAULT_GRACE_HOURS);
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
   const rotate = useAction(
     () => call(rotateToken, { params: { guid: token.id }, body: { graceHours: Number(hours) } }),
@@ -53,32 +53,23 @@ function RotateForm({ token, onClose }: { readonly token: TokenInfo; readonly on
 
   if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SubmitForm
+      onSubmit={() => void submit()}
+      error={error}
+      pending={rotate.pending}
+      submitLabel={t("token.rotate.confirm")}
     >
-      <Stack>
-        <Refusal error={refusal} />
-        <Text>{t("token.rotate.text")}</Text>
-        <NumberInput
-          value={hours}
-          onChange={setHours}
-          label={t("token.rotate.grace")}
-          description={t("token.rotate.grace-hint")}
-          min={0}
-          max={limits.tokenGraceHours}
-          allowDecimal={false}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={rotate.pending}>
-            {t("token.rotate.confirm")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text>{t("token.rotate.text")}</Text>
+      <NumberInput
+        value={hours}
+        onChange={setHours}
+        label={t("token.rotate.grace")}
+        description={t("token.rotate.grace-hint")}
+        min={0}
+        max={limits.tokenGraceHours}
+        allowDecimal={false}
+        data-autofocus
+      />
+    </SubmitForm>
   );
 }

@@ -1,12 +1,12 @@
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { createToken, listTokens } from "@gonfalon/contract/token.ts";
-import { Button, Group, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { NumberInput, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
@@ -31,7 +31,7 @@ interface Values {
 
 export function TokenForm({ games, onClose }: Props) {
   const { t } = useTranslation();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
   const form = useForm<Values>({
     initialValues: { name: "", days: 90, scopes: ["Read"], game: null },
@@ -66,43 +66,40 @@ export function TokenForm({ games, onClose }: Props) {
 
   if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <TextInput
-          {...form.getInputProps("name")}
-          label={t("token.create.name")}
-          description={t("token.create.name-hint")}
-          maxLength={limits.tokenName}
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-        <NumberInput
-          {...form.getInputProps("days")}
-          label={t("token.create.days")}
-          description={t("token.create.days-hint")}
-          min={0}
-          max={limits.tokenDays}
-          allowDecimal={false}
-        />
-        <Select
-          value={form.values.game}
-          onChange={restrictTo}
-          label={t("token.create.game")}
-          description={t("token.create.game-hint")}
-          placeholder={t("token.create.any-game")}
-          data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
-          searchable
-          clearable
-        />
-        <ScopeFields {...form.getInputProps("scopes")} isForOneGame={form.values.game !== null} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={create.pending}>
-            {t("token.create.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmitForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      error={error}
+      pending={create.pending}
+      submitLabel={t("token.create.submit")}
+    >
+      <TextInput
+        {...form.getInputProps("name")}
+        label={t("token.create.name")}
+        description={t("token.create.name-hint")}
+        maxLength={limits.tokenName}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <NumberInput
+        {...form.getInputProps("days")}
+        label={t("token.create.days")}
+        description={t("token.create.days-hint")}
+        min={0}
+        max={limits.tokenDays}
+        allowDecimal={false}
+      />
+      <Select
+        value={form.values.game}
+        onChange={restrictTo}
+        label={t("token.create.game")}
+        description={t("token.create.game-hint")}
+        placeholder={t("token.create.any-game")}
+        data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
+        searchable
+        clearable
+      />
+      <ScopeFields {...form.getInputProps("scopes")} isForOneGame={form.values.game !== null} />
+    </SubmitForm>
   );
 }

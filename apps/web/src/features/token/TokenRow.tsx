@@ -11,7 +11,7 @@ interface Props {
   readonly token: TokenInfo;
   /** The title of the game that the token is restricted to. */
   readonly game: string | undefined;
-  readonly onAction: (act: TokenAction) => void;
+  readonly onAction: (kind: TokenAction) => void;
   readonly onRotate: () => void;
 }
 
@@ -22,7 +22,11 @@ export function TokenRow({ token, game, onAction, onRotate }: Props) {
   const { name, scopes, creator, createdAt, expiresAt, lastUsedAt, lastUsedIp, isRevoked, replacedBy } =
     token;
   const condition = toCondition(token, serverNow());
-  const when = (instant: number | null) => (instant === null ? t("token.never") : formatDateTime(instant));
+  const formatLastUse = (instant: number | null, ip: string | null) => {
+    if (instant === null) return t("token.unused");
+    const time = formatDateTime(instant);
+    return ip === null ? t("token.used", { time }) : t("token.used-from", { time, ip });
+  };
   return (
     <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
       <Stack gap={4} miw={0}>
@@ -48,10 +52,10 @@ export function TokenRow({ token, game, onAction, onRotate }: Props) {
           {t("token.created", { name: creator ?? "", time: formatDateTime(createdAt) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {t("token.expires", { time: when(expiresAt) })} ·{" "}
-          {lastUsedIp === null
-            ? t("token.used", { time: when(lastUsedAt) })
-            : t("token.used-from", { time: when(lastUsedAt), ip: lastUsedIp })}
+          {expiresAt === null
+            ? t("token.no-expiry")
+            : t("token.expires", { time: formatDateTime(expiresAt) })}{" "}
+          · {formatLastUse(lastUsedAt, lastUsedIp)}
         </Text>
         {game !== undefined && (
           <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>

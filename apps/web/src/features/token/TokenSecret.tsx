@@ -12,7 +12,12 @@ export function TokenSecret({ secret, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Stack>
-      <CopyField first label={t("token.secret.label")} description={t("token.secret.hint")} value={secret} />
+      <CopyField
+        isFocusedFirst
+        label={t("token.secret.label")}
+        description={t("token.secret.hint")}
+        value={secret}
+      />
       <Group justify="flex-end">
         <Button onClick={onClose}>{t("token.secret.close")}</Button>
       </Group>

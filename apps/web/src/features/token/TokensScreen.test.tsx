@@ -41,8 +41,8 @@ it("shows the text of a new token once", async () => {
   await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "robot");
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   expect(await dialog.findByDisplayValue("pay.sign")).toBeDefined();
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({ name: "robot", expiresIn: 90, scopes: ["Read"] });
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({ name: "robot", expiresIn: 90, scopes: ["Read"] });
 });
 
 it("creates a token with several scopes for one game, which excludes the scope Administration", async () => {
@@ -60,8 +60,8 @@ it("creates a token with several scopes for one game, which excludes the scope A
   expect([administration.checked, administration.disabled]).toEqual([false, true]);
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   await dialog.findByDisplayValue("pay.sign");
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toEqual({ name: "robot", expiresIn: 90, scopes: ["Edit"], gameId: 7 });
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toEqual({ name: "robot", expiresIn: 90, scopes: ["Edit"], gameId: 7 });
 });
 
 it("rotates a token and shows the text of the successor once", async () => {
@@ -79,8 +79,8 @@ it("rotates a token and shows the text of the successor once", async () => {
   await userEvent.type(hours, "0");
   await userEvent.click(dialog.getByRole("button", { name: "Rotate" }));
   expect(await dialog.findByDisplayValue("new.sign")).toBeDefined();
-  const sent = requests.find(({ url }) => url.endsWith("/rotate"));
-  expect(await sent?.json()).toEqual({ graceHours: 0 });
+  const request = requests.find(({ url }) => url.endsWith("/rotate"));
+  expect(await request?.json()).toEqual({ graceHours: 0 });
 });
 
 it("revokes after confirmation, and offers to restore a revoked token", async () => {
@@ -103,6 +103,20 @@ it.each([
   [{ ...token, expiresAt: 1001 }, "active"],
   [{ ...token, expiresAt: 1000 }, "expired"],
   [{ ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
-])("shows whether a token is valid", (one, expected) => {
-  expect(toCondition(one, 1000)).toBe(expected);
+])("shows whether a token is valid", (info, expected) => {
+  expect(toCondition(info, 1000)).toBe(expected);
+});
+
+it("names the expiry and the last use of a token, also without them", async () => {
+  const at = Date.UTC(2026, 0, 2);
+  const used = {
+    ...token,
+    id: token.id.replace("0", "1"),
+    expiresAt: at,
+    lastUsedAt: at,
+    lastUsedIp: "192.0.2.7",
+  };
+  show([token, used]);
+  expect(await screen.findByText("Does not expire · Never used")).toBeDefined();
+  expect(screen.getByText(/^Expires: .+ · Last used: .+ from 192\.0\.2\.7$/)).toBeDefined();
 });

@@ -16,21 +16,23 @@ import type { GameOption } from "./TokenForm.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 import type { TokenAction } from "./token-actions.ts";
 
-/** The newest games, which a token can be restricted to. */
+/** A token can be restricted to one of the newest games. */
 const MAX_GAMES = 100;
 
 /** The API tokens of all administrators. */
 export function TokensScreen() {
   const { t } = useTranslation();
   const tokens = useEndpoint(listTokens);
-  const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  const games = listed.state === "ready" ? listed.data.data : [];
-  const [rotated, setRotated] = useState<TokenInfo>();
+  const gamePage = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  const games = gamePage.state === "ready" ? gamePage.data.data : [];
+  const [tokenToRotate, setTokenToRotate] = useState<TokenInfo>();
   const [isCreating, setIsCreating] = useState(false);
   const [pendingAction, setPendingAction] = useState<{
-    readonly act: TokenAction;
+    readonly kind: TokenAction;
     readonly token: TokenInfo;
   }>();
+  // An empty list has the button; it must not move while the list loads.
+  const isListed = tokens.state === "ready" && tokens.data.length > 0;
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
       {t("token.create.button")}
@@ -38,15 +40,17 @@ export function TokensScreen() {
   );
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("token.title")}</PageTitle>
-        {create}
+        {isListed && create}
       </Group>
       <Text c="dimmed">{t("token.hint")}</Text>
       <Async value={tokens} skeleton={<RowsSkeleton height={56} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState order={2} title={t("token.empty-title")} text={t("token.empty-text")} />
+            <EmptyState order={2} title={t("token.empty-title")} text={t("token.empty-text")}>
+              {create}
+            </EmptyState>
           ) : (
             <Rows>
               {list.map((token) => (
@@ -54,8 +58,8 @@ export function TokensScreen() {
                   key={token.id}
                   token={token}
                   game={toGameTitle(token, games)}
-                  onAction={(act) => setPendingAction({ act, token })}
-                  onRotate={() => setRotated(token)}
+                  onAction={(kind) => setPendingAction({ kind, token })}
+                  onRotate={() => setTokenToRotate(token)}
                 />
               ))}
             </Rows>
@@ -63,7 +67,7 @@ export function TokensScreen() {
         }
       </Async>
       <TokenDialog opened={isCreating} games={games} onClose={() => setIsCreating(false)} />
-      <RotateTokenDialog token={rotated} onClose={() => setRotated(undefined)} />
+      <RotateTokenDialog token={tokenToRotate} onClose={() => setTokenToRotate(undefined)} />
       <ConfirmTokenAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </Stack>
   );

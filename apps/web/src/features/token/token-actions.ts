@@ -3,10 +3,10 @@ import { call } from "#api/call.ts";
 
 export type TokenAction = "revoke" | "restore" | "delete";
 
-export async function perform(act: TokenAction, { id }: TokenInfo): Promise<void> {
+export async function perform(kind: TokenAction, { id }: TokenInfo): Promise<void> {
   const params = { guid: id };
-  if (act === "restore") return call(restoreToken, { params });
-  return call(removeToken, { params, query: { delete: act === "delete" } });
+  if (kind === "restore") return call(restoreToken, { params });
+  return call(removeToken, { params, query: { delete: kind === "delete" } });
 }
 
 export type TokenCondition = "active" | "expired" | "revoked";
