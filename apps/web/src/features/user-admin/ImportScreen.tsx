@@ -13,12 +13,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 import { DryRun } from "./DryRun.tsx";
 import { COLUMNS, readTable, type TableFault } from "./user-table.ts";
 
-interface Checked {
+interface CheckResult {
   readonly rows: readonly NewUser[];
   readonly faults: readonly RowFault[];
 }
@@ -29,11 +30,11 @@ export function ImportScreen() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<TableFault>();
-  const [checked, setChecked] = useState<Checked>();
-  const [refusal, setRefusal] = useState<unknown>();
+  const [checkResult, setCheckResult] = useState<CheckResult>();
+  const { error, attempt, clear } = useSubmitError();
   const check = useAction((rows: readonly NewUser[]) => call(checkUsers, { body: [...rows] }));
   const create = useAction((rows: readonly NewUser[]) => call(createUsers, { body: [...rows] }), {
-    success: t("user.import.done", { count: checked?.rows.length ?? 0 }),
+    success: t("user.import.done", { count: checkResult?.rows.length ?? 0 }),
     quiet: true,
     refresh: [listUsers],
   });
@@ -41,8 +42,8 @@ export function ImportScreen() {
   function edit(next: string) {
     setText(next);
     setFault(undefined);
-    setChecked(undefined);
-    setRefusal(undefined);
+    setCheckResult(undefined);
+    clear();
   }
 
   async function dryRun(source: string) {
@@ -50,14 +51,11 @@ export function ImportScreen() {
     const table = await readTable(source, limits.usersPerBatch);
     if (!table.ok) return setFault(table.fault);
     const outcome = await check.run(table.rows);
-    if (outcome.ok) setChecked({ rows: table.rows, faults: outcome.data });
+    if (outcome.ok) setCheckResult({ rows: table.rows, faults: outcome.data });
   }
 
   async function submit(rows: readonly NewUser[]) {
-    setRefusal(undefined);
-    const outcome = await create.run(rows);
-    if (outcome.ok) await navigate("..", { relative: "path" });
-    else setRefusal(outcome.error);
+    if (await attempt(() => create.run(rows))) await navigate("..", { relative: "path" });
   }
 
   return (
@@ -95,14 +93,14 @@ export function ImportScreen() {
         <Button variant="default" loading={check.pending} onClick={() => void dryRun(text)}>
           {t("user.import.check")}
         </Button>
-        {checked?.faults.length === 0 && (
-          <Button loading={create.pending} onClick={() => void submit(checked.rows)}>
-            {t("user.import.create", { count: checked.rows.length })}
+        {checkResult?.faults.length === 0 && (
+          <Button loading={create.pending} onClick={() => void submit(checkResult.rows)}>
+            {t("user.import.create", { count: checkResult.rows.length })}
           </Button>
         )}
       </Group>
-      <Refusal error={refusal} />
-      {checked && <DryRun rows={checked.rows} faults={checked.faults} />}
+      <ErrorNote error={error} />
+      {checkResult && <DryRun rows={checkResult.rows} faults={checkResult.faults} />}
     </Stack>
   );
 }

@@ -48,7 +48,7 @@ export function PasswordReset({ user, onClose }: Props) {
         closeOnClickOutside={false}
       >
         <CopyField
-          first
+          isFocusedFirst
           label={t("user.reset.label")}
           description={t("user.reset.hint")}
           value={password ?? ""}

@@ -1,14 +1,14 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Group, Select, Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ROLES } from "./user-filter.ts";
@@ -48,7 +48,7 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
   const { t } = useTranslation();
   const session = useSession();
   const isSelf = session.state === "ready" && session.data?.userId === user.id;
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const { min, max } = limits.userName;
   const form = useForm<Fields>({
     initialValues: { ...user, phone: user.phone ?? "" },
@@ -86,58 +86,45 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((fields) => void submit(fields))}>
-      <Stack>
-        <Refusal error={refusal} />
-        <Group grow preventGrowOverflow={false}>
-          <TextInput
-            {...form.getInputProps("userName")}
-            label={t("user.field.name")}
-            required
-            data-autofocus
-          />
-          <Select
-            {...form.getInputProps("role")}
-            label={t("user.field.role")}
-            data={ROLES.map((role) => ({ value: role, label: t(`user.role.${role}`) }))}
-            allowDeselect={false}
-            disabled={isSelf}
-            description={isSelf ? t("user.field.own-role") : undefined}
-          />
-        </Group>
-        <TextInput {...form.getInputProps("email")} label={t("user.field.email")} type="email" required />
-        <Group grow preventGrowOverflow={false}>
-          <TextInput
-            {...form.getInputProps("realName")}
-            label={t("user.field.real-name")}
-            maxLength={limits.realName}
-          />
-          <TextInput
-            {...form.getInputProps("stdNumber")}
-            label={t("user.field.student-number")}
-            maxLength={limits.studentNumber}
-          />
-        </Group>
+    <SubmitForm
+      onSubmit={form.onSubmit((fields) => void submit(fields))}
+      error={error}
+      pending={save.pending}
+      submitLabel={t("user.edit.submit")}
+    >
+      <Group grow preventGrowOverflow={false}>
+        <TextInput {...form.getInputProps("userName")} label={t("user.field.name")} required data-autofocus />
+        <Select
+          {...form.getInputProps("role")}
+          label={t("user.field.role")}
+          data={ROLES.map((role) => ({ value: role, label: t(`user.role.${role}`) }))}
+          allowDeselect={false}
+          disabled={isSelf}
+          description={isSelf ? t("user.field.own-role") : undefined}
+        />
+      </Group>
+      <TextInput {...form.getInputProps("email")} label={t("user.field.email")} type="email" required />
+      <Group grow preventGrowOverflow={false}>
         <TextInput
-          {...form.getInputProps("phone")}
-          label={t("user.field.phone")}
-          type="tel"
-          maxLength={limits.phone}
+          {...form.getInputProps("realName")}
+          label={t("user.field.real-name")}
+          maxLength={limits.realName}
         />
-        <Textarea
-          {...form.getInputProps("bio")}
-          label={t("user.field.bio")}
-          maxLength={limits.bio}
-          rows={2}
+        <TextInput
+          {...form.getInputProps("stdNumber")}
+          label={t("user.field.student-number")}
+          maxLength={limits.studentNumber}
         />
-        <Visits user={user} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("user.edit.submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </Group>
+      <TextInput
+        {...form.getInputProps("phone")}
+        label={t("user.field.phone")}
+        type="tel"
+        maxLength={limits.phone}
+      />
+      <Textarea {...form.getInputProps("bio")} label={t("user.field.bio")} maxLength={limits.bio} rows={2} />
+      <Visits user={user} />
+    </SubmitForm>
   );
 }
 

@@ -36,7 +36,7 @@ function show(address: string, responses: StubResponses = {}, total = 2) {
 const lastQuery = (requests: readonly Request[]) =>
   new URL(requests.findLast(({ url }) => url.includes("/api/admin/users"))?.url ?? "http://none").search;
 
-const sentWith = async (requests: readonly Request[], method: string): Promise<unknown> =>
+const readBody = async (requests: readonly Request[], method: string): Promise<unknown> =>
   requests.find((request) => request.method === method)?.json();
 
 it("searches on the server, and stores search, role and page in the URL", async () => {
@@ -68,7 +68,7 @@ it("explains a switch on hover, and disables an account immediately", async () =
   await userEvent.hover(canSignIn);
   expect((await screen.findByRole("tooltip")).textContent).toBe("bob can sign in");
   await userEvent.click(canSignIn);
-  await waitFor(async () => expect(await sentWith(requests, "PUT")).toEqual({ emailConfirmed: false }));
+  await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
 it("edits, and keeps the input with the server error", async () => {
@@ -85,7 +85,7 @@ it("edits, and keeps the input with the server error", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This name is taken");
   expect(name.value).toBe("alice");
-  expect(await sentWith(requests, "PUT")).toMatchObject({
+  expect(await readBody(requests, "PUT")).toMatchObject({
     userName: "alice",
     role: "User",
     emailConfirmed: true,
@@ -128,8 +128,8 @@ it("creates users only after a dry run without errors", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Check" }));
   await userEvent.click(await screen.findByRole("button", { name: "Create 2 users" }));
   await waitFor(() => expect(address()).toBe("/admin/users"));
-  const sent = requests.find(
+  const request = requests.find(
     ({ url }) => new URL(url).pathname === "/api/admin/users" && url.endsWith("/users"),
   );
-  expect(sent?.method).toBe("POST");
+  expect(request?.method).toBe("POST");
 });

@@ -41,9 +41,9 @@ export function UsersScreen() {
             w={{ base: "100%", sm: "auto" }}
             aria-label={t("user.field.role")}
             placeholder={t("user.any-role")}
-            data={ROLES.map((one) => ({ value: one, label: t(`user.role.${one}`) }))}
+            data={ROLES.map((option) => ({ value: option, label: t(`user.role.${option}`) }))}
             value={role ?? null}
-            onChange={(one) => change({ role: ROLES.find((known): known is Role => known === one) })}
+            onChange={(option) => change({ role: ROLES.find((role): role is Role => role === option) })}
             clearable
             clearButtonProps={{ "aria-label": t("user.any-role") }}
           />
@@ -62,10 +62,10 @@ export function UsersScreen() {
 }
 
 function UserList({ users }: { readonly users: readonly UserInfo[] }) {
-  const [edited, setEdited] = useState<UserInfo>();
-  const [unprotected, setUnprotected] = useState<UserInfo>();
-  const [reset, setReset] = useState<UserInfo>();
-  const [deleted, setDeleted] = useState<UserInfo>();
+  const [editedUser, setEditedUser] = useState<UserInfo>();
+  const [userToUnprotect, setUserToUnprotect] = useState<UserInfo>();
+  const [userToReset, setUserToReset] = useState<UserInfo>();
+  const [userToDelete, setUserToDelete] = useState<UserInfo>();
   return (
     <>
       <Rows>
@@ -73,17 +73,21 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
           <UserRow
             key={user.id}
             user={user}
-            onEdit={() => setEdited(user)}
-            onReset={() => setReset(user)}
-            onRemoveFactors={() => setUnprotected(user)}
-            onDelete={() => setDeleted(user)}
+            onEdit={() => setEditedUser(user)}
+            onReset={() => setUserToReset(user)}
+            onRemoveFactors={() => setUserToUnprotect(user)}
+            onDelete={() => setUserToDelete(user)}
           />
         ))}
       </Rows>
-      <UserDialog user={edited} onClose={() => setEdited(undefined)} />
-      <ConfirmUserAction action="factors" user={unprotected} onClose={() => setUnprotected(undefined)} />
-      <PasswordReset user={reset} onClose={() => setReset(undefined)} />
-      <ConfirmUserAction action="delete" user={deleted} onClose={() => setDeleted(undefined)} />
+      <UserDialog user={editedUser} onClose={() => setEditedUser(undefined)} />
+      <ConfirmUserAction
+        action="factors"
+        user={userToUnprotect}
+        onClose={() => setUserToUnprotect(undefined)}
+      />
+      <PasswordReset user={userToReset} onClose={() => setUserToReset(undefined)} />
+      <ConfirmUserAction action="delete" user={userToDelete} onClose={() => setUserToDelete(undefined)} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readTable } from "./user-table.ts";
 
-const head = "userName,password,email";
+const header = "userName,password,email";
 
 describe("a table of users", () => {
   it.each([
-    ["commas", `${head},teamName\nada,Passw0rd,a@b,"one, two"`],
-    ["semicolons", `${head},teamName\nada,Passw0rd,a@b,"one, two"`.replaceAll(/,(?! )/g, ";")],
-    ["tabs", `${head},teamName\nada,Passw0rd,a@b,one@ two`.replaceAll(",", "\t").replace("one@", "one,")],
+    ["commas", `${header},teamName\nada,Passw0rd,a@b,"one, two"`],
+    ["semicolons", `${header},teamName\nada,Passw0rd,a@b,"one, two"`.replaceAll(/,(?! )/g, ";")],
+    ["tabs", `${header},teamName\nada,Passw0rd,a@b,one@ two`.replaceAll(",", "\t").replace("one@", "one,")],
     ["other spellings of its headers", `User Name,PASSWORD,E-mail,team_name\nada,Passw0rd,a@b,"one, two"`],
-    ["unknown columns and empty lines", `x,${head},teamName\n\n1,ada,Passw0rd,a@b,"one, two"\n,,,,\n`],
+    ["unknown columns and empty lines", `x,${header},teamName\n\n1,ada,Passw0rd,a@b,"one, two"\n,,,,\n`],
   ])("is parsed with %s", async (_case, text) => {
     expect(await readTable(text, 10)).toEqual({
       ok: true,
@@ -18,16 +18,16 @@ describe("a table of users", () => {
   });
 
   it("has no value for an empty cell, and keeps the spaces of a password", async () => {
-    const table = await readTable(`${head},phone\n ada , Pass , a@b ,`, 10);
+    const table = await readTable(`${header},phone\n ada , Pass , a@b ,`, 10);
     expect(table).toEqual({ ok: true, rows: [{ userName: "ada", password: " Pass ", email: "a@b" }] });
   });
 
   it.each([
     ["", "empty"],
-    [head, "empty"],
+    [header, "empty"],
     ["name,mail\nada,a@b", "columns-missing"],
-    [`${head}\n"ada,x,y`, "unreadable"],
-    [`${head}\na,b,c\nd,e,f\ng,h,i`, "too-long"],
+    [`${header}\n"ada,x,y`, "unreadable"],
+    [`${header}\na,b,c\nd,e,f\ng,h,i`, "too-long"],
   ])("%j is rejected: %s", async (text, fault) => {
     expect(await readTable(text, 2)).toEqual({ ok: false, fault });
   });

@@ -18,7 +18,7 @@ export type UserTable =
   | { readonly ok: false; readonly fault: TableFault };
 
 /** Parses comma, semicolon or tab separated text; empty cells have no value. */
-export async function readTable(text: string, most: number): Promise<UserTable> {
+export async function readTable(text: string, maxRows: number): Promise<UserTable> {
   const { default: Papa } = await import("papaparse");
   const { data, meta, errors } = Papa.parse<Record<string, string | undefined>>(text.trim(), {
     header: true,
@@ -30,13 +30,13 @@ export async function readTable(text: string, most: number): Promise<UserTable> 
   if (!["userName", "password", "email"].every((column) => columns.includes(column)))
     return { ok: false, fault: "columns-missing" };
   if (errors.some(({ type }) => type === "Quotes")) return { ok: false, fault: "unreadable" };
-  return data.length > most ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(toRow) };
+  return data.length > maxRows ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(toRow) };
 }
 
 /** A header in any letter case, with or without spaces, hyphens and underscores. */
 function toColumn(heading: string): string {
-  const plain = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
-  return COLUMNS.find((column) => column.toLowerCase() === plain) ?? heading;
+  const normalized = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
+  return COLUMNS.find((column) => column.toLowerCase() === normalized) ?? heading;
 }
 
 function toRow(cells: Record<string, string | undefined>): NewUser {
