@@ -64,7 +64,7 @@ function DeliveryRow({ guid, delivery }: { readonly guid: string; readonly deliv
   const { t } = useTranslation();
   const { id, type, status, createdAt, attempts } = delivery;
   const calls = useWebhookCalls();
-  const again = useAction((deliveryId: string) => calls.redeliver(guid, deliveryId), {
+  const redeliver = useAction((deliveryId: string) => calls.redeliver(guid, deliveryId), {
     refresh: deliveryLists,
   });
   const time = formatDateTimeSeconds(createdAt);
@@ -85,8 +85,8 @@ function DeliveryRow({ guid, delivery }: { readonly guid: string; readonly deliv
             <Button
               variant="default"
               aria-label={`${t("webhook.log.again")}: ${type}, ${time}`}
-              loading={again.pending}
-              onClick={() => void again.run(id)}
+              loading={redeliver.pending}
+              onClick={() => void redeliver.run(id)}
             >
               {t("webhook.log.again")}
             </Button>

@@ -24,7 +24,7 @@ it("HOOK-8 uses the endpoints of its game, and offers no event of the platform",
   });
   const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
   const dialog = async () => within(await screen.findByRole("dialog"));
-  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const waitForClose = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await press("Send a test to bot");
   await press("New webhook");
@@ -32,27 +32,29 @@ it("HOOK-8 uses the endpoints of its game, and offers no event of the platform",
   await userEvent.type((await dialog()).getByRole("textbox", { name: "Name" }), "two");
   await userEvent.type((await dialog()).getByRole("textbox", { name: "URL" }), "https://example.org/");
   await press("Save");
-  await closed();
+  await waitForClose();
   await press("Edit bot");
   expect((await dialog()).getByRole("checkbox", { name: "cheat.detected" })).toBeDefined();
   expect((await dialog()).queryByRole("checkbox", { name: "account.created" })).toBeNull();
   await press("Save");
-  await closed();
+  await waitForClose();
   await press("Deliveries of bot");
   await (await dialog()).findByText("Nothing has been sent yet.");
   await userEvent.keyboard("{Escape}");
-  await closed();
+  await waitForClose();
   await press("New signing secret for bot");
   await press("Create new secret");
   await press("Done");
-  await closed();
+  await waitForClose();
   await press("Delete bot?");
   await press("Delete");
-  await closed();
+  await waitForClose();
 
-  const sent = requests.filter(({ url }) => url.includes("/webhooks"));
-  expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(["GET", "POST", "PUT", "DELETE"]));
-  expect(sent.filter(({ url }) => !new URL(url).pathname.startsWith(base))).toEqual([]);
-  const created = sent.find(({ method, url }) => method === "POST" && url.endsWith(base));
-  expect(await created?.json()).not.toHaveProperty("gameId");
+  const webhookRequests = requests.filter(({ url }) => url.includes("/webhooks"));
+  expect(new Set(webhookRequests.map(({ method }) => method))).toEqual(
+    new Set(["GET", "POST", "PUT", "DELETE"]),
+  );
+  expect(webhookRequests.filter(({ url }) => !new URL(url).pathname.startsWith(base))).toEqual([]);
+  const creation = webhookRequests.find(({ method, url }) => method === "POST" && url.endsWith(base));
+  expect(await creation?.json()).not.toHaveProperty("gameId");
 });

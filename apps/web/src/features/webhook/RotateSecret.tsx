@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Refusal } from "#ui/Refusal.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { SigningSecret } from "./SigningSecret.tsx";
 import { useWebhookCalls } from "./webhook-calls.ts";
@@ -28,15 +28,15 @@ export function RotateSecret({ webhook, onClose }: Props) {
       title={t("webhook.rotate.title", { name: last?.name ?? "" })}
       closeOnClickOutside={false}
     >
-      {webhook && <Rotation key={webhook.id} guid={webhook.id} onClose={onClose} />}
+      {webhook && <RotateForm key={webhook.id} guid={webhook.id} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Rotation({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) {
+function RotateForm({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const calls = useWebhookCalls();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
   const rotate = useAction(() => calls.rotate(guid), { quiet: true });
 
@@ -48,7 +48,7 @@ function Rotation({ guid, onClose }: { readonly guid: string; readonly onClose: 
   if (secret !== undefined) return <SigningSecret secret={secret} onClose={onClose} />;
   return (
     <Stack>
-      <Refusal error={refusal} />
+      <ErrorNote error={error} />
       <Text>{t("webhook.rotate.text")}</Text>
       <Group justify="flex-end">
         <Button data-autofocus loading={rotate.pending} onClick={() => void run()}>

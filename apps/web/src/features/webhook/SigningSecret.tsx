@@ -13,7 +13,7 @@ export function SigningSecret({ secret, onClose }: Props) {
   return (
     <Stack>
       <CopyField
-        first
+        isFocusedFirst
         label={t("webhook.secret.label")}
         description={t("webhook.secret.hint")}
         value={secret}

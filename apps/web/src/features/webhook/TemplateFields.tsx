@@ -20,8 +20,8 @@ const WRAPPED = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
 export function TemplateFields({ events, templates, error, onChange }: Props) {
   const { t } = useTranslation();
   const previewLabel = useId();
-  const [chosen, setChosen] = useState<WebhookEventType>();
-  const type = chosen && events.includes(chosen) ? chosen : events[0];
+  const [selected, setSelected] = useState<WebhookEventType>();
+  const type = selected && events.includes(selected) ? selected : events[0];
   if (type === undefined) return null;
   const template = templates[type] ?? "";
   const names = eventValues(type).map((name) => `{{${name}}}`);
@@ -33,7 +33,7 @@ export function TemplateFields({ events, templates, error, onChange }: Props) {
         description={t("webhook.template.event-hint")}
         data={events}
         value={type}
-        onChange={(value) => setChosen(value ?? undefined)}
+        onChange={(value) => setSelected(value ?? undefined)}
         allowDeselect={false}
       />
       <Textarea

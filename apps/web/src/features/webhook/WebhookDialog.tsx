@@ -24,15 +24,15 @@ export function WebhookDialog({ opened, webhook, games, onClose }: Props) {
     onClose();
   }
 
-  function saved(created: string | null) {
-    if (created === null) close();
-    else setSecret(created);
+  function handleSaved(newSecret: string | null) {
+    if (newSecret === null) close();
+    else setSecret(newSecret);
   }
 
   return (
     <Dialog opened={opened} onClose={close} title={title} closeOnClickOutside={false}>
       {secret === undefined ? (
-        <WebhookForm webhook={webhook} games={games} onSaved={saved} />
+        <WebhookForm webhook={webhook} games={games} onSaved={handleSaved} />
       ) : (
         <SigningSecret secret={secret} onClose={close} />
       )}

@@ -1,12 +1,12 @@
 import { languages } from "@gonfalon/contract/languages.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
-import { Button, Checkbox, Group, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { Checkbox, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { languageEntries } from "#i18n/languages.ts";
-import { Refusal } from "#ui/Refusal.tsx";
+import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
@@ -14,10 +14,10 @@ import { useWebhookCalls, WebhookGame, webhookLists } from "./webhook-calls.ts";
 import { findUnknownValue } from "./webhook-templates.ts";
 import {
   allowedEvents,
-  chosenEvents,
-  chosenTemplates,
   initialValues,
   saveWebhook,
+  selectedEvents,
+  selectedTemplates,
   type WebhookValues,
 } from "./webhook-values.ts";
 
@@ -52,16 +52,16 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
   const { t } = useTranslation();
   const gameId = useContext(WebhookGame);
   const calls = useWebhookCalls();
-  const { refusal, attempt } = useSubmitError();
+  const { error, attempt } = useSubmitError();
   const form = useForm<WebhookValues>({
     initialValues: initialValues(webhook, "en-US", gameId),
     validate: {
       name: (name) => (name.trim() === "" ? t("webhook.form.name-missing") : null),
       url: (url) => (!webhook && url.trim() === "" ? t("webhook.form.url-missing") : null),
       events: (events, values) =>
-        chosenEvents({ ...values, events }).length > 0 ? null : t("webhook.form.events-missing"),
+        selectedEvents({ ...values, events }).length > 0 ? null : t("webhook.form.events-missing"),
       templates: (templates, values) => {
-        const unknown = findUnknownValue(chosenTemplates({ ...values, templates }));
+        const unknown = findUnknownValue(selectedTemplates({ ...values, templates }));
         return unknown ? t("webhook.template.unknown", unknown) : null;
       },
     },
@@ -78,104 +78,98 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <Refusal error={refusal} />
+    <SubmitForm
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      error={error}
+      pending={save.pending}
+      submitLabel={t("webhook.form.save")}
+    >
+      <TextInput
+        {...form.getInputProps("name")}
+        label={t("webhook.form.name")}
+        maxLength={limits.webhookName}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <Select
+        {...form.getInputProps("format")}
+        label={t("webhook.form.format")}
+        description={t("webhook.form.format-hint")}
+        data={FORMATS}
+        disabled={webhook !== undefined}
+        allowDeselect={false}
+      />
+      <TextInput
+        {...form.getInputProps("url")}
+        label={t("webhook.form.url")}
+        description={webhook ? t("webhook.form.keep") : undefined}
+        placeholder={webhook?.address ?? "https://"}
+        maxLength={limits.url}
+        autoComplete="off"
+        required={!webhook}
+      />
+      {WITH_TARGET.includes(format) && (
         <TextInput
-          {...form.getInputProps("name")}
-          label={t("webhook.form.name")}
-          maxLength={limits.webhookName}
-          autoComplete="off"
+          {...form.getInputProps("target")}
+          label={t("webhook.form.target")}
+          maxLength={limits.webhookTarget}
           required
-          data-autofocus
         />
-        <Select
-          {...form.getInputProps("format")}
-          label={t("webhook.form.format")}
-          description={t("webhook.form.format-hint")}
-          data={FORMATS}
-          disabled={webhook !== undefined}
-          allowDeselect={false}
-        />
-        <TextInput
-          {...form.getInputProps("url")}
-          label={t("webhook.form.url")}
-          description={webhook ? t("webhook.form.keep") : undefined}
-          placeholder={webhook?.address ?? "https://"}
-          maxLength={limits.url}
+      )}
+      {WITH_CREDENTIAL.includes(format) && (
+        <PasswordInput
+          {...form.getInputProps("credential")}
+          label={t("webhook.form.credential")}
+          description={webhook?.hasCredential ? t("webhook.form.keep") : undefined}
+          maxLength={limits.webhookCredential}
           autoComplete="off"
-          required={!webhook}
         />
-        {WITH_TARGET.includes(format) && (
-          <TextInput
-            {...form.getInputProps("target")}
-            label={t("webhook.form.target")}
-            maxLength={limits.webhookTarget}
-            required
-          />
-        )}
-        {WITH_CREDENTIAL.includes(format) && (
-          <PasswordInput
-            {...form.getInputProps("credential")}
-            label={t("webhook.form.credential")}
-            description={webhook?.hasCredential ? t("webhook.form.keep") : undefined}
-            maxLength={limits.webhookCredential}
-            autoComplete="off"
-          />
-        )}
-        {!webhook && gameId === undefined && (
-          <Select
-            {...form.getInputProps("game")}
-            label={t("webhook.form.game")}
-            placeholder={t("webhook.form.all-games")}
-            data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
-            searchable
-            clearable
-          />
-        )}
+      )}
+      {!webhook && gameId === undefined && (
         <Select
-          {...form.getInputProps("audience")}
-          label={t("webhook.form.audience")}
-          description={t("webhook.form.audience-hint")}
-          data={(["Public", "Staff"] as const).map((value) => ({
-            value,
-            label: t(`webhook.audience.${value}`),
-          }))}
-          allowDeselect={false}
+          {...form.getInputProps("game")}
+          label={t("webhook.form.game")}
+          placeholder={t("webhook.form.all-games")}
+          data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
+          searchable
+          clearable
         />
-        <Checkbox.Group {...form.getInputProps("events")} label={t("webhook.form.events")} required>
-          <Stack gap="xs" mt="xs">
-            {allowedEvents(form.values).map((type) => (
-              <Checkbox key={type} value={type} label={type} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {format !== "Standard" && (
-          <>
-            <Select
-              {...form.getInputProps("language")}
-              label={t("webhook.form.language")}
-              data={languageOptions}
-              allowDeselect={false}
-            />
-            <TemplateFields
-              events={chosenEvents(form.values)}
-              templates={form.values.templates}
-              error={form.errors["templates"]}
-              onChange={(templates) => form.setFieldValue("templates", templates)}
-            />
-          </>
-        )}
-        <Switch
-          {...form.getInputProps("isEnabled", { type: "checkbox" })}
-          label={t("webhook.form.enabled")}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.pending}>
-            {t("webhook.form.save")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Select
+        {...form.getInputProps("audience")}
+        label={t("webhook.form.audience")}
+        description={t("webhook.form.audience-hint")}
+        data={(["Public", "Staff"] as const).map((value) => ({
+          value,
+          label: t(`webhook.audience.${value}`),
+        }))}
+        allowDeselect={false}
+      />
+      <Checkbox.Group {...form.getInputProps("events")} label={t("webhook.form.events")} required>
+        <Stack gap="xs" mt="xs">
+          {allowedEvents(form.values).map((type) => (
+            <Checkbox key={type} value={type} label={type} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {format !== "Standard" && (
+        <>
+          <Select
+            {...form.getInputProps("language")}
+            label={t("webhook.form.language")}
+            data={languageOptions}
+            allowDeselect={false}
+          />
+          <TemplateFields
+            events={selectedEvents(form.values)}
+            templates={form.values.templates}
+            error={form.errors["templates"]}
+            onChange={(templates) => form.setFieldValue("templates", templates)}
+          />
+        </>
+      )}
+      <Switch {...form.getInputProps("isEnabled", { type: "checkbox" })} label={t("webhook.form.enabled")} />
+    </SubmitForm>
   );
 }

@@ -15,7 +15,7 @@ import type { GameOption } from "./WebhookForm.tsx";
 import { type WebhookDialogName, WebhookRow } from "./WebhookRow.tsx";
 import { useWebhooks } from "./webhook-calls.ts";
 
-type Open = { readonly dialog: WebhookDialogName; readonly webhook?: Webhook };
+type OpenDialog = { readonly dialog: WebhookDialogName; readonly webhook?: Webhook };
 
 interface Props {
   /** The games that a new webhook can be restricted to, and whose titles are shown. */
@@ -26,22 +26,29 @@ interface Props {
 export function WebhookList({ games }: Props) {
   const { t } = useTranslation();
   const webhooks = useWebhooks();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const shown = (dialog: Open["dialog"]) => (open?.dialog === dialog ? open : undefined);
+  const getOpen = (dialog: OpenDialog["dialog"]) => (open?.dialog === dialog ? open : undefined);
+  // An empty list has the button; it must not move while the list loads.
+  const isListed = webhooks.state === "ready" && webhooks.data.length > 0;
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: "form" })}>
+      {t("webhook.create")}
+    </Button>
+  );
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("webhook.title")}</PageTitle>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: "form" })}>
-          {t("webhook.create")}
-        </Button>
+        {isListed && create}
       </Group>
       <Text c="dimmed">{t("webhook.hint")}</Text>
       <Async value={webhooks} skeleton={<RowsSkeleton height={72} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState order={2} title={t("webhook.empty-title")} text={t("webhook.empty-text")} />
+            <EmptyState order={2} title={t("webhook.empty-title")} text={t("webhook.empty-text")}>
+              {create}
+            </EmptyState>
           ) : (
             <Rows>
               {list.map((webhook) => (
@@ -57,14 +64,14 @@ export function WebhookList({ games }: Props) {
         }
       </Async>
       <WebhookDialog
-        opened={shown("form") !== undefined}
+        opened={getOpen("form") !== undefined}
         webhook={open?.webhook}
         games={games}
         onClose={close}
       />
-      <RotateSecret webhook={shown("rotate")?.webhook} onClose={close} />
-      <DeliveryLog webhook={shown("log")?.webhook} onClose={close} />
-      <DeleteWebhook webhook={shown("delete")?.webhook} onClose={close} />
+      <RotateSecret webhook={getOpen("rotate")?.webhook} onClose={close} />
+      <DeliveryLog webhook={getOpen("log")?.webhook} onClose={close} />
+      <DeleteWebhook webhook={getOpen("delete")?.webhook} onClose={close} />
     </Stack>
   );
 }

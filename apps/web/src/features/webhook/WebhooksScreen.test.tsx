@@ -46,8 +46,8 @@ it("creates a webhook with the events of its audience, and shows its secret once
   await userEvent.click(dialog.getByRole("checkbox", { name: "solve.accepted" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByDisplayValue("whsec_AAAA")).toBeDefined();
-  const sent = requests.find(({ method }) => method === "POST");
-  expect(await sent?.json()).toMatchObject({
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toMatchObject({
     name: "bot",
     url: "https://example.org/",
     format: "Standard",
@@ -105,9 +105,9 @@ it("keeps the URL of an edited webhook, and shows and repeats its deliveries", a
   await userEvent.type(form.getByRole("textbox", { name: "Name" }), "2");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const changed = (await requests.find(({ method }) => method === "PUT")?.json()) as object;
-  expect(changed).toMatchObject({ name: "chat2", events: ["blood.taken"] });
-  expect(changed).not.toHaveProperty("url");
+  const body = (await requests.find(({ method }) => method === "PUT")?.json()) as object;
+  expect(body).toMatchObject({ name: "chat2", events: ["blood.taken"] });
+  expect(body).not.toHaveProperty("url");
 
   await userEvent.click(screen.getByRole("button", { name: "Deliveries of chat" }));
   const log = within(await screen.findByRole("dialog"));
@@ -156,6 +156,6 @@ it.each([
   [{ isEnabled: false }, "off"],
   [{ isEnabled: false, disabledReason: "Gone" }, "gone"],
   [{ isEnabled: false, disabledReason: "Failing" }, "stopped"],
-] as const)("HOOK-5 shows the state of %o", (over, condition) => {
-  expect(toCondition({ ...webhook, ...over })).toBe(condition);
+] as const)("HOOK-5 shows the state of %o", (overrides, condition) => {
+  expect(toCondition({ ...webhook, ...overrides })).toBe(condition);
 });

@@ -2,11 +2,11 @@ import { listEditedGames } from "@gonfalon/contract/game.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { WebhookList } from "./WebhookList.tsx";
 
-/** The newest games, which a webhook can be restricted to. */
+/** A webhook can be restricted to one of the newest games. */
 const MAX_GAMES = 100;
 
 /** The webhooks of the platform and of all games. */
 export function WebhooksScreen() {
-  const listed = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  return <WebhookList games={listed.state === "ready" ? listed.data.data : []} />;
+  const page = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  return <WebhookList games={page.state === "ready" ? page.data.data : []} />;
 }

@@ -11,7 +11,7 @@ export type Templates = Readonly<Partial<Record<string, string>>>;
 /** Example values of an event; those that it does not have are empty, as in a message. */
 export function toSampleValues(type: WebhookEventType, text: string): Readonly<Record<string, string>> {
   const { origin } = window.location;
-  const present: readonly string[] = eventValues(type);
+  const valueNames: readonly string[] = eventValues(type);
   const samples: Readonly<Record<TemplateValue, string>> = {
     game: "Winter Cup",
     challenge: type === "health.changed" ? "mail" : "Baby RSA",
@@ -22,15 +22,15 @@ export function toSampleValues(type: WebhookEventType, text: string): Readonly<R
     text: type === "instance.failed" ? "Died" : text,
     status: type === "health.changed" ? "Failed" : "Accepted",
     owner: "Null Pointers",
-    url: present.includes("game") ? `${origin}/games/1` : origin,
+    url: valueNames.includes("game") ? `${origin}/games/1` : origin,
   };
   return Object.fromEntries(
-    Object.entries(samples).map(([name, value]) => [name, present.includes(name) ? value : ""]),
+    Object.entries(samples).map(([name, value]) => [name, valueNames.includes(name) ? value : ""]),
   );
 }
 
 /** The templates to save: those of the given events that are not empty. */
-export function templatesOfEvents(
+export function toEventTemplates(
   templates: Templates,
   events: readonly WebhookEventType[],
 ): Record<string, string> {

@@ -2,7 +2,7 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { eventKind, type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
 import type { WebhookCalls } from "./webhook-calls.ts";
-import { type Templates, templatesOfEvents } from "./webhook-templates.ts";
+import { type Templates, toEventTemplates } from "./webhook-templates.ts";
 
 /** The fields of the form. */
 export interface WebhookValues {
@@ -53,15 +53,15 @@ export function allowedEvents({
 }
 
 /** The events of the form that its webhook may be subscribed to. */
-export function chosenEvents(
+export function selectedEvents(
   values: Pick<WebhookValues, "audience" | "game" | "events">,
 ): WebhookEventType[] {
   return values.events.filter((type) => allowedEvents(values).includes(type));
 }
 
-/** HOOK-10: the templates of the chosen events; programs get no texts. */
-export function chosenTemplates(values: WebhookValues): Record<string, string> {
-  return values.format === "Standard" ? {} : templatesOfEvents(values.templates, chosenEvents(values));
+/** HOOK-10: the templates of the selected events; the format for programs has no texts. */
+export function selectedTemplates(values: WebhookValues): Record<string, string> {
+  return values.format === "Standard" ? {} : toEventTemplates(values.templates, selectedEvents(values));
 }
 
 /** Saves the form; returns the signing secret of a new webhook. */
@@ -71,13 +71,13 @@ export async function saveWebhook(
   values: WebhookValues,
 ): Promise<string | null> {
   const { name, format, url, target, credential, audience, language, game, isEnabled } = values;
-  const events = chosenEvents(values);
+  const events = selectedEvents(values);
   const settings = {
     name: name.trim(),
     audience,
     events,
     language,
-    templates: chosenTemplates(values),
+    templates: selectedTemplates(values),
     isEnabled,
     target: target.trim() || null,
   };
