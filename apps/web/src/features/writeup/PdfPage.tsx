@@ -21,14 +21,14 @@ export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
   const [scale, setScale] = useState(1);
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     async function draw(target: HTMLCanvasElement, layer: HTMLDivElement) {
       const page = await pdf.document.getPage(number);
-      if (leaving.signal.aborted) return;
-      const fitting = width / page.getViewport({ scale: 1 }).width;
-      const viewport = page.getViewport({ scale: fitting });
+      if (controller.signal.aborted) return;
+      const fittingScale = width / page.getViewport({ scale: 1 }).width;
+      const viewport = page.getViewport({ scale: fittingScale });
       setHeight(viewport.height);
-      setScale(fitting);
+      setScale(fittingScale);
       const density = canvasScale(viewport, globalThis.devicePixelRatio);
       target.width = Math.max(1, Math.floor(viewport.width * density));
       target.height = Math.max(1, Math.floor(viewport.height * density));
@@ -38,7 +38,7 @@ export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
         container: layer,
         viewport,
       });
-      leaving.signal.addEventListener("abort", () => {
+      controller.signal.addEventListener("abort", () => {
         task.cancel();
         textLayer.cancel();
         page.cleanup();
@@ -49,7 +49,7 @@ export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
     // A part that cannot be drawn does not affect the rest of the page; unmounting cancels the drawing.
     if (canvas.current && layer) draw(canvas.current, layer).catch(() => undefined);
     return () => {
-      leaving.abort();
+      controller.abort();
       layer?.replaceChildren();
     };
   }, [pdf, number, width]);

@@ -1,8 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { getWriteup, submitWriteup, type WriteupStatus } from "@gonfalon/contract/writeup.ts";
-import { Anchor, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
-import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
@@ -10,7 +9,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime, formatFileSize, formatRelative } from "#i18n/format.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
-import { errorMessage } from "#ui/error-message.ts";
+import { FileUploadButton } from "#ui/FileUploadButton.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { Note } from "#ui/Note.tsx";
 
@@ -30,11 +29,11 @@ export function WriteupPanel({ gameId }: { readonly gameId: number }) {
               relative: formatRelative(status.deadline, now),
             })}
           </Text>
-          <HandedIn status={status} />
+          <SubmittedWriteup status={status} />
           {now > status.deadline ? (
             <Note color="yellow">{t("writeup.closed")}</Note>
           ) : (
-            <HandIn gameId={gameId} isReplacing={status.submitted} />
+            <WriteupUpload gameId={gameId} isReplacing={status.submitted} />
           )}
         </Stack>
       )}
@@ -42,7 +41,7 @@ export function WriteupPanel({ gameId }: { readonly gameId: number }) {
   );
 }
 
-function HandedIn({ status }: { readonly status: WriteupStatus }) {
+function SubmittedWriteup({ status }: { readonly status: WriteupStatus }) {
   const { t } = useTranslation();
   if (status.url === null) return <Text>{t("writeup.none")}</Text>;
   return (
@@ -58,54 +57,30 @@ function HandedIn({ status }: { readonly status: WriteupStatus }) {
   );
 }
 
-interface HandInProps {
+interface WriteupUploadProps {
   readonly gameId: number;
   readonly isReplacing: boolean;
 }
 
-function HandIn({ gameId, isReplacing }: HandInProps) {
+function WriteupUpload({ gameId, isReplacing }: WriteupUploadProps) {
   const { t } = useTranslation();
-  const [share, setShare] = useState(0);
-  const [fault, setFault] = useState<string>();
+  const limit = formatFileSize(limits.writeupBytes);
   const send = useAction(
-    (file: File) => upload(submitWriteup, { params: { id: gameId }, body: { file } }, setShare),
+    (selected: File, onProgress: (share: number) => void) => {
+      // Systems disagree about file names and MIME types; the server checks the bytes of the PDF.
+      const file = new File([selected], "writeup.pdf", { type: "application/pdf" });
+      return upload(submitWriteup, { params: { id: gameId }, body: { file } }, onProgress);
+    },
     { success: t("writeup.done"), quiet: true, refresh: [getWriteup] },
   );
-
-  async function choose(file: File | null) {
-    if (!file) return;
-    setShare(0);
-    const limit = formatFileSize(limits.writeupBytes);
-    setFault(file.size > limits.writeupBytes ? t("writeup.too-large", { limit }) : undefined);
-    if (file.size > limits.writeupBytes) return;
-    // Systems disagree about file names and MIME types; the server checks the bytes of the PDF.
-    const outcome = await send.run(new File([file], "writeup.pdf", { type: "application/pdf" }));
-    if (!outcome.ok) setFault(errorMessage(outcome.error));
-  }
-
   return (
-    <Stack gap="xs">
-      <FileButton accept="application/pdf,.pdf" onChange={(file) => void choose(file)}>
-        {(button) => (
-          <Button
-            {...button}
-            loading={send.pending}
-            leftSection={<IconUpload size={16} aria-hidden />}
-            style={{ alignSelf: "flex-start" }}
-          >
-            {t(isReplacing ? "writeup.replace" : "writeup.hand-in")}
-          </Button>
-        )}
-      </FileButton>
-      <Text size="sm" c="dimmed">
-        {t("writeup.hint", { limit: formatFileSize(limits.writeupBytes) })}
-      </Text>
-      {send.pending && <Progress value={share * 100} aria-label={t("writeup.progress")} />}
-      {fault !== undefined && (
-        <Text role="alert" size="sm" c="red">
-          {fault}
-        </Text>
-      )}
-    </Stack>
+    <FileUploadButton
+      label={t(isReplacing ? "writeup.replace" : "writeup.hand-in")}
+      progressLabel={t("writeup.progress")}
+      hint={t("writeup.hint", { limit })}
+      accept="application/pdf,.pdf"
+      action={send}
+      findFault={({ size }) => (size > limits.writeupBytes ? t("writeup.too-large", { limit }) : undefined)}
+    />
   );
 }

@@ -21,7 +21,8 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
   const { filter, change, reset } = useUrlFilter(writeupFilter);
   const { division } = filter;
   const divisions = writeupDivisions(writeups);
-  const shown = division === "" ? writeups : writeups.filter((writeup) => writeup.division === division);
+  const visibleWriteups =
+    division === "" ? writeups : writeups.filter((writeup) => writeup.division === division);
   return (
     <>
       {divisions.length > 0 && (
@@ -33,14 +34,14 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
           maw="20rem"
         />
       )}
-      {shown.length === 0 ? (
+      {visibleWriteups.length === 0 ? (
         <EmptyState order={2} title={t("writeup.none-title")} text={t("writeup.none-text")}>
           <Button variant="default" onClick={reset}>
             {t("writeup.show-all")}
           </Button>
         </EmptyState>
       ) : (
-        <Reading writeups={shown} openId={filter.open} onOpen={(open) => change({ open })} />
+        <WriteupPanes writeups={visibleWriteups} openId={filter.open} onOpen={(open) => change({ open })} />
       )}
     </>
   );
@@ -52,15 +53,15 @@ function writeupDivisions(writeups: readonly Writeup[]): readonly string[] {
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }
 
-interface ReadingProps {
+interface WriteupPanesProps {
   readonly writeups: readonly Writeup[];
   readonly openId: number | undefined;
   readonly onOpen: (id: number) => void;
 }
 
-function Reading({ writeups, openId, onOpen }: ReadingProps) {
+function WriteupPanes({ writeups, openId, onOpen }: WriteupPanesProps) {
   const { t } = useTranslation();
-  const open = writeups.find(({ id }) => id === openId) ?? writeups[0];
+  const openWriteup = writeups.find(({ id }) => id === openId) ?? writeups[0];
   return (
     <div className={classes.reader}>
       <ul className={classes.list} aria-label={t("writeup.teams")}>
@@ -68,7 +69,7 @@ function Reading({ writeups, openId, onOpen }: ReadingProps) {
           <li key={writeup.id} className={classes.row}>
             <UnstyledButton
               className={classes.team ?? ""}
-              aria-current={writeup === open}
+              aria-current={writeup === openWriteup}
               onClick={() => onOpen(writeup.id)}
             >
               <TeamShield team={writeup.team} size={30} />
@@ -101,10 +102,14 @@ function Reading({ writeups, openId, onOpen }: ReadingProps) {
           </li>
         ))}
       </ul>
-      {open && (
+      {openWriteup && (
         <div className={classes.open}>
-          <ReviewSwitch writeup={open} />
-          <PdfView key={open.url} url={open.url} title={t("writeup.of", { name: open.team.name })} />
+          <ReviewSwitch writeup={openWriteup} />
+          <PdfView
+            key={openWriteup.url}
+            url={openWriteup.url}
+            title={t("writeup.of", { name: openWriteup.team.name })}
+          />
         </div>
       )}
     </div>

@@ -49,14 +49,14 @@ export function WriteupsScreen() {
   );
 }
 
-interface ActsProps {
+interface WriteupActionsProps {
   readonly gameId: number;
   readonly count: number;
 }
 
-function WriteupActions({ gameId, count }: ActsProps) {
+function WriteupActions({ gameId, count }: WriteupActionsProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const clear = useAction(() => call(deleteWriteups, { params: { id: gameId } }), {
     success: t("writeup.clear.done"),
     refresh: [listWriteups],
@@ -64,7 +64,7 @@ function WriteupActions({ gameId, count }: ActsProps) {
 
   async function confirm() {
     await clear.run();
-    setAsking(false);
+    setIsConfirming(false);
   }
 
   return (
@@ -81,19 +81,19 @@ function WriteupActions({ gameId, count }: ActsProps) {
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t("writeup.clear.button")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t("writeup.clear.title")}
         text={t("writeup.clear.text", { count })}
         confirm={t("writeup.clear.button")}
         destructive
         pending={clear.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Group>
   );

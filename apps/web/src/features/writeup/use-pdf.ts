@@ -9,8 +9,8 @@ export type PdfContent = OpenPdf | "unreadable";
 export function usePdf(url: string): Loaded<PdfContent> {
   const [loaded, setLoaded] = useState<Loaded<PdfContent>>({ state: "loading" });
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     async function load() {
       const response = await fetch(url, { signal });
       if (!response.ok) throw toProblem(response.status, undefined);
@@ -21,7 +21,7 @@ export function usePdf(url: string): Loaded<PdfContent> {
     load().catch((error: unknown) => {
       if (!signal.aborted) setLoaded({ state: "failed", error });
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [url]);
   return loaded;
 }

@@ -32,10 +32,10 @@ function showList(list: readonly Writeup[], query = "", responses: StubResponses
 
 it("lets organizers read a writeup in place and download one or all", async () => {
   showList([writeup]);
-  const one = await screen.findByRole("link", { name: "Download the writeup of Night owls" });
-  expect(one.getAttribute("href")).toBe(writeup.url);
-  const all = screen.getByRole<HTMLAnchorElement>("link", { name: "Download all" });
-  expect(new URL(all.href).pathname).toBe("/api/admin/writeups/3/all");
+  const link = await screen.findByRole("link", { name: "Download the writeup of Night owls" });
+  expect(link.getAttribute("href")).toBe(writeup.url);
+  const allLink = screen.getByRole<HTMLAnchorElement>("link", { name: "Download all" });
+  expect(new URL(allLink.href).pathname).toBe("/api/admin/writeups/3/all");
 });
 
 it("asks for confirmation before all writeups are deleted", async () => {
@@ -128,7 +128,7 @@ it("rejects a file that is too large before the upload", async () => {
   showPanel(none, Date.now() + 3_600_000);
   await screen.findByRole("button", { name: "Upload PDF" });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error("there is nowhere to put a file");
+  if (!input) throw new Error("no file input");
   const file = new File(["%PDF-"], "big.pdf", { type: "application/pdf" });
   Object.defineProperty(file, "size", { value: 20 * 1024 * 1024 + 1 });
   await userEvent.upload(input, file);
