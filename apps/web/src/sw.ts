@@ -21,45 +21,45 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (pathname.startsWith("/static/")) event.respondWith(fromCacheFirst(request.url));
-  else if (request.mode === "navigate" && isPage(pathname)) event.respondWith(shellFromNetworkFirst(request));
+  if (pathname.startsWith("/static/")) event.respondWith(getCacheFirst(request.url));
+  else if (request.mode === "navigate" && isPage(pathname)) event.respondWith(getShellNetworkFirst(request));
 });
 
 self.addEventListener("message", (event) => {
-  // Only service-worker.ts sends messages: the files that the page has loaded.
-  const releaseFiles = (event.data as readonly string[]).filter(isOfThisRelease);
-  event.waitUntil(Promise.all(releaseFiles.map(fromCacheFirst)));
+  // Only register-sw.ts sends messages: the files that the page has loaded.
+  const releaseFiles = (event.data as readonly string[]).filter(isReleaseFile);
+  event.waitUntil(Promise.all(releaseFiles.map(getCacheFirst)));
 });
 
-/** Paths of the server that are not screens of the client. */
+/** Whether a path belongs to a screen of the client, not to the server. */
 function isPage(pathname: string): boolean {
   return !/^\/(?:api|oidc|hub|assets|downloads|openapi)(?:\/|$)/.test(pathname);
 }
 
-function isOfThisRelease(address: string): boolean {
+function isReleaseFile(address: string): boolean {
   return __STATIC_FILES__.includes(new URL(address, self.location.origin).pathname);
 }
 
 async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   const old = (await cache.keys()).filter(
-    ({ url }) => new URL(url).pathname !== SHELL && !isOfThisRelease(url),
+    ({ url }) => new URL(url).pathname !== SHELL && !isReleaseFile(url),
   );
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-/** Their names change with their content, so a copy is never out of date. */
-async function fromCacheFirst(address: string): Promise<Response> {
+/** File names change with the content, so a copy is never out of date. */
+async function getCacheFirst(address: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const cached = await cache.match(address);
   if (cached) return cached;
   const response = await fetch(address);
-  if (response.ok && isOfThisRelease(address)) await cache.put(address, response.clone());
+  if (response.ok && isReleaseFile(address)) await cache.put(address, response.clone());
   return response;
 }
 
-/** Every screen has the same page, so one copy is enough. */
-async function shellFromNetworkFirst(request: Request): Promise<Response> {
+/** All screens have the same page, so one copy is enough. */
+async function getShellNetworkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);

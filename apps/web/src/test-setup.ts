@@ -1,12 +1,18 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { showTexts } from "#i18n/i18n.ts";
+import { afterEach, vi } from "vitest";
+import { showEnglish } from "#testing/english.ts";
+import { resetClient } from "#testing/reset-client.ts";
+import { resetPage } from "#testing/reset-page.ts";
 
-// Screens load on demand, which can take long on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  // Screens load on demand, which can take long on a busy machine.
+  asyncUtilTimeout: 30_000,
+  // The default formats the whole document at each unsuccessful poll of `waitFor` and `findBy`.
+  getElementError: (message, container) => new Error(message ?? container.outerHTML),
+});
 
 // Mantine needs these when it mounts; happy-dom has no layout engine.
-vi.stubGlobal("matchMedia", () => ({
+Reflect.set(globalThis, "matchMedia", () => ({
   matches: false,
   addEventListener() {},
   removeEventListener() {},
@@ -15,18 +21,19 @@ vi.stubGlobal("matchMedia", () => ({
 }));
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
-const english = Object.entries(
-  import.meta.glob<object>("./i18n/locales/en-US/*.json", { eager: true, import: "default" }),
-);
+// Tests send nothing over the network. A request that no test has stubbed gets no response.
+Reflect.set(globalThis, "fetch", () => new Promise(() => {}));
 
-beforeAll(async () => {
-  const areas = english.map(([file, texts]) => [/(\w+)\.json$/.exec(file)?.[1] ?? file, texts]);
-  await showTexts("en-US", Object.fromEntries(areas));
+await showEnglish();
+resetPage();
+
+// Test files share one window and one copy of each module. The hooks of a test file run before this one.
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await resetClient();
+  await showEnglish();
+  resetPage();
 });
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-afterEach(cleanup);

@@ -1,23 +1,23 @@
-import { getProfile } from "@gonfalon/contract/profile.ts";
+import { getSession } from "@gonfalon/contract/profile.ts";
 import { type ReactNode, useEffect } from "react";
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from "swr";
 import { i18n } from "#i18n/i18n.ts";
 import type { CacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
-import { isRefusal, isSignedOutRefusal } from "./use-endpoint.ts";
+import { isFinalError, isUnauthorized } from "./use-endpoint.ts";
 
-const slowConnection =
+const isSlowConnection =
   "connection" in navigator &&
   ["slow-2g", "2g"].includes((navigator.connection as { effectiveType?: string }).effectiveType ?? "");
 
 /** Default revalidation settings; screens can override them. */
-const freshness: SWRConfiguration = {
+const revalidation: SWRConfiguration = {
   refreshInterval: 10_000,
   dedupingInterval: 2000,
   focusThrottleInterval: 5000,
-  errorRetryInterval: slowConnection ? 10_000 : 5000,
+  errorRetryInterval: isSlowConnection ? 10_000 : 5000,
   loadingTimeout: 3000,
-  shouldRetryOnError: (error) => !isRefusal(error),
+  shouldRetryOnError: (error) => !isFinalError(error),
 };
 
 interface Props {
@@ -29,10 +29,10 @@ interface Props {
 export function DataProvider({ store, children }: Props) {
   // An expired session is detected by another request first; the profile then updates every screen.
   const onError = (error: unknown, key: string) => {
-    if (isSignedOutRefusal(error) && key !== toUrl(getProfile)) void store.refresh(toUrl(getProfile));
+    if (isUnauthorized(error) && key !== toUrl(getSession)) void store.refresh(toUrl(getSession));
   };
   return (
-    <SWRConfig value={{ ...freshness, onError, provider: () => store.cache }}>
+    <SWRConfig value={{ ...revalidation, onError, provider: () => store.cache }}>
       <Persistence store={store} />
       {children}
     </SWRConfig>
@@ -43,18 +43,19 @@ function Persistence({ store }: { readonly store: CacheStore }) {
   const { mutate } = useSWRConfig();
 
   useEffect(() => {
-    store.attach(mutate);
+    const detach = store.attach(mutate);
     const save = () => void store.save();
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") save();
     };
     // Error messages are in the language of the request.
-    const isRefused = (key: unknown) => typeof key === "string" && store.cache.get(key)?.error !== undefined;
-    const revalidateErrors = () => void mutate(isRefused);
+    const hasError = (key: unknown) => typeof key === "string" && store.cache.get(key)?.error !== undefined;
+    const revalidateErrors = () => void mutate(hasError);
     i18n.on("languageChanged", revalidateErrors);
     document.addEventListener("visibilitychange", saveWhenHidden);
     globalThis.addEventListener("pagehide", save);
     return () => {
+      detach();
       i18n.off("languageChanged", revalidateErrors);
       document.removeEventListener("visibilitychange", saveWhenHidden);
       globalThis.removeEventListener("pagehide", save);

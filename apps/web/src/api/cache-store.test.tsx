@@ -1,7 +1,7 @@
-import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { getSession, type Profile } from "@gonfalon/contract/account.ts";
 import { getLatestPosts, type PostInfo } from "@gonfalon/contract/post.ts";
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createCacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
@@ -19,21 +19,16 @@ const storage: SnapshotStorage = {
 
 /** The response for the signed-in user. */
 let titles: readonly string[] = [];
-let reachable = true;
+let isReachable = true;
 
 beforeEach(() => {
   storedSnapshots.clear();
-  reachable = true;
+  isReachable = true;
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => {
-    if (!reachable) throw new TypeError("fetch failed");
+    if (!isReachable) throw new TypeError("fetch failed");
     return Response.json(titles.map(aPost));
   });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const postsKey = toUrl(getLatestPosts);
@@ -70,30 +65,30 @@ async function visit() {
   return { store, leave: view.unmount };
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("is written three seconds after a change and shown first on the next visit, even offline", async () => {
   titles = ["hello"];
   const first = await visit();
-  await pass(2900);
+  await advanceTime(2900);
   expect(storedSnapshots.size).toBe(0);
-  await pass(200);
+  await advanceTime(200);
   expect(findPosts(storedSnapshots.get("anonymous"))).toMatchObject([{ title: "hello" }]);
   first.leave();
 
-  reachable = false;
+  isReachable = false;
   await visit();
   expect(screen.getByText("hello")).toBeDefined();
-  await pass(5000);
+  await advanceTime(5000);
   expect(screen.getByText("hello")).toBeDefined();
 });
 
 it("is written when the page is closed", async () => {
   titles = ["hello"];
   await visit();
-  await pass(100);
+  await advanceTime(100);
   globalThis.dispatchEvent(new Event("pagehide"));
-  await pass(0);
+  await advanceTime(0);
   expect(findPosts(storedSnapshots.get("anonymous"))).toMatchObject([{ title: "hello" }]);
 });
 
@@ -101,9 +96,9 @@ it("never shows the data of one user to another", async () => {
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();
-  await pass(3100);
+  await advanceTime(3100);
 
-  reachable = false;
+  isReachable = false;
   await act(() => store.switchTo("bob"));
   expect(screen.getByText("loading")).toBeDefined();
 
@@ -116,10 +111,10 @@ it("shows no data of the previous user while the snapshot of the next one is loa
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();
-  await pass(100);
+  await advanceTime(100);
   vi.spyOn(storage, "read").mockReturnValue(new Promise(() => {}));
   act(() => void store.switchTo("bob"));
-  await pass(0);
+  await advanceTime(0);
   expect(screen.getByText("loading")).toBeDefined();
 });
 
@@ -131,7 +126,7 @@ it("discards a response that was requested by the previous user", async () => {
   const respondLate = respondToAlice;
   await act(() => store.switchTo("bob"));
   respondLate(Response.json([aPost("for alice")]));
-  await pass(100);
+  await advanceTime(100);
   expect(screen.getByText("loading")).toBeDefined();
 });
 
@@ -139,10 +134,10 @@ it("permanently deletes the data of a user on sign-out", async () => {
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   const { store } = await visit();
-  await pass(3100);
+  await advanceTime(3100);
   titles = [];
   await act(() => store.forgetOwner());
-  await pass(100);
+  await advanceTime(100);
   expect(screen.getByText("none")).toBeDefined();
   expect(storedSnapshots.has("alice")).toBe(false);
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
@@ -151,28 +146,34 @@ it("permanently deletes the data of a user on sign-out", async () => {
 it("keeps the profile when it switches the user", async () => {
   const { store } = await visit();
   const profile: Partial<Profile> = { userName: "bob" };
-  store.cache.set(toUrl(getProfile), { data: profile });
+  store.cache.set(toUrl(getSession), { data: profile });
   await act(() => store.switchTo("bob"));
-  expect(store.cache.get(toUrl(getProfile))?.data).toBe(profile);
+  expect(store.cache.get(toUrl(getSession))?.data).toBe(profile);
 });
 
 it("does not write to the storage after another tab has changed the user", async () => {
   titles = ["for alice"];
   localStorage.setItem("gonfalon-user", "alice");
   await visit();
-  await pass(100);
+  await advanceTime(100);
   localStorage.setItem("gonfalon-user", "bob");
-  await pass(3100);
+  await advanceTime(3100);
   expect(storedSnapshots.size).toBe(0);
 });
 
 it("writes nothing after it was cleared", async () => {
   titles = ["hello"];
   const { store, leave } = await visit();
-  await pass(3100);
+  await advanceTime(3100);
   await store.clear();
   globalThis.dispatchEvent(new Event("pagehide"));
   leave();
-  await pass(3100);
+  await advanceTime(3100);
   expect(storedSnapshots.size).toBe(0);
+});
+
+it("updates no component after all of them are unmounted", async () => {
+  const { store, leave } = await visit();
+  leave();
+  await expect(store.forgetOwner()).resolves.toBeUndefined();
 });

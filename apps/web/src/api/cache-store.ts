@@ -1,4 +1,4 @@
-import { getProfile } from "@gonfalon/contract/profile.ts";
+import { getSession } from "@gonfalon/contract/profile.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import type { Cache, State } from "swr";
@@ -16,18 +16,21 @@ interface Entry extends State<unknown> {
   readonly _k?: string;
 }
 
-/** The profile is the response that caused the switch; the configuration is the same for everyone. */
-function outlivesSwitch(key: string): boolean {
-  return key === toUrl(getProfile) || key === toUrl(getClientConfig);
+/** Whether an entry stays when the user changes: the profile caused the change; all users share the configuration. */
+function isPreservedOnSwitch(key: string): boolean {
+  return key === toUrl(getSession) || key === toUrl(getClientConfig);
 }
 
-/** A scoreboard can be megabytes: writing it on every change would block the page. */
-function outlivesVisit(key: string): boolean {
+/** Whether an entry is persisted. A scoreboard can have megabytes: writing it on every change would block the page. */
+function isPersisted(key: string): boolean {
   return !isCachedEndpoint(getScoreboard, key);
 }
 
 /** The SWR function that the store needs: replace a value, update its components, and optionally revalidate. */
 type Mutate = (key: string, data: unknown, options: { readonly revalidate: boolean }) => Promise<unknown>;
+
+/** Without mounted components there is nothing to update. */
+const ignoreMutation: Mutate = async () => undefined;
 
 /**
  * API responses, persisted across visits and separately for each user: the data of one user is never
@@ -37,10 +40,10 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
   const entries = new Map<string, Entry>();
   let storage: Promise<SnapshotStorage> | undefined;
   let owner = localStorage.getItem(OWNER_KEY) ?? VISITOR;
-  let mutate: Mutate = async () => undefined;
+  let mutate = ignoreMutation;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const opened = () => (storage ??= open());
+  const getStorage = () => (storage ??= open());
 
   const cache: Cache = {
     keys: () => entries.keys(),
@@ -54,7 +57,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     delete: (key) => void entries.delete(key),
   };
 
-  function fill(snapshot: Snapshot): void {
+  function addMissing(snapshot: Snapshot): void {
     for (const [key, data] of snapshot) {
       if (entries.get(key)?.data === undefined) entries.set(key, { data, _k: key });
     }
@@ -62,12 +65,12 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
 
   /** Restores the snapshot of the last known user; without one, the cache starts empty. */
   async function restore(): Promise<void> {
-    fill(await read(owner));
+    addMissing(await read(owner));
   }
 
-  async function read(person: string): Promise<Snapshot> {
+  async function read(userId: string): Promise<Snapshot> {
     try {
-      return (await (await opened()).read(person)) ?? [];
+      return (await (await getStorage()).read(userId)) ?? [];
     } catch {
       return [];
     }
@@ -78,19 +81,19 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // Another tab has changed the user and may have deleted the snapshot of this one.
+    // Another tab may have changed the user and deleted the snapshot.
     if (!belongsTo(owner)) return;
     const snapshot = [...entries].flatMap(([key, { data }]) =>
-      data !== undefined && outlivesVisit(key) ? [[key, data] as const] : [],
+      data !== undefined && isPersisted(key) ? [[key, data] as const] : [],
     );
     // Read before the await: the owner may change during it.
     const writer = owner;
-    await (await opened()).write(writer, snapshot.slice(-MAX_ENTRIES));
+    await (await getStorage()).write(writer, snapshot.slice(-MAX_ENTRIES));
   }
 
   /** Whether no other tab has changed the user in the meantime. */
-  function belongsTo(person: string): boolean {
-    return (localStorage.getItem(OWNER_KEY) ?? VISITOR) === person;
+  function belongsTo(userId: string): boolean {
+    return (localStorage.getItem(OWNER_KEY) ?? VISITOR) === userId;
   }
 
   /** Replaces the current entries with those of another user or of visitors. */
@@ -99,21 +102,21 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     if (next === owner) return;
     owner = next;
     localStorage.setItem(OWNER_KEY, next);
-    const shown = [...entries.keys()].filter((key) => !outlivesSwitch(key));
-    await Promise.all(shown.map((key) => mutate(key, undefined, { revalidate: false })));
+    const visibleKeys = [...entries.keys()].filter((key) => !isPreservedOnSwitch(key));
+    await Promise.all(visibleKeys.map((key) => mutate(key, undefined, { revalidate: false })));
     const snapshot = await read(next);
     const nextEntries = new Map(snapshot);
     // Through SWR, which updates the components; it does not observe the map itself.
-    await Promise.all(shown.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
-    fill(snapshot);
+    await Promise.all(visibleKeys.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
+    addMissing(snapshot);
   }
 
   /** Deletes the entries of the current user permanently and continues as a visitor. */
   async function forgetOwner(): Promise<void> {
-    const leaving = owner;
+    const previousOwner = owner;
     await switchTo(undefined);
-    if (leaving !== VISITOR) await (await opened()).remove(leaving);
-    await mutate(toUrl(getProfile), null, { revalidate: false });
+    if (previousOwner !== VISITOR) await (await getStorage()).remove(previousOwner);
+    await mutate(toUrl(getSession), null, { revalidate: false });
   }
 
   /** Deletes the entries of all users. */
@@ -121,7 +124,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     entries.clear();
     clearTimeout(timer);
     timer = undefined;
-    await (await opened()).clear();
+    await (await getStorage()).clear();
   }
 
   /** Revalidates an entry for the components that show it. */
@@ -138,9 +141,12 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     switchTo,
     forgetOwner,
     clear,
-    /** Connects the store to SWR, so that it can update mounted components. */
-    attach(mutator: Mutate): void {
+    /** Connects the store to SWR, so that it can update mounted components. Returns a function that disconnects it. */
+    attach(mutator: Mutate): () => void {
       mutate = mutator;
+      return () => {
+        if (mutate === mutator) mutate = ignoreMutation;
+      };
     },
   };
 }

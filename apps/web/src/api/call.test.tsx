@@ -4,7 +4,7 @@ import { FileBody, FilesBody } from "@gonfalon/contract/kernel/upload.ts";
 import { getPost } from "@gonfalon/contract/post.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { Type } from "typebox";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { call, toUrl } from "./call.ts";
@@ -25,10 +25,6 @@ beforeEach(() => {
     if (!response) throw new TypeError("fetch failed");
     return response();
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Advances the clock past all back-offs. */
@@ -212,10 +208,6 @@ describe("a response that index.html has prefetched", () => {
   beforeEach(() => {
     globalThis.prefetchedResponses = new Map([[toUrl(getName), Promise.resolve(prefetch("early"))]]);
     responses.push(() => Response.json("late"));
-  });
-
-  afterEach(() => {
-    globalThis.prefetchedResponses = undefined;
   });
 
   function prefetch(name: string, headers: Readonly<Record<string, string>> = english): Response {

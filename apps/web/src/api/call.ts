@@ -25,18 +25,18 @@ export async function sendAndRead<T>(
   request: unknown,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const response = await receive(endpoint, request);
+  const response = await send(endpoint, request);
   if (!response.ok) {
     const problem = toProblem(response.status, parseJson(await response.text()));
     if (isFactorRequired(problem)) setFactorRequired(true);
     throw problem;
   }
   return read(response).catch((cause: unknown) =>
-    explain(new NetworkError("The response is incomplete", { cause })),
+    throwTranslated(new NetworkError("The response is incomplete", { cause })),
   );
 }
 
-async function receive(endpoint: Endpoint, request: unknown): Promise<Response> {
+async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   const form = toFormData(endpoint, request);
   const { body } = requestParts(request);
   const json = form || body === undefined ? undefined : JSON.stringify(body);
@@ -50,10 +50,11 @@ async function receive(endpoint: Endpoint, request: unknown): Promise<Response> 
     body: form ?? json ?? null,
   };
   // Uploading a large file over a slow connection can exceed the response timeout.
-  const timed = !form && !endpoint.slow;
-  return sendRequest(toUrl(endpoint, request), init, { timed, retried: endpoint.retried !== false }).catch(
-    explain,
-  );
+  const hasTimeout = !form && !endpoint.slow;
+  return sendRequest(toUrl(endpoint, request), init, {
+    hasTimeout,
+    isRetried: endpoint.retried !== false,
+  }).catch(throwTranslated);
 }
 
 /** The URL of a request, also used as its cache key. */
@@ -84,7 +85,7 @@ export function toProblem(status: number, body: unknown): ProblemResponse {
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
 }
 
-function explain(error: unknown): never {
+function throwTranslated(error: unknown): never {
   if (error instanceof TimeoutError) throw new Error(i18n.t("common.error.timeout"), { cause: error });
   if (error instanceof NetworkError) throw new Error(i18n.t("common.error.network"), { cause: error });
   throw error;

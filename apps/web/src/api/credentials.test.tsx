@@ -5,7 +5,7 @@ import {
   diffieHellman,
   generateKeyPairSync,
 } from "node:crypto";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { sealCredential } from "./credentials.ts";
 
 const server = generateKeyPairSync("x25519");
@@ -17,20 +17,16 @@ beforeEach(() => {
   vi.stubGlobal("isSecureContext", true);
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-function serverHasKey(apiPublicKey: string | null): void {
+function stubServerKey(apiPublicKey: string | null): void {
   vi.stubGlobal("fetch", async () => Response.json({ apiPublicKey }));
 }
 
 /** Decrypts like the server. */
-function open(text: string): string {
+function decrypt(text: string): string {
   const box = Buffer.from(text, "base64");
   const x = box.subarray(0, 32).toString("base64url");
-  const theirs = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });
-  const shared = diffieHellman({ privateKey: server.privateKey, publicKey: theirs });
+  const clientKey = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });
+  const shared = diffieHellman({ privateKey: server.privateKey, publicKey: clientKey });
   const key = createHash("sha256").update(shared).digest();
   const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(32, 44));
   decipher.setAuthTag(box.subarray(-16));
@@ -38,25 +34,25 @@ function open(text: string): string {
 }
 
 it("sends a password unencrypted if the server has no key", async () => {
-  serverHasKey(null);
+  stubServerKey(null);
   expect(await sealCredential("P4ssW@rd")).toBe("P4ssW@rd");
 });
 
 it("CRED-1 encrypts for the key of the server, with a different result each time", async () => {
-  serverHasKey(publicKey);
-  const sealed = await sealCredential("Pässwörd 🏴");
-  expect(sealed).not.toBe(await sealCredential("Pässwörd 🏴"));
-  expect(open(sealed)).toBe("Pässwörd 🏴");
+  stubServerKey(publicKey);
+  const ciphertext = await sealCredential("Pässwörd 🏴");
+  expect(ciphertext).not.toBe(await sealCredential("Pässwörd 🏴"));
+  expect(decrypt(ciphertext)).toBe("Pässwörd 🏴");
 });
 
 it("reports that encryption requires HTTPS", async () => {
-  serverHasKey(publicKey);
+  stubServerKey(publicKey);
   vi.stubGlobal("isSecureContext", false);
   await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/requires HTTPS/);
 });
 
 it("reports that the browser does not support the encryption", async () => {
-  serverHasKey(publicKey);
+  stubServerKey(publicKey);
   const generateKey = () => Promise.reject(new DOMException("X25519", "NotSupportedError"));
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal("crypto", { getRandomValues, subtle: { generateKey } });

@@ -6,28 +6,32 @@ import { call } from "./call.ts";
 export async function sealCredential(text: string): Promise<string> {
   // Not cached: the key changes when an administrator enables encryption.
   const { apiPublicKey } = await call(getClientConfig);
-  return apiPublicKey ? sealFor(apiPublicKey, text) : text;
+  return apiPublicKey ? encrypt(apiPublicKey, text) : text;
 }
 
 const NONCE_BYTES = 12;
 
 /** A new public key, a nonce, and the text under AES-256-GCM with the SHA-256 of the shared secret; in base64. */
-async function sealFor(publicKey: string, text: string): Promise<string> {
+async function encrypt(publicKey: string, text: string): Promise<string> {
   if (!globalThis.isSecureContext) throw new Error(i18n.t("common.encryption.insecure"));
   const { subtle } = globalThis.crypto;
-  const own = await freshPair();
+  const keyPair = await generateKeyPair();
   const serverKey = await subtle.importKey("raw", fromBase64(publicKey), "X25519", false, []);
-  const shared = await subtle.deriveBits({ name: "X25519", public: serverKey }, own.privateKey, 256);
-  const key = await subtle.importKey("raw", await subtle.digest("SHA-256", shared), "AES-GCM", false, [
+  const sharedSecret = await subtle.deriveBits(
+    { name: "X25519", public: serverKey },
+    keyPair.privateKey,
+    256,
+  );
+  const key = await subtle.importKey("raw", await subtle.digest("SHA-256", sharedSecret), "AES-GCM", false, [
     "encrypt",
   ]);
   const iv = globalThis.crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const sealed = await subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(text));
-  const ownPublic = await subtle.exportKey("raw", own.publicKey);
-  return toBase64([new Uint8Array(ownPublic), iv, new Uint8Array(sealed)]);
+  const ciphertext = await subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(text));
+  const ownPublic = await subtle.exportKey("raw", keyPair.publicKey);
+  return toBase64([new Uint8Array(ownPublic), iv, new Uint8Array(ciphertext)]);
 }
 
-async function freshPair(): Promise<CryptoKeyPair> {
+async function generateKeyPair(): Promise<CryptoKeyPair> {
   try {
     // For this algorithm the result is always a key pair.
     return (await globalThis.crypto.subtle.generateKey("X25519", false, ["deriveBits"])) as CryptoKeyPair;

@@ -6,15 +6,15 @@ afterEach(() => void vi.useRealTimers());
 
 /** A fake server. */
 function setUp() {
-  const lines: { readonly events: Parameters<OpenLiveConnection>[1]; stopped: boolean }[] = [];
+  const connections: { readonly events: Parameters<OpenLiveConnection>[1]; isStopped: boolean }[] = [];
   let failure: Error | undefined;
   const open: OpenLiveConnection = async (_url, events) => {
     if (failure) throw failure;
-    const line = { events, stopped: false };
-    lines.push(line);
+    const connection = { events, isStopped: false };
+    connections.push(connection);
     return {
       stop: () => {
-        line.stopped = true;
+        connection.isStopped = true;
       },
     };
   };
@@ -27,7 +27,7 @@ function setUp() {
   });
   return {
     channel,
-    lines,
+    connections,
     received,
     listener,
     fail(error: Error | undefined) {
@@ -38,12 +38,12 @@ function setUp() {
 }
 
 it("shares one connection among all listeners", async () => {
-  const { channel, lines, received, listener, settle } = setUp();
+  const { channel, connections, received, listener, settle } = setUp();
   channel.listen(listener("a"));
   channel.listen(listener("b"));
   await settle();
-  lines[0]?.events.message("ReceivedGameNotice", 1);
-  expect(lines).toHaveLength(1);
+  connections[0]?.events.message("ReceivedGameNotice", 1);
+  expect(connections).toHaveLength(1);
   expect(received).toEqual([
     "a: connected",
     "b: connected",
@@ -61,62 +61,73 @@ it("notifies a late listener immediately that the connection is open", async () 
 });
 
 it("reconnects and reports it, so that missed data can be fetched", async () => {
-  const { channel, lines, received, listener, settle } = setUp();
+  const { channel, connections, received, listener, settle } = setUp();
   const states: string[] = [];
   channel.watch(() => void states.push(channel.state()));
   channel.listen(listener("a"));
   await settle();
-  lines[0]?.events.closed();
+  connections[0]?.events.closed();
   await settle();
   expect(states).toEqual(["live", "lost", "live"]);
   expect(received).toEqual(["a: connected", "a: connected"]);
 });
 
 it("increases the delay between attempts, and retries immediately when the network is back", async () => {
-  const { channel, lines, listener, fail, settle } = setUp();
+  const { channel, connections, listener, fail, settle } = setUp();
   fail(new Error("no network"));
   channel.listen(listener("a"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(channel.state()).toBe("lost");
   fail(undefined);
   await settle();
-  expect(lines).toHaveLength(0);
+  expect(connections).toHaveLength(0);
   channel.retry();
   await settle();
   expect(channel.state()).toBe("live");
 });
 
 it("does not retry when the server rejects the connection", async () => {
-  const { channel, lines, listener, fail } = setUp();
+  const { channel, connections, listener, fail } = setUp();
   fail(new LiveConnectionRefused());
   channel.listen(listener("a"));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(channel.state()).toBe("off");
-  expect(lines).toHaveLength(0);
+  expect(connections).toHaveLength(0);
+});
+
+it("closes immediately on request, and connects again for the next listener", async () => {
+  const { channel, connections, listener, settle } = setUp();
+  channel.listen(listener("a"))();
+  await settle();
+  channel.close();
+  expect([channel.state(), connections[0]?.isStopped, vi.getTimerCount()]).toEqual(["connecting", true, 0]);
+  channel.listen(listener("b"));
+  await settle();
+  expect([channel.state(), connections.length]).toEqual(["live", 2]);
 });
 
 it("keeps the connection during navigation between screens, then closes it", async () => {
-  const { channel, lines, listener, settle } = setUp();
+  const { channel, connections, listener, settle } = setUp();
   const leave = channel.listen(listener("a"));
   await settle();
   leave();
   await vi.advanceTimersByTimeAsync(3000);
   const leaveAgain = channel.listen(listener("b"));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(lines.map(({ stopped }) => stopped)).toEqual([false]);
+  expect(connections.map(({ isStopped }) => isStopped)).toEqual([false]);
   leaveAgain();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(lines.map(({ stopped }) => stopped)).toEqual([true]);
+  expect(connections.map(({ isStopped }) => isStopped)).toEqual([true]);
   channel.listen(listener("c"));
   await settle();
-  expect(lines).toHaveLength(2);
+  expect(connections).toHaveLength(2);
 });
 
 it("closes a connection that opened after the last listener was removed", async () => {
-  const { channel, lines, listener } = setUp();
+  const { channel, connections, listener } = setUp();
   const leave = channel.listen(listener("a"));
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(lines.map(({ stopped }) => stopped)).toEqual([true]);
+  expect(connections.map(({ isStopped }) => isStopped)).toEqual([true]);
   expect(channel.state()).toBe("connecting");
 });

@@ -20,7 +20,7 @@ interface LiveConnectionEvents {
 export type OpenLiveConnection = (url: string, events: LiveConnectionEvents) => Promise<LiveConnection>;
 
 export class LiveConnectionRefused extends Error {
-  override readonly name = "LineRefused";
+  override readonly name = "LiveConnectionRefused";
 }
 
 export interface LiveChannel {
@@ -28,9 +28,11 @@ export interface LiveChannel {
   listen(listener: LiveListener): () => void;
   state(): LiveState;
   /** Calls back on every state change until the returned function is called. */
-  watch(changed: () => void): () => void;
+  watch(onChange: () => void): () => void;
   /** Retries immediately if the connection is lost or was rejected. */
   retry(): void;
+  /** Closes the connection without the delay for the next screen. */
+  close(): void;
 }
 
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
@@ -64,30 +66,30 @@ export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel 
     clearTimeout(retryTimer);
     isActive = true;
     attempt += 1;
-    const own = attempt;
-    const isPast = () => own !== attempt;
+    const thisAttempt = attempt;
+    const isOutdated = () => thisAttempt !== attempt;
     try {
-      const opened = await open(url, {
+      const connection = await open(url, {
         message: (target, payload) => {
-          if (!isPast()) for (const listener of listeners) listener.message(target, payload);
+          if (!isOutdated()) for (const listener of listeners) listener.message(target, payload);
         },
         closed: () => {
-          if (!isPast()) lose();
+          if (!isOutdated()) handleLoss();
         },
       });
-      if (isPast()) return opened.stop();
-      openConnection = opened;
+      if (isOutdated()) return connection.stop();
+      openConnection = connection;
       failures = 0;
       setState("live");
       for (const listener of listeners) listener.connected();
     } catch (error) {
-      if (isPast()) return;
+      if (isOutdated()) return;
       if (error instanceof LiveConnectionRefused) setState("off");
-      else lose();
+      else handleLoss();
     }
   }
 
-  function lose(): void {
+  function handleLoss(): void {
     openConnection = undefined;
     setState("lost");
     const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0;
@@ -97,6 +99,7 @@ export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel 
 
   function disconnect(): void {
     clearTimeout(retryTimer);
+    clearTimeout(closeTimer);
     isActive = false;
     // A connection that is still opening belongs to an outdated attempt.
     attempt += 1;
@@ -109,18 +112,19 @@ export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel 
   function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
-    for (const changed of watchers) changed();
+    for (const onChange of watchers) onChange();
   }
 
   return {
     listen,
     state: () => state,
-    watch(changed) {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
+    watch(onChange) {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
     },
     retry() {
       if (state === "lost" || state === "off") void connect();
     },
+    close: disconnect,
   };
 }

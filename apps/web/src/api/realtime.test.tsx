@@ -2,14 +2,14 @@ import { act, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenLiveConnection } from "./live-channel.ts";
-import { useHub } from "./realtime.ts";
+import { closeChannels, useHub } from "./realtime.ts";
 
-const open = vi.hoisted(() => vi.fn<OpenLiveConnection>());
-vi.mock("./signalr-connection.ts", () => ({ openSignalRConnection: open }));
+const openConnection = vi.hoisted(() => vi.fn<OpenLiveConnection>());
+vi.mock("./signalr-connection.ts", () => ({ openSignalRConnection: openConnection }));
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
-  open.mockReset().mockResolvedValue({ stop: () => undefined });
+  vi.stubGlobal("fetch", async () => Response.json({ user: null }));
+  openConnection.mockReset().mockResolvedValue({ stop: () => undefined });
 });
 
 const received: string[] = [];
@@ -36,14 +36,26 @@ const withCache = (name: string) => (
 it("requests the additional messages of a game, and calls the listener of the last render", async () => {
   const { rerender } = render(withCache("first"));
   expect(await screen.findByText("live")).toBeDefined();
-  expect(open.mock.calls.map(([url]) => url)).toEqual(["/hub/user?game=7&verdicts=1&board=2&instances=1"]);
+  expect(openConnection.mock.calls.map(([url]) => url)).toEqual([
+    "/hub/user?game=7&verdicts=1&board=2&instances=1",
+  ]);
 
-  const message = open.mock.calls[0]?.[1].message;
+  const message = openConnection.mock.calls[0]?.[1].message;
   act(() => message?.("ReceivedGameNotice", { id: 1 }));
   rerender(withCache("second"));
   act(() => message?.("ReceivedGameNotice", { id: 2 }));
   act(() => message?.("Unknown", {}));
   expect(received).toEqual(["first 1", "second 2"]);
+});
+
+it("connects again after all connections were closed", async () => {
+  const { unmount } = render(withCache("first"));
+  expect(await screen.findByText("live")).toBeDefined();
+  unmount();
+  closeChannels();
+  render(withCache("second"));
+  expect(await screen.findByText("live")).toBeDefined();
+  expect(openConnection).toHaveBeenCalledTimes(2);
 });
 
 it("connects to a hub without parameters", async () => {
@@ -53,5 +65,5 @@ it("connects to a hub without parameters", async () => {
     </SWRConfig>,
   );
   expect(await screen.findByText("live")).toBeDefined();
-  expect(open.mock.calls.map(([url]) => url)).toEqual(["/hub/admin"]);
+  expect(openConnection.mock.calls.map(([url]) => url)).toEqual(["/hub/admin"]);
 });

@@ -14,8 +14,8 @@ type Listeners<H extends Hub> = {
 type Address<H extends Hub> = Pick<HubQuery<H>, keyof HubQuery<H> & ("game" | "view")>;
 
 /**
- * Subscribes to a hub while the component is mounted; waits while the URL is undefined. All components of a
- * page share one connection per hub and game.
+ * Subscribes to a hub while the component is mounted; waits while the address is undefined. All components of a page
+ * share one connection per hub and game.
  */
 export function useHub<H extends Hub>(
   hub: H,
@@ -42,24 +42,24 @@ export function useHub<H extends Hub>(
 
   useEffect(() => {
     // Connect again after the user has signed in again.
-    if (key !== undefined && !session.lapsed) getChannel(key).retry();
-  }, [key, session.lapsed]);
+    if (key !== undefined && !session.isExpired) getChannel(key).retry();
+  }, [key, session.isExpired]);
 
   return useSyncExternalStore(
-    (changed) => (key === undefined ? () => undefined : getChannel(key).watch(changed)),
+    (onChange) => (key === undefined ? () => undefined : getChannel(key).watch(onChange)),
     () => (key === undefined ? "connecting" : getChannel(key).state()),
   );
 }
 
-/** Requested by every page, so that all its components can share the connection. */
-const requested: { readonly [H in Hub]: Omit<HubQuery<H>, "game" | "view"> } = {
+/** The optional messages that every page requests, so that all its components can share the connection. */
+const optionalMessages: { readonly [H in Hub]: Omit<HubQuery<H>, "game" | "view"> } = {
   "/hub/user": { verdicts: 1, board: 2, instances: 1 },
   "/hub/monitor": {},
   "/hub/admin": {},
 };
 
 function hubUrl<H extends Hub>(hub: H, address: Address<H>): string {
-  const query = Object.entries<number | string>({ ...address, ...requested[hub] });
+  const query = Object.entries<number | string>({ ...address, ...optionalMessages[hub] });
   const params = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
   return query.length === 0 ? hub : `${hub}?${params.toString()}`;
 }
@@ -77,6 +77,15 @@ function getChannel(key: string): LiveChannel {
     (await import("./signalr-connection.ts")).openSignalRConnection(...call),
   );
   channels.set(key, channel);
-  globalThis.addEventListener("online", () => channel.retry());
+  globalThis.addEventListener("online", channel.retry);
   return channel;
+}
+
+/** Closes all connections of the page, which otherwise stay open for a while after their last component. */
+export function closeChannels(): void {
+  for (const channel of channels.values()) {
+    globalThis.removeEventListener("online", channel.retry);
+    channel.close();
+  }
+  channels.clear();
 }

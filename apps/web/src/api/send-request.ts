@@ -20,9 +20,9 @@ export class NetworkError extends Error {
 
 interface Options {
   /** Whether the request fails if there is no response after ten seconds. */
-  readonly timed: boolean;
+  readonly hasTimeout: boolean;
   /** Whether a request that can be repeated is sent again after a failure. */
-  readonly retried: boolean;
+  readonly isRetried: boolean;
 }
 
 /**
@@ -30,36 +30,36 @@ interface Options {
  * after an overload or a network error, at most twice.
  */
 export function sendRequest(url: string, init: RequestInit, options: Options): Promise<Response> {
-  const repeats = options.retried && RETRIED_METHODS.includes(init.method ?? "GET");
-  return attempt(url, init, options.timed, repeats ? RETRY_DELAYS_MS : []);
+  const isRepeatable = options.isRetried && RETRIED_METHODS.includes(init.method ?? "GET");
+  return attempt(url, init, options.hasTimeout, isRepeatable ? RETRY_DELAYS_MS : []);
 }
 
 async function attempt(
   url: string,
   init: RequestInit,
-  timed: boolean,
+  hasTimeout: boolean,
   [delay, ...laterDelays]: readonly number[],
 ): Promise<Response> {
-  const sent = timed ? sendInTime(url, init) : sendOnce(url, init);
-  if (delay === undefined) return sent;
-  const outcome = await sent.catch((error: unknown) => error);
+  const request = hasTimeout ? sendInTime(url, init) : sendOnce(url, init);
+  if (delay === undefined) return request;
+  const outcome = await request.catch((error: unknown) => error);
   if (outcome instanceof Response && !RETRIED_STATUSES.includes(outcome.status)) return outcome;
   if (outcome instanceof TimeoutError) throw outcome;
   await new Promise((resolve) => setTimeout(resolve, delay));
-  return attempt(url, init, timed, laterDelays);
+  return attempt(url, init, hasTimeout, laterDelays);
 }
 
 async function sendInTime(url: string, init: RequestInit): Promise<Response> {
-  const abort = new AbortController();
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new TimeoutError(`No response from ${url} after ${TIMEOUT_MS} ms`));
-      abort.abort();
+      controller.abort();
     }, TIMEOUT_MS);
   });
   try {
-    return await Promise.race([sendOnce(url, { ...init, signal: abort.signal }), timeout]);
+    return await Promise.race([sendOnce(url, { ...init, signal: controller.signal }), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import { getProfile, type Profile } from "@gonfalon/contract/account.ts";
+import { getSession, type Profile } from "@gonfalon/contract/account.ts";
 import { getSettings } from "@gonfalon/contract/settings.ts";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { cacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
-import { prefetchedOwner, signedOut, useSession } from "./session.ts";
+import { clearUserData, prefetchedOwner, useSession } from "./session.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
 const alice: Profile = {
@@ -25,7 +25,7 @@ const alice: Profile = {
 function Greeting() {
   const session = useSession();
   if (session.state !== "ready") return <p>{session.state}</p>;
-  return <p>{`${session.data?.userName ?? "visitor"}${session.lapsed ? ", not signed in" : ""}`}</p>;
+  return <p>{`${session.data?.userName ?? "visitor"}${session.isExpired ? ", not signed in" : ""}`}</p>;
 }
 
 function Reader() {
@@ -37,6 +37,10 @@ function Reader() {
   );
 }
 
+const visitorReply = () => Response.json({ user: null });
+const refusal = () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+const isSessionRequest = (request: Request) => request.url === toUrl(getSession);
+
 function show(response: () => Response) {
   vi.stubGlobal("fetch", async () => response());
   render(
@@ -47,25 +51,25 @@ function show(response: () => Response) {
 }
 
 it("treats a visitor as signed out, not as an error", async () => {
-  show(() => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
+  show(visitorReply);
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
 it("knows the signed-in user, stores it for the next start, and clears it immediately on sign-out", async () => {
-  show(() => Response.json(alice));
+  show(() => Response.json({ user: alice }));
   expect(await screen.findByText("alice")).toBeDefined();
   expect(localStorage.getItem("gonfalon-user")).toBe(alice.userId);
 
-  await act(signedOut);
+  await act(clearUserData);
   expect(screen.getByText("visitor")).toBeDefined();
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
 it("detects an expired session when another request is rejected, and keeps the screen until the user is back", async () => {
-  let signedIn = true;
-  vi.stubGlobal("fetch", async () => {
-    if (!signedIn) return Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
-    return Response.json(alice);
+  let isSignedIn = true;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (isSessionRequest(request)) return Response.json({ user: isSignedIn ? alice : null });
+    return isSignedIn ? Response.json({}) : refusal();
   });
   render(
     <DataProvider store={cacheStore}>
@@ -75,26 +79,26 @@ it("detects an expired session when another request is rejected, and keeps the s
   );
   await screen.findByText("alice");
 
-  signedIn = false;
+  isSignedIn = false;
   await userEvent.click(screen.getByRole("button", { name: "read" }));
   expect(await screen.findByText("alice, not signed in")).toBeDefined();
 
-  signedIn = true;
-  await act(() => cacheStore.refresh(toUrl(getProfile)));
+  isSignedIn = true;
+  await act(() => cacheStore.refresh(toUrl(getSession)));
   expect(await screen.findByText("alice")).toBeDefined();
 
-  signedIn = false;
+  isSignedIn = false;
   localStorage.setItem("gonfalon-user", "anonymous");
-  await act(() => cacheStore.refresh(toUrl(getProfile)));
+  await act(() => cacheStore.refresh(toUrl(getSession)));
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
 it("treats a user of an earlier visit who is now signed out as a visitor", async () => {
   localStorage.setItem("gonfalon-user", alice.userId);
-  vi.stubGlobal("fetch", async () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 }));
-  const remembered = new Map([[toUrl(getProfile), { data: alice }]]);
+  vi.stubGlobal("fetch", async () => visitorReply());
+  const cachedSession = new Map([[toUrl(getSession), { data: alice }]]);
   render(
-    <SWRConfig value={{ provider: () => remembered }}>
+    <SWRConfig value={{ provider: () => cachedSession }}>
       <Greeting />
     </SWRConfig>,
   );
@@ -103,25 +107,34 @@ it("treats a user of an earlier visit who is now signed out as a visitor", async
 });
 
 it("reports the error of a banned user", async () => {
-  show(() => Response.json({ title: "Banned", status: 403 }, { status: 403 }));
+  vi.stubGlobal("fetch", async (request: Request) =>
+    isSessionRequest(request)
+      ? Response.json({ user: { ...alice, role: "Banned" } })
+      : Response.json({ title: "Banned", status: 403 }, { status: 403 }),
+  );
+  render(
+    <DataProvider store={cacheStore}>
+      <Greeting />
+    </DataProvider>,
+  );
   expect(await screen.findByText("failed")).toBeDefined();
 });
 
 it.each([
-  ["a user", Response.json(alice), alice.userId],
-  ["a visitor", Response.json({ title: "Sign in first", status: 401 }, { status: 401 }), undefined],
+  ["a user", Response.json({ user: alice }), { userId: alice.userId }],
+  ["a visitor", visitorReply(), { userId: undefined }],
 ])(
   "knows before the first render that it is %s, and leaves the response to the screen",
-  async (_, response, userId) => {
-    globalThis.prefetchedResponses = new Map([[toUrl(getProfile), Promise.resolve(response)]]);
-    expect((await prefetchedOwner())?.userId).toBe(userId);
+  async (_, response, owner) => {
+    globalThis.prefetchedResponses = new Map([[toUrl(getSession), Promise.resolve(response)]]);
+    expect(await prefetchedOwner()).toEqual(owner);
     expect(response.bodyUsed).toBe(false);
   },
 );
 
 it("does not know the user before the first render if the server fails or was not requested", async () => {
   globalThis.prefetchedResponses = new Map([
-    [toUrl(getProfile), Promise.resolve(new Response(null, { status: 503 }))],
+    [toUrl(getSession), Promise.resolve(new Response(null, { status: 503 }))],
   ]);
   expect(await prefetchedOwner()).toBeUndefined();
   globalThis.prefetchedResponses = undefined;
@@ -129,14 +142,13 @@ it("does not know the user before the first render if the server fails or was no
 });
 
 describe("a sign-in while the profile is requested for another reason", () => {
-  const refusal = () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
-  let refreshed: Promise<void> | undefined;
-  const getUserName = () => (cacheStore.cache.get(toUrl(getProfile))?.data as Profile | null)?.userName;
+  let refreshPromise: Promise<void> | undefined;
+  const getUserName = () => (cacheStore.cache.get(toUrl(getSession))?.data as Profile | null)?.userName;
 
   function SignIn() {
     const { refresh } = useSession();
     return (
-      <button type="button" onClick={() => void (refreshed = refresh())}>
+      <button type="button" onClick={() => void (refreshPromise = refresh())}>
         <Greeting />
       </button>
     );
@@ -144,7 +156,7 @@ describe("a sign-in while the profile is requested for another reason", () => {
 
   async function showVisitor(fetchLater: () => Promise<Response>) {
     let loads = 0;
-    vi.stubGlobal("fetch", async () => (loads++ === 0 ? refusal() : fetchLater()));
+    vi.stubGlobal("fetch", async () => (loads++ === 0 ? visitorReply() : fetchLater()));
     render(
       <DataProvider store={cacheStore}>
         <SignIn />
@@ -158,28 +170,28 @@ describe("a sign-in while the profile is requested for another reason", () => {
     await showVisitor(async () => {
       if (loads++ > 0) return new Promise<never>(() => undefined);
       // Another request was rejected before the sign-in, and its error is handled now.
-      void cacheStore.refresh(toUrl(getProfile));
-      return Response.json(alice);
+      void cacheStore.refresh(toUrl(getSession));
+      return Response.json({ user: alice });
     });
     await userEvent.click(screen.getByRole("button"));
-    await act(async () => refreshed);
+    await act(async () => refreshPromise);
     expect(getUserName()).toBe("alice");
     expect(screen.getByText("alice")).toBeDefined();
   });
 
-  it("ignores the rejection of an older request", async () => {
-    let reject = () => {};
+  it("ignores the response of an older request", async () => {
+    let respondLate = () => {};
     const older = new Promise<Response>((resolve) => {
-      reject = () => resolve(refusal());
+      respondLate = () => resolve(visitorReply());
     });
-    const replies = [older, Promise.resolve(Response.json(alice))];
-    await showVisitor(async () => replies.shift() ?? refusal());
-    const superseded = cacheStore.refresh(toUrl(getProfile));
+    const replies = [older, Promise.resolve(Response.json({ user: alice }))];
+    await showVisitor(async () => replies.shift() ?? visitorReply());
+    const olderRefresh = cacheStore.refresh(toUrl(getSession));
     await userEvent.click(screen.getByRole("button"));
-    await act(async () => refreshed);
+    await act(async () => refreshPromise);
     await act(async () => {
-      reject();
-      await superseded;
+      respondLate();
+      await olderRefresh;
     });
     expect(screen.getByText("alice")).toBeDefined();
     expect(localStorage.getItem("gonfalon-user")).toBe(alice.userId);

@@ -8,10 +8,7 @@ const TRANSPORTS = ["WebSockets", "ServerSentEvents", "LongPolling"];
 const { release } = process;
 // The client treats Node.js as a server and would not use the browser APIs.
 beforeEach(() => void Object.defineProperty(process, "release", { value: { name: "browser" } }));
-afterEach(() => {
-  Object.defineProperty(process, "release", { value: release });
-  vi.unstubAllGlobals();
-});
+afterEach(() => void Object.defineProperty(process, "release", { value: release }));
 
 /** A browser behind a proxy that blocks WebSockets, and a server that offers every transport. */
 function setUp(negotiateStatus = 200) {
@@ -57,14 +54,14 @@ it("receives messages over Server-Sent Events if WebSockets are blocked", async 
   const message = vi.fn();
   const closed = vi.fn();
   await openSignalRConnection("/hub/user?game=1", { message, closed });
-  const pushed = { type: 1, target: "ReceivedBoardChange", arguments: [{ version: 7 }] };
-  streams.at(-1)?.onmessage?.({ data: JSON.stringify(pushed) + END });
+  const invocation = { type: 1, target: "ReceivedBoardChange", arguments: [{ version: 7 }] };
+  streams.at(-1)?.onmessage?.({ data: JSON.stringify(invocation) + END });
   expect(message).toHaveBeenCalledWith("ReceivedBoardChange", { version: 7 });
   expect(closed).not.toHaveBeenCalled();
 });
 
 it("distinguishes a rejection by the server from a transport failure", async () => {
   setUp(403);
-  const refused = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
-  await expect(refused).rejects.toBeInstanceOf(LiveConnectionRefused);
+  const connection = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
+  await expect(connection).rejects.toBeInstanceOf(LiveConnectionRefused);
 });

@@ -16,7 +16,7 @@ export const openSignalRConnection: OpenLiveConnection = async (url, events) => 
   try {
     await connection.start();
   } catch (error) {
-    throw isRefusal(error)
+    throw isRejection(error)
       ? new LiveConnectionRefused("the server rejected the hub connection", { cause: error })
       : error;
   }
@@ -24,6 +24,6 @@ export const openSignalRConnection: OpenLiveConnection = async (url, events) => 
 };
 
 /** The status is only in the message. Only negotiation errors are rejections; a transport failure is not. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return /negotiation with the server.*Status code '(400|401|403|404)'/.test(String(error));
 }

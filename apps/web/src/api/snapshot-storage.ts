@@ -29,26 +29,26 @@ const DATABASE = "gonfalon";
 const STORE = "cache";
 
 async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await settled(opening);
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const database = await toPromise(request);
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
     // Only `write` below writes there.
-    read: (owner) => settled(store("readonly").get(owner) as IDBRequest<Snapshot | undefined>),
+    read: (owner) => toPromise(store("readonly").get(owner) as IDBRequest<Snapshot | undefined>),
     write: async (owner, snapshot) => {
       const target = store("readwrite");
-      const writing = target.put(snapshot, owner);
+      const writeRequest = target.put(snapshot, owner);
       // Synchronously: a page that is being closed has no further event loop turn.
       target.transaction.commit();
-      await settled(writing);
+      await toPromise(writeRequest);
     },
-    remove: (owner) => settled(store("readwrite").delete(owner)),
-    clear: () => settled(store("readwrite").clear()),
+    remove: (owner) => toPromise(store("readwrite").delete(owner)),
+    clear: () => toPromise(store("readwrite").clear()),
   };
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("The browser database failed"));

@@ -1,4 +1,4 @@
-export interface Pace {
+export interface ThrottleOptions {
   /** The minimum interval between two runs. */
   readonly everyMs: number;
   /** The minimum delay after a call. */
@@ -8,18 +8,18 @@ export interface Pace {
 /** Runs the work soon after the first of many calls, at most once per interval. */
 export function throttled(
   work: () => void,
-  { everyMs, delayMs = 0 }: Pace,
+  { everyMs, delayMs = 0 }: ThrottleOptions,
 ): { call(): void; cancel(): void } {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
 
   function call(): void {
-    if (waiting !== undefined) return;
-    waiting = setTimeout(run, Math.max(delayMs, lastAt + everyMs - Date.now()));
+    if (timer !== undefined) return;
+    timer = setTimeout(run, Math.max(delayMs, lastAt + everyMs - Date.now()));
   }
 
   function run(): void {
-    waiting = undefined;
+    timer = undefined;
     lastAt = Date.now();
     work();
   }
@@ -27,8 +27,8 @@ export function throttled(
   return {
     call,
     cancel: () => {
-      clearTimeout(waiting);
-      waiting = undefined;
+      clearTimeout(timer);
+      timer = undefined;
     },
   };
 }

@@ -17,13 +17,13 @@ export function upload<Request, Reply>(
     transfer.onerror = () => reject(new Error(i18n.t("common.error.network")));
     transfer.onload = () => {
       if (transfer.status < 300) resolve(readReply<Reply>(transfer.responseText));
-      else reject(toProblem(transfer.status, parsed(transfer.responseText)));
+      else reject(toProblem(transfer.status, parseJson(transfer.responseText)));
     };
     transfer.send(toFormData(endpoint, request) ?? null);
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

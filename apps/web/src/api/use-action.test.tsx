@@ -36,7 +36,7 @@ function Editor({ work, options }: Props) {
       <button
         type="button"
         disabled={add.pending}
-        onClick={() => void add.run("new").then((o) => outcomes.push(o))}
+        onClick={() => void add.run("new").then((outcome) => outcomes.push(outcome))}
       >
         add
       </button>

@@ -1,11 +1,11 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { getProfile } from "@gonfalon/contract/profile.ts";
+import { getSession } from "@gonfalon/contract/profile.ts";
 import { useState } from "react";
 import type { Action, Outcome } from "#state/action.ts";
 import { isConfirmationNeeded } from "#state/factor-needed.ts";
 import { useActionNotifier } from "./action-notifier.ts";
 import { useIdentityConfirmation } from "./identity-confirmation.ts";
-import { isSignedOutRefusal } from "./use-endpoint.ts";
+import { isUnauthorized } from "./use-endpoint.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 export interface ActionOptions {
@@ -26,13 +26,13 @@ export function useAction<Input extends readonly unknown[], T>(
   { success, quiet = false, refresh = [] }: ActionOptions = {},
 ): Action<Input, T> {
   const [runs, setRuns] = useState(0);
-  const fetchAgain = useRefresh();
+  const refreshEndpoints = useRefresh();
   const notify = useActionNotifier();
   const confirmIdentity = useIdentityConfirmation();
   const end = () => setRuns((count) => count - 1);
 
   /** STEP-1: continues after the user has confirmed their identity. */
-  async function confirmed(send: () => Promise<T>): Promise<T> {
+  async function withConfirmation(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
@@ -44,13 +44,13 @@ export function useAction<Input extends readonly unknown[], T>(
   async function run(...input: Input): Promise<Outcome<T>> {
     setRuns((count) => count + 1);
     try {
-      const data = await confirmed(() => work(...input));
+      const data = await withConfirmation(() => work(...input));
       if (success !== undefined) notify.success(success);
-      void fetchAgain(refresh).finally(end);
+      void refreshEndpoints(refresh).finally(end);
       return { ok: true, data };
     } catch (error) {
       end();
-      if (isSignedOutRefusal(error)) void fetchAgain([getProfile]);
+      if (isUnauthorized(error)) void refreshEndpoints([getSession]);
       if (!quiet) notify.error(error);
       return { ok: false, error };
     }

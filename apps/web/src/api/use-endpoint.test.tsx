@@ -1,14 +1,14 @@
 import { getPost, type PostDetail } from "@gonfalon/contract/post.ts";
 import type { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
 import { createCacheStore } from "./cache-store.ts";
 import { DataProvider } from "./DataProvider.tsx";
 import type { SnapshotStorage } from "./snapshot-storage.ts";
 import { type ReadOptions, useEndpoint } from "./use-endpoint.ts";
 
-const nowhere: SnapshotStorage = {
+const emptyStorage: SnapshotStorage = {
   read: async () => undefined,
   write: async () => {},
   remove: async () => {},
@@ -27,11 +27,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function aPost(title: string): () => Response {
   const post: PostDetail = {
@@ -60,7 +56,7 @@ function Post({ id, options }: { readonly id: string | undefined; readonly optio
 }
 
 function show(id: string | undefined, options: PostOptions = {}) {
-  const store = createCacheStore(async () => nowhere);
+  const store = createCacheStore(async () => emptyStorage);
   return render(
     <DataProvider store={store}>
       <Post id={id} options={options} />
@@ -70,7 +66,7 @@ function show(id: string | undefined, options: PostOptions = {}) {
 
 it("waits while the request is undefined", async () => {
   show(undefined);
-  await pass(1000);
+  await advanceTime(1000);
   expect(onRequest).not.toHaveBeenCalled();
   expect(screen.getByText("loading")).toBeDefined();
 });
@@ -80,74 +76,74 @@ it("waits while the endpoint is null", async () => {
     return <p>{useEndpoint<unknown, unknown>(null as typeof getClientConfig | null).state}</p>;
   }
   render(<Paused />);
-  await pass(1000);
+  await advanceTime(1000);
   expect(onRequest).not.toHaveBeenCalled();
 });
 
 it("polls every ten seconds, or at the interval of the screen", async () => {
   response = aPost("first");
   const { unmount } = show("1");
-  await pass(9000);
+  await advanceTime(9000);
   response = aPost("second");
-  await pass(1500);
+  await advanceTime(1500);
   expect(screen.getByText("second")).toBeDefined();
   unmount();
 
   onRequest.mockClear();
   show("1", { refreshEveryMs: 3000 });
-  await pass(6500);
+  await advanceTime(6500);
   expect(onRequest).toHaveBeenCalledTimes(3);
 });
 
-it("requests once if configured, in any case", async () => {
+it("sends one request with `once`, even if it fails or the page is focused", async () => {
   response = refusal(500);
   show("1", { once: true });
-  await pass(5000);
+  await advanceTime(5000);
   // One request, with its two retries.
   expect(onRequest).toHaveBeenCalledTimes(3);
   globalThis.dispatchEvent(new Event("focus"));
   globalThis.dispatchEvent(new Event("online"));
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(onRequest).toHaveBeenCalledTimes(3);
 });
 
 it("keeps showing cached data while the server fails", async () => {
   response = aPost("kept");
   show("1");
-  await pass(100);
+  await advanceTime(100);
   response = refusal(503);
-  await pass(15_000);
+  await advanceTime(15_000);
   expect(screen.getByText("kept")).toBeDefined();
 });
 
 it("shows an error response instead of cached data, and does not retry", async () => {
   response = aPost("gone soon");
   show("1");
-  await pass(100);
+  await advanceTime(100);
   response = refusal(404);
-  await pass(11_000);
+  await advanceTime(11_000);
   expect(screen.getByText("failed")).toBeDefined();
   onRequest.mockClear();
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(onRequest).not.toHaveBeenCalled();
 });
 
 it("SWITCH-1 repeats a rejected request when the language changes, because its message is in the old language", async () => {
   response = refusal(404);
   show("1");
-  await pass(0);
+  await advanceTime(0);
   expect(onRequest).toHaveBeenCalledTimes(1);
-  await pass(3000);
+  await advanceTime(3000);
   await act(() => showTexts("de-DE", {}));
-  await pass(0);
+  await advanceTime(0);
   expect(onRequest).toHaveBeenCalledTimes(2);
 
   response = aPost("Found");
   await act(() => showTexts("en-US", {}));
-  await pass(3000);
+  await advanceTime(3000);
   expect(screen.getByText("Found")).toBeDefined();
   await act(() => showTexts("de-DE", {}));
-  await pass(0);
+  await advanceTime(0);
   expect(onRequest).toHaveBeenCalledTimes(3);
   await showTexts("en-US", {});
 });

@@ -37,25 +37,25 @@ export function useEndpoint<Request, Reply>(
       return updated ?? call(endpoint, ...([request] as unknown as Args<Request>));
     });
   const { data, error, mutate } = useSWR<Reply, unknown>(key, fetcher, toSwrOptions(options));
-  return { ...loadedFrom(data, error), refresh: async () => void (await mutate()) };
+  return { ...toLoaded(data, error), refresh: async () => void (await mutate()) };
 }
 
 /**
  * What to show: cached data survives a lost connection, but not an error response. After a session has
  * expired, the session decides what stays on screen.
  */
-export function loadedFrom<T>(data: T | undefined, error: unknown): Loaded<T> {
-  if (data !== undefined && (!isRefusal(error) || isSignedOutRefusal(error))) return { state: "ready", data };
+export function toLoaded<T>(data: T | undefined, error: unknown): Loaded<T> {
+  if (data !== undefined && (!isFinalError(error) || isUnauthorized(error))) return { state: "ready", data };
   return error === undefined ? { state: "loading" } : { state: "failed", error };
 }
 
 /** Whether a retry would return the same response. */
-export function isRefusal(error: unknown): boolean {
+export function isFinalError(error: unknown): boolean {
   return error instanceof ProblemResponse && error.status < 500 && ![408, 413, 429].includes(error.status);
 }
 
 /** Whether the server responded that the session has ended. */
-export function isSignedOutRefusal(error: unknown): boolean {
+export function isUnauthorized(error: unknown): boolean {
   return error instanceof ProblemResponse && error.status === 401;
 }
 

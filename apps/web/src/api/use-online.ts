@@ -5,11 +5,11 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-function subscribe(changed: () => void): () => void {
-  globalThis.addEventListener("online", changed);
-  globalThis.addEventListener("offline", changed);
+function subscribe(onChange: () => void): () => void {
+  globalThis.addEventListener("online", onChange);
+  globalThis.addEventListener("offline", onChange);
   return () => {
-    globalThis.removeEventListener("online", changed);
-    globalThis.removeEventListener("offline", changed);
+    globalThis.removeEventListener("online", onChange);
+    globalThis.removeEventListener("offline", onChange);
   };
 }

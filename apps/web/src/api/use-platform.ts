@@ -32,7 +32,7 @@ const blankPlatform: Platform = {
   watermark: false,
   sourceUrl: null,
 };
-const unreachable: Platform = { ...blankPlatform, title: DEFAULT_TITLE, slogan: DEFAULT_SLOGAN };
+const defaultPlatform: Platform = { ...blankPlatform, title: DEFAULT_TITLE, slogan: DEFAULT_SLOGAN };
 
 /** The configuration of the platform: blank until the server has responded, the defaults if the request fails. */
 export function usePlatform(): Platform {
@@ -41,7 +41,7 @@ export function usePlatform(): Platform {
     case "loading":
       return blankPlatform;
     case "failed":
-      return unreachable;
+      return defaultPlatform;
     case "ready":
       return config.data;
   }

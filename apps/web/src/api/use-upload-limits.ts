@@ -4,10 +4,10 @@ import { useEndpoint } from "./use-endpoint.ts";
 export type UploadLimits = Pick<ClientConfig, "attachmentBytes" | "packageBytes">;
 
 /** Until the limits are known the server decides. */
-const unknownYet: UploadLimits = { attachmentBytes: Infinity, packageBytes: Infinity };
+const UNLIMITED: UploadLimits = { attachmentBytes: Infinity, packageBytes: Infinity };
 
-/** How large the files may be that organizers upload. */
+/** The size limits of the files that organizers upload. */
 export function useUploadLimits(): UploadLimits {
   const config = useEndpoint(getClientConfig, undefined, { once: true });
-  return config.state === "ready" ? config.data : unknownYet;
+  return config.state === "ready" ? config.data : UNLIMITED;
 }

@@ -56,22 +56,22 @@ export function HashPowField({ register }: { readonly register: Register }) {
     </Paper>
   );
 
-  function stateText(shown: Exclude<WorkState, { phase: "failed" }>): string {
-    switch (shown.phase) {
+  function stateText(state: Exclude<WorkState, { phase: "failed" }>): string {
+    switch (state.phase) {
       case "fetching":
         return t("captcha.fetching");
       case "working":
-        return t("captcha.working", { rate: rate(shown.hashesPerSecond) });
+        return t("captcha.working", { rate: formatRate(state.hashesPerSecond) });
       case "solved":
         return t("captcha.solved", {
-          seconds: formatNumber(shown.seconds, { maximumFractionDigits: 1 }),
-          rate: rate(shown.hashesPerSecond),
+          seconds: formatNumber(state.seconds, { maximumFractionDigits: 1 }),
+          rate: formatRate(state.hashesPerSecond),
         });
     }
   }
 }
 
-function rate(hashesPerSecond: number): string {
+function formatRate(hashesPerSecond: number): string {
   return formatNumber(hashesPerSecond / 1000, { maximumFractionDigits: 0 });
 }
 

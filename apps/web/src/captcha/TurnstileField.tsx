@@ -16,7 +16,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   const { t } = useTranslation();
   const theme = useComputedColorScheme("dark");
   const container = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     const answers = latestAnswer();
@@ -30,20 +30,20 @@ export function TurnstileField({ siteKey, action, register }: Props) {
           action,
           theme,
           size: "flexible",
-          callback: answers.give,
-          "expired-callback": answers.forget,
-          "error-callback": () => setFailed(true),
+          callback: answers.set,
+          "expired-callback": answers.clear,
+          "error-callback": () => setHasFailed(true),
         });
         remove = () => turnstile.remove(widget);
         register({
           answer: answers.next,
           renew: () => {
-            answers.forget();
+            answers.clear();
             turnstile.reset(widget);
           },
         });
       })
-      .catch(() => setFailed(true));
+      .catch(() => setHasFailed(true));
     return () => {
       isUnmounted = true;
       register(undefined);
@@ -51,7 +51,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
     };
   }, [siteKey, action, theme, register]);
 
-  if (failed) {
+  if (hasFailed) {
     return (
       <Note color="red" role="alert">
         {t("captcha.try-later")}
@@ -64,19 +64,19 @@ export function TurnstileField({ siteKey, action, register }: Props) {
 /** Passes the widget's answer to the pending or next request for it. */
 function latestAnswer() {
   let latest: string | undefined;
-  let waiting: ((answer: string) => void)[] = [];
+  let pendingResolves: ((answer: string) => void)[] = [];
   return {
-    give: (answer: string) => {
+    set: (answer: string) => {
       latest = answer;
-      for (const resolve of waiting) resolve(answer);
-      waiting = [];
+      for (const resolve of pendingResolves) resolve(answer);
+      pendingResolves = [];
     },
-    forget: () => {
+    clear: () => {
       latest = undefined;
     },
     next: () =>
       latest === undefined
-        ? new Promise<string>((resolve) => waiting.push(resolve))
+        ? new Promise<string>((resolve) => pendingResolves.push(resolve))
         : Promise.resolve(latest),
   };
 }

@@ -1,36 +1,32 @@
 import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { proofOfWork, type WorkState } from "./proof-of-work.ts";
 import type { Work } from "./work.ts";
 
-let fetched: number;
+let fetchCount: number;
 let states: WorkState[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  fetched = 0;
+  fetchCount = 0;
   states = [];
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 async function fetchPuzzle(): Promise<PowPuzzle> {
-  fetched += 1;
-  return { id: `puzzle${fetched}`, challenge: "0011223344556677", difficulty: 18 };
+  fetchCount += 1;
+  return { id: `puzzle${fetchCount}`, challenge: "0011223344556677", difficulty: 18 };
 }
 
-const atOnce: Work = async (_task, onReport) => {
+const instantWork: Work = async (_task, onReport) => {
   onReport({ hashes: 2 ** 18, answer: undefined });
   onReport({ hashes: 2 ** 19, answer: "deadbeef0000007d" });
   return "deadbeef0000007d";
 };
 
-const never: Work = () => new Promise(() => {});
+const endlessWork: Work = () => new Promise(() => {});
 
-function start(work: Work = atOnce) {
+function start(work: Work = instantWork) {
   return proofOfWork({ fetchPuzzle, work, show: (state) => states.push(state) });
 }
 
@@ -41,10 +37,10 @@ it("starts immediately, shows its progress, and sends the answer in wire format"
 });
 
 it("stores an unused puzzle for four minutes, across visits", async () => {
-  start(never);
+  start(endlessWork);
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS - 1);
   expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
-  start(never);
+  start(endlessWork);
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
   expect(await start().answer()).toBe("puzzle3:deadbeef0000007d");
 });
@@ -71,7 +67,7 @@ it("shows why there is no puzzle, and rejects pending requests for the answer", 
   const refusal = new Error("too many");
   const work = proofOfWork({
     fetchPuzzle: () => Promise.reject(refusal),
-    work: atOnce,
+    work: instantWork,
     show: (state) => states.push(state),
   });
   await expect(work.answer()).rejects.toThrow("too many");

@@ -40,17 +40,17 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
 
   async function solve(signal: AbortSignal): Promise<string> {
     reportState(signal, { phase: "fetching" });
-    const { id, challenge, difficulty } = readPuzzle(Date.now()) ?? (await fetched());
+    const { id, challenge, difficulty } = readPuzzle(Date.now()) ?? (await fetchAndStore());
     const startedAt = performance.now();
     const answer = await work(
       { challenge, difficulty },
-      ({ hashes, answer: found }) => {
+      ({ hashes, answer: foundAnswer }) => {
         const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
         const hashesPerSecond = hashes / seconds;
         const share = 1 - Math.exp(-hashes / 2 ** difficulty);
         reportState(
           signal,
-          found === undefined
+          foundAnswer === undefined
             ? { phase: "working", hashesPerSecond, share }
             : { phase: "solved", hashesPerSecond, seconds },
         );
@@ -60,7 +60,7 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
     return `${id}:${answer}`;
   }
 
-  async function fetched(): Promise<StoredPuzzle> {
+  async function fetchAndStore(): Promise<StoredPuzzle> {
     const puzzle = { ...(await fetchPuzzle()), since: Date.now() };
     storePuzzle(puzzle);
     return puzzle;
@@ -74,10 +74,10 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
 
   async function answer(): Promise<string> {
     if (Date.now() - round.since >= PUZZLE_LIFE_MS) renew();
-    const solved = await round.answer;
+    const result = await round.answer;
     // An answer is valid once: the next form needs another.
     dropPuzzle();
-    return solved;
+    return result;
   }
 
   return { answer, renew, stop: () => round.stop.abort() };

@@ -13,7 +13,7 @@ export interface StoredPuzzle extends PowPuzzle {
 
 /** The unused puzzle of an earlier visit, if it is still valid. */
 export function readPuzzle(now: number): StoredPuzzle | undefined {
-  const puzzle = parsed(localStorage.getItem(KEY));
+  const puzzle = parsePuzzle(localStorage.getItem(KEY));
   return puzzle && now >= puzzle.since && now - puzzle.since < PUZZLE_LIFE_MS ? puzzle : undefined;
 }
 
@@ -25,7 +25,7 @@ export function dropPuzzle(): void {
   localStorage.removeItem(KEY);
 }
 
-function parsed(text: string | null): StoredPuzzle | undefined {
+function parsePuzzle(text: string | null): StoredPuzzle | undefined {
   try {
     const value: unknown = JSON.parse(text ?? "null");
     return isPuzzle(value) ? value : undefined;

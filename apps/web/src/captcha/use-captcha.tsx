@@ -2,8 +2,8 @@ import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { resettablePromise } from "./awaited.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
+import { resettablePromise } from "./resettable-promise.ts";
 import type { Solver } from "./solver.ts";
 
 /** The part of a request body that holds the captcha answer; empty if no captcha is required. */
@@ -27,7 +27,7 @@ export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
   // Password managers can submit a form before the captcha type is known.
   const [solver] = useState(() => resettablePromise<Solver | undefined>());
   const register = useCallback(
-    (present: Solver | undefined) => solver.set(present && Promise.resolve(present)),
+    (currentSolver: Solver | undefined) => solver.set(currentSolver && Promise.resolve(currentSolver)),
     [solver],
   );
   useEffect(() => {
@@ -36,13 +36,13 @@ export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
   }, [captchaType, solver, t]);
 
   async function withAnswer<T>(send: (answer: CaptchaAnswer) => Promise<T>): Promise<T> {
-    const present = await solver.get();
-    if (!present) return send({});
-    const challenge = await present.answer();
+    const currentSolver = await solver.get();
+    if (!currentSolver) return send({});
+    const challenge = await currentSolver.answer();
     try {
       return await send({ challenge });
     } catch (error) {
-      present.renew();
+      currentSolver.renew();
       throw error;
     }
   }

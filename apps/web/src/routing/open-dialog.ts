@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from "react";
 
 /** Dialogs that any screen can open. */
-export type AnywhereDialog = "color" | "keys" | "palette";
+export type GlobalDialog = "color" | "keys" | "palette";
 
-let opened: AnywhereDialog | undefined;
+let openDialog: GlobalDialog | undefined;
 const watchers = new Set<() => void>();
 
 /** Opens a global dialog; without a name, closes it. */
-export function showDialog(name?: AnywhereDialog): void {
-  opened = name;
+export function showDialog(name?: GlobalDialog): void {
+  openDialog = name;
   for (const listener of watchers) listener();
 }
 
-export function useOpenDialog(): AnywhereDialog | undefined {
-  return useSyncExternalStore(watch, () => opened);
+export function useOpenDialog(): GlobalDialog | undefined {
+  return useSyncExternalStore(watch, () => openDialog);
 }
 
 function watch(listener: () => void): () => void {

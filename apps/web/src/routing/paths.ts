@@ -72,15 +72,15 @@ export const paths = {
 } as const;
 
 /** The sign-in URL that returns to the current page. */
-export function loginFrom({
+export function toLoginPath({
   pathname,
   search,
 }: {
   readonly pathname: string;
   readonly search: string;
 }): string {
-  const here = pathname + search;
-  return here === paths.home
+  const returnTo = pathname + search;
+  return returnTo === paths.home
     ? paths.account.login
-    : `${paths.account.login}?from=${encodeURIComponent(here)}`;
+    : `${paths.account.login}?from=${encodeURIComponent(returnTo)}`;
 }

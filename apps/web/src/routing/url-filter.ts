@@ -13,11 +13,11 @@ export function textField(maxLength: number): UrlField<string> {
 /** One of several values; an unknown one in the URL is read as the default. */
 export function choiceField<T extends string, Default extends T | undefined>(
   choices: readonly T[],
-  byDefault: Default,
+  defaultValue: Default,
 ): UrlField<T | Default> {
   return {
-    parse: (text) => choices.find((choice) => choice === text) ?? byDefault,
-    format: (choice) => (choice === byDefault ? "" : (choice ?? "")),
+    parse: (text) => choices.find((choice) => choice === text) ?? defaultValue,
+    format: (choice) => (choice === defaultValue ? "" : (choice ?? "")),
   };
 }
 

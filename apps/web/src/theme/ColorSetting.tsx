@@ -31,8 +31,9 @@ export function ColorSetting({ platformColor }: Props) {
     else if (isHexColor(nextColor)) apply({ mode: nextMode, color: nextColor });
   }
 
-  const valid = isHexColor(color);
-  const accent = mode === "custom" ? (valid ? color : undefined) : toAccent({ mode }, platformColor);
+  const isValid = isHexColor(color);
+  const customAccent = isValid ? color : undefined;
+  const accent = mode === "custom" ? customAccent : toAccent({ mode }, platformColor);
   return (
     <Stack>
       <Radio.Group label={t("shell.color.source")} value={mode}>
@@ -54,7 +55,7 @@ export function ColorSetting({ platformColor }: Props) {
         value={color}
         onChange={(text) => change("custom", text)}
         disabled={mode !== "custom"}
-        error={mode === "custom" && !valid && t("shell.color.invalid")}
+        error={mode === "custom" && !isValid && t("shell.color.invalid")}
       />
     </Stack>
   );

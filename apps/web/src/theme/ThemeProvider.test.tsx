@@ -24,7 +24,7 @@ function Switches() {
 }
 
 /** Everything that affects the appearance: the styles in the head and the attributes of the root. */
-function paint(): string {
+function readStyles(): string {
   const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
   const { attributes } = document.documentElement;
   return [...styles, ...[...attributes].map(({ name, value }) => `${name}=${value}`)].join("\n");
@@ -38,18 +38,18 @@ it("SWITCH-2 looks as before when color and scheme are switched back", async () 
       <Switches />
     </ThemeProvider>,
   );
-  const before = paint();
+  const before = readStyles();
   await press("blue");
-  const blue = paint();
+  const blue = readStyles();
   expect(blue).not.toBe(before);
   await press("scheme");
-  expect(paint()).not.toBe(blue);
+  expect(readStyles()).not.toBe(blue);
 
   await press("scheme");
   // Mantine disables transitions with a style element for a moment after a switch.
-  await waitFor(() => expect(paint()).toBe(blue));
+  await waitFor(() => expect(readStyles()).toBe(blue));
   await press("managed");
-  await waitFor(() => expect(paint()).toBe(before));
+  await waitFor(() => expect(readStyles()).toBe(before));
 });
 
 it.each(["light", "dark"])("SWITCH-2 starts in the %s color scheme of the system", (scheme) => {

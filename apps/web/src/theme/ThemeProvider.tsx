@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { cssVariables } from "./css-variables.ts";
-import { themeWith } from "./theme.ts";
+import { createAppTheme } from "./theme.ts";
 import { toAccent } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
@@ -15,12 +15,12 @@ interface Props {
 export function ThemeProvider({ platformColor, children }: Props) {
   const [setting] = useThemeSetting();
   const accent = toAccent(setting, platformColor);
-  const isOwn = setting.mode !== "managed";
-  // BRAND-3: the style sheet of the platform sets no accent color then.
+  const hasOwnAccent = setting.mode !== "managed";
+  // BRAND-3: with this attribute, the style sheet of the platform sets no accent color.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute("data-own-accent", isOwn);
-  }, [isOwn]);
-  const theme = useMemo(() => themeWith(accent), [accent]);
+    document.documentElement.toggleAttribute("data-own-accent", hasOwnAccent);
+  }, [hasOwnAccent]);
+  const theme = useMemo(() => createAppTheme(accent), [accent]);
   return (
     <MantineProvider
       theme={theme}

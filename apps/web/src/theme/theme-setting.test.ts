@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseThemeSetting, storedThemeSetting, type ThemeSetting, toAccent } from "./theme-setting.ts";
+import { formatThemeSetting, parseThemeSetting, type ThemeSetting, toAccent } from "./theme-setting.ts";
 
 describe("the theme setting", () => {
   it.each<[string, ThemeSetting]>([
@@ -8,7 +8,7 @@ describe("the theme setting", () => {
     ["#3366cc", { mode: "custom", color: "#3366cc" }],
   ])("is stored as '%s'", (stored, setting) => {
     expect(parseThemeSetting(stored)).toEqual(setting);
-    expect(storedThemeSetting(setting)).toBe(stored);
+    expect(formatThemeSetting(setting)).toBe(stored);
   });
 
   it.each([undefined, "#36c", "blue", "#3366cg", "#3366ccff"])("ignores %s", (stored) =>

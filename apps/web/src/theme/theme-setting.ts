@@ -15,7 +15,7 @@ export function parseThemeSetting(stored: string | undefined): ThemeSetting {
   return { mode: "managed" };
 }
 
-export function storedThemeSetting(setting: ThemeSetting): string {
+export function formatThemeSetting(setting: ThemeSetting): string {
   switch (setting.mode) {
     case "managed":
       return "";

@@ -10,7 +10,7 @@ const stateScales = Object.fromEntries(
 );
 
 /** The theme of the product, in its own gold or in the given accent color. */
-export function themeWith(accent: string | undefined): MantineThemeOverride {
+export function createAppTheme(accent: string | undefined): MantineThemeOverride {
   return createTheme({
     colors: {
       ...stateScales,

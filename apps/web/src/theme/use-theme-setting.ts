@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import {
+  formatThemeSetting,
   parseThemeSetting,
-  storedThemeSetting,
   type ThemeSetting,
   themeSettingKey,
 } from "./theme-setting.ts";
@@ -15,5 +15,5 @@ export function useThemeSetting(): readonly [ThemeSetting, (setting: ThemeSettin
     serialize: (value) => value,
     deserialize: (value) => value ?? "",
   });
-  return [parseThemeSetting(stored), (setting) => store(storedThemeSetting(setting))];
+  return [parseThemeSetting(stored), (setting) => store(formatThemeSetting(setting))];
 }

@@ -14,38 +14,38 @@ afterEach(() => {
 /** A server whose clock is ahead by `aheadMs`, requested at `at`, responding after `tripMs`. */
 async function simulateResponse(aheadMs: number, at: number, tripMs: number): Promise<void> {
   const { learnServerDate } = await import("./server-clock.ts");
-  const written = new Date(at + tripMs / 2 + aheadMs).toUTCString();
-  learnServerDate(written, at, at + tripMs);
+  const dateHeader = new Date(at + tripMs / 2 + aheadMs).toUTCString();
+  learnServerDate(dateHeader, at, at + tripMs);
 }
 
-async function error(aheadMs: number): Promise<number> {
+async function measureError(aheadMs: number): Promise<number> {
   const { serverNow } = await import("./server-clock.ts");
   return Math.abs(serverNow() - (Date.now() + aheadMs));
 }
 
 it("is the local time until the first response", async () => {
-  expect(await error(0)).toBe(0);
+  expect(await measureError(0)).toBe(0);
 });
 
 it("is accurate to a second after one response", async () => {
   await simulateResponse(3_600_000, START, 40);
-  expect(await error(3_600_000)).toBeLessThan(1000);
+  expect(await measureError(3_600_000)).toBeLessThan(1000);
 });
 
 it("becomes more accurate with each response", async () => {
   for (let i = 0; i < 20; i += 1) await simulateResponse(-12_345, START + i * 1070, 40);
-  expect(await error(-12_345)).toBeLessThan(60);
+  expect(await measureError(-12_345)).toBeLessThan(60);
 });
 
 it("follows when a clock is changed", async () => {
   await simulateResponse(0, START, 40);
   await simulateResponse(600_000, START, 40);
-  expect(await error(600_000)).toBeLessThan(1000);
+  expect(await measureError(600_000)).toBeLessThan(1000);
 });
 
 it("ignores a response without a date", async () => {
   const { learnServerDate } = await import("./server-clock.ts");
   learnServerDate(null, START, START);
   learnServerDate("yesterday", START, START);
-  expect(await error(0)).toBe(0);
+  expect(await measureError(0)).toBe(0);
 });

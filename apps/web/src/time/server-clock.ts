@@ -1,9 +1,9 @@
 /** Bounds of the offset of the server's clock, in milliseconds. */
-let bounds: { readonly least: number; readonly most: number } | undefined;
+let bounds: { readonly min: number; readonly max: number } | undefined;
 
 /** The server's time in Unix milliseconds, estimated from the responses so far; used by countdowns. */
 export function serverNow(): number {
-  return Date.now() + (bounds ? (bounds.least + bounds.most) / 2 : 0);
+  return Date.now() + (bounds ? (bounds.min + bounds.max) / 2 : 0);
 }
 
 /**
@@ -11,11 +11,15 @@ export function serverNow(): number {
  * sending and receiving, so each response gives an interval; their intersection is far finer than a second.
  */
 export function learnServerDate(header: string | null, sentAt: number, receivedAt: number): void {
-  const written = header === null ? Number.NaN : Date.parse(header);
-  if (Number.isNaN(written)) return;
-  const minOffset = written - receivedAt;
-  const most = written + 1000 - sentAt;
-  const shared = bounds && { least: Math.max(minOffset, bounds.least), most: Math.min(most, bounds.most) };
+  const serverTime = header === null ? Number.NaN : Date.parse(header);
+  if (Number.isNaN(serverTime)) return;
+  const minOffset = serverTime - receivedAt;
+  const maxOffset = serverTime + 1000 - sentAt;
+  const intersection = bounds && {
+    min: Math.max(minOffset, bounds.min),
+    max: Math.min(maxOffset, bounds.max),
+  };
   // No overlap: one of the clocks was changed, so earlier bounds are invalid.
-  bounds = shared && shared.least <= shared.most ? shared : { least: minOffset, most };
+  bounds =
+    intersection && intersection.min <= intersection.max ? intersection : { min: minOffset, max: maxOffset };
 }

@@ -11,7 +11,7 @@ import {
 function aDaemon() {
   const watchers = new Set<() => void>();
   const requestedTunnels = new Set<string>();
-  const closed: string[] = [];
+  const closedTunnels: string[] = [];
   let state: DaemonState = "Pending";
   const locals = new Map<string, string>();
   const daemon: TunnelDaemon = {
@@ -23,18 +23,18 @@ function aDaemon() {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    want({ remote }) {
+    request({ remote }) {
       requestedTunnels.add(remote);
       return () => requestedTunnels.delete(remote);
     },
-    close: (remote) => void closed.push(remote),
+    close: (remote) => void closedTunnels.push(remote),
   };
   function open(remote: string, local: string): void {
     state = "Usable";
     locals.set(remote, local);
     for (const changed of watchers) changed();
   }
-  return { daemon, wanted: requestedTunnels, closed, open };
+  return { daemon, requestedTunnels, closedTunnels, open };
 }
 
 function Panel({ target }: { readonly target: TunnelTarget | undefined }) {
@@ -49,7 +49,7 @@ function Panel({ target }: { readonly target: TunnelTarget | undefined }) {
 const text = () => screen.getByRole("button").textContent;
 
 it("TUN-13: shows the local address once the tunnel to the shown instance is open", () => {
-  const { daemon, wanted, open } = aDaemon();
+  const { daemon, requestedTunnels, open } = aDaemon();
   const panel = (target: TunnelTarget | undefined) => (
     <TunnelDaemonContext value={daemon}>
       <Panel target={target} />
@@ -58,25 +58,25 @@ it("TUN-13: shows the local address once the tunnel to the shown instance is ope
   const { rerender, unmount } = render(panel(undefined));
   expect(text()).toBe("Pending ");
   rerender(panel({ remote: "ws://a", label: "a" }));
-  expect([...wanted]).toEqual(["ws://a"]);
+  expect([...requestedTunnels]).toEqual(["ws://a"]);
   act(() => open("ws://a", "127.0.0.1:4242"));
   expect(text()).toBe("Usable 127.0.0.1:4242");
   rerender(panel({ remote: "ws://b", label: "b" }));
-  expect([...wanted]).toEqual(["ws://b"]);
+  expect([...requestedTunnels]).toEqual(["ws://b"]);
   expect(text()).toBe("Usable ");
   unmount();
-  expect([...wanted]).toEqual([]);
+  expect([...requestedTunnels]).toEqual([]);
 });
 
 it("TUN-13: closes the tunnel when the instance has ended", () => {
-  const { daemon, closed } = aDaemon();
+  const { daemon, closedTunnels } = aDaemon();
   render(
     <TunnelDaemonContext value={daemon}>
       <Panel target={{ remote: "ws://a", label: "a" }} />
     </TunnelDaemonContext>,
   );
   screen.getByRole("button").click();
-  expect(closed).toEqual(["ws://a"]);
+  expect(closedTunnels).toEqual(["ws://a"]);
 });
 
 it("TUN-11: shows no tunnel if the platform does not proxy", () => {

@@ -29,9 +29,9 @@ export interface TunnelDaemon {
   /** The local address of an open tunnel. */
   findLocalAddress(remote: string): string | undefined;
   /** Calls back on every change until the returned function is called. */
-  watch(changed: () => void): () => void;
+  watch(onChange: () => void): () => void;
   /** Opens the tunnel when possible, until the returned function is called; an open tunnel stays open. */
-  want(target: TunnelTarget): () => void;
+  request(target: TunnelTarget): () => void;
   close(remote: string): void;
 }
 
@@ -50,7 +50,7 @@ export const TunnelDaemonContext = createContext<TunnelDaemon | undefined>(undef
 /** The daemon on this machine and its connection state; absent if the platform does not proxy. */
 export function useDaemon() {
   const daemon = useContext(TunnelDaemonContext);
-  const watch = useCallback((changed: () => void) => daemon?.watch(changed) ?? (() => {}), [daemon]);
+  const watch = useCallback((onChange: () => void) => daemon?.watch(onChange) ?? (() => {}), [daemon]);
   const state = useSyncExternalStore(watch, () => daemon?.state());
   const fault = useSyncExternalStore(watch, () => daemon?.fault());
   return daemon && state && { state, fault, retry: daemon.retry };
@@ -60,13 +60,13 @@ export function useDaemon() {
 export function useTunnel(target: TunnelTarget | undefined): Tunnel {
   const daemon = useContext(TunnelDaemonContext);
   const { remote, label } = target ?? {};
-  const watch = useCallback((changed: () => void) => daemon?.watch(changed) ?? (() => {}), [daemon]);
+  const watch = useCallback((onChange: () => void) => daemon?.watch(onChange) ?? (() => {}), [daemon]);
   const state = useSyncExternalStore(watch, () => daemon?.state() ?? "Off");
   const local = useSyncExternalStore(watch, () =>
     remote === undefined ? undefined : daemon?.findLocalAddress(remote),
   );
   useEffect(
-    () => (remote === undefined || label === undefined ? undefined : daemon?.want({ remote, label })),
+    () => (remote === undefined || label === undefined ? undefined : daemon?.request({ remote, label })),
     [daemon, remote, label],
   );
   const close = useCallback(() => {

@@ -1,15 +1,15 @@
 /** A value that can arrive later and be reset: readers wait until it is available or has failed. */
 export function resettablePromise<T>() {
-  let present: Promise<T> | undefined;
-  const waiting: ((present: Promise<T>) => void)[] = [];
+  let current: Promise<T> | undefined;
+  const pendingResolves: ((current: Promise<T>) => void)[] = [];
   return {
-    get: () => present ?? new Promise<T>((resolve) => void waiting.push(resolve)),
+    get: () => current ?? new Promise<T>((resolve) => void pendingResolves.push(resolve)),
     set(next: Promise<T> | undefined): void {
-      present = next;
+      current = next;
       if (!next) return;
       // There may be no reader; this avoids an unhandled rejection.
       next.catch(() => undefined);
-      for (const resolve of waiting.splice(0)) resolve(next);
+      for (const resolve of pendingResolves.splice(0)) resolve(next);
     },
   };
 }
