@@ -3,28 +3,28 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { START } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
 import { type BoardSize, largeBoard } from "./large-board.ts";
-import { median, type RowByItself } from "./row.ts";
+import { median, type StandaloneRow } from "./row.ts";
 
 const SOLVES_ADDED = 10;
 const LATE_TEAMS = 2;
 const WARM_UP = 10;
-const APPLIED = 50;
+const MEASURED = 50;
 
 /** How long a client takes to apply a change with ten solves of ten challenges. */
-function applyChangeRow(name: string, size: BoardSize, atMost: number): RowByItself {
+function applyChangeRow(name: string, size: BoardSize, atMost: number): StandaloneRow {
   return {
     name,
     unit: "ms",
     target: { atMost },
     async measure() {
       const { board, change } = aChange(size);
-      const took: number[] = [];
-      for (let turn = 0; turn < WARM_UP + APPLIED; turn++) {
-        const began = performance.now();
+      const durations: number[] = [];
+      for (let turn = 0; turn < WARM_UP + MEASURED; turn++) {
+        const startedAt = performance.now();
         applyBoardChange(board, change);
-        took.push(performance.now() - began);
+        durations.push(performance.now() - startedAt);
       }
-      const warm = took.slice(WARM_UP);
+      const warm = durations.slice(WARM_UP);
       const ours = `${size.teams} teams, ${Math.round(Math.max(...warm))} ms at most`;
       return { figure: median(warm), spread: Math.max(...warm) - Math.min(...warm), ours, bare: "" };
     },
@@ -48,17 +48,20 @@ function aChange(size: BoardSize): { readonly board: Scoreboard; readonly change
     originalScore: 1_000_000,
     difficulty: size.teams,
   }));
-  const press = boardSerializer({ ...rows, challenges, solves: early }, { ...START, solveId: size.solves });
-  const { json } = press.serialize(1);
-  const solves = Array.from({ length: SOLVES_ADDED }, (_, n) => ({
-    id: size.solves + 1 + n,
-    teamId: size.teams - (n % LATE_TEAMS),
-    challengeId: 1 + n,
+  const serializer = boardSerializer(
+    { ...rows, challenges, solves: early },
+    { ...START, solveId: size.solves },
+  );
+  const { json } = serializer.serialize(1);
+  const solves = Array.from({ length: SOLVES_ADDED }, (_, index) => ({
+    id: size.solves + 1 + index,
+    teamId: size.teams - (index % LATE_TEAMS),
+    challengeId: 1 + index,
     at: Date.now(),
     userName: "player",
   }));
-  press.apply(solves, [], { ...START, solveId: size.solves + SOLVES_ADDED });
-  const { delta } = press.serialize(2);
+  serializer.apply(solves, [], { ...START, solveId: size.solves + SOLVES_ADDED });
+  const { delta } = serializer.serialize(2);
   if (delta?.body === undefined) throw new Error("the change is a reset");
   return {
     board: JSON.parse(new TextDecoder().decode(json)) as Scoreboard,

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import Fastify from "fastify";
-import type { BareOrder } from "./bare.ts";
+import type { BareOptions } from "./bare.ts";
 
-const [order] = (await once(process, "message")) as [BareOrder];
-const replies = order.replies.map(({ base64, ...reply }) => ({
+const [options] = (await once(process, "message")) as [BareOptions];
+const replies = options.replies.map(({ base64, ...reply }) => ({
   ...reply,
   body: Buffer.from(base64, "base64"),
 }));
-process.send?.(order.with === "fastify" ? await serveWithFastify() : await serveWithNode());
+process.send?.(options.with === "fastify" ? await serveWithFastify() : await serveWithNode());
 
 async function serveWithNode(): Promise<number> {
   const [first] = replies;

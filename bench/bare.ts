@@ -14,7 +14,7 @@ export interface BareReply {
 }
 
 /** What a comparator serves, with minimal overhead. `node:http` sends the first response for every path. */
-export interface BareOrder {
+export interface BareOptions {
   readonly with: "node:http" | "fastify";
   readonly replies: readonly BareReply[];
 }
@@ -28,14 +28,14 @@ export interface BareServer {
 
 const PROCESS = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
 
-const KEPT_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
+const COPIED_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
 
 /** Requests each response once, then serves the same bytes from its own process on the product's core. */
 export async function bareCopy(
   url: string,
   paths: readonly string[],
   headers: Readonly<Record<string, string>>,
-  kind: BareOrder["with"],
+  kind: BareOptions["with"],
 ): Promise<BareServer> {
   const replies: BareReply[] = [];
   for (const path of paths) replies.push(await copyReply(url, path, headers));
@@ -50,7 +50,7 @@ async function copyReply(
   // Not `fetch`, which would decompress the body.
   const [reply] = (await once(get(url + path, { headers }), "response")) as [IncomingMessage];
   const bytes = await buffer(reply);
-  const copiedHeaders = Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.test(name));
+  const copiedHeaders = Object.entries(reply.headers).filter(([name]) => COPIED_HEADERS.test(name));
   return {
     path,
     status: reply.statusCode ?? 500,
@@ -59,14 +59,14 @@ async function copyReply(
   };
 }
 
-async function start(order: BareOrder): Promise<BareServer> {
+async function start(options: BareOptions): Promise<BareServer> {
   const [program, ...args] = [...SERVER_CORE, process.execPath, PROCESS];
   const child: ChildProcess = spawn(program, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  child.send(order);
+  child.send(options);
   const [port] = (await once(child, "message")) as [number];
   return {
     url: `http://127.0.0.1:${port}`,
-    bytes: order.replies.reduce((sum, { base64 }) => sum + Buffer.from(base64, "base64").length, 0),
+    bytes: options.replies.reduce((sum, { base64 }) => sum + Buffer.from(base64, "base64").length, 0),
     stop: async () => {
       child.kill();
       await once(child, "close");

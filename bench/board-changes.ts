@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { comparedRead } from "./reads.ts";
+import { compareRead } from "./reads.ts";
 import type { Bench, Row } from "./row.ts";
 import { unsolved } from "./sustained-solves.ts";
 
-/** The challenges that `freshness-rush` and the live rows do not use. */
-const CHALLENGES_OF_OTHERS = 17;
+/** The challenges that `freshness-rush` and the live rows use. */
+const RESERVED_CHALLENGES = 17;
 const SOLVES = 30;
-const MAX_LOOKS = 100;
-const BETWEEN_LOOKS_MS = 50;
+const MAX_POLLS = 100;
+const POLL_INTERVAL_MS = 50;
 
 /** The request of a client that has missed 30 solves (LIVE-7). */
 export const boardChanges: Row = {
@@ -19,18 +19,18 @@ export const boardChanges: Row = {
     const board = `/api/game/${bench.event.gameId}/scoreboard`;
     const { version } = await readJson<Scoreboard>(bench, board);
     const path = `${board}/changes?since=${version}`;
-    const solves = [...unsolved(bench, bench.event.challenges - CHALLENGES_OF_OTHERS)].slice(0, SOLVES);
+    const solves = [...unsolved(bench, bench.event.challenges - RESERVED_CHALLENGES)].slice(0, SOLVES);
     await Promise.all(solves.map(([team, challenge]) => bench.event.solve(team, challenge)));
-    await untilOnBoard(bench, path);
-    return comparedRead(bench, { path, headers: { "accept-encoding": "gzip" } }, "node:http");
+    await waitUntilOnBoard(bench, path);
+    return compareRead(bench, { path, headers: { "accept-encoding": "gzip" } }, "node:http");
   },
 };
 
-async function untilOnBoard(bench: Bench, path: string): Promise<void> {
-  for (let look = 0; look < MAX_LOOKS; look++) {
+async function waitUntilOnBoard(bench: Bench, path: string): Promise<void> {
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
     const change = await readJson<BoardUpdate>(bench, path);
     if (!change.reset && change.solves?.length === SOLVES) return;
-    await sleep(BETWEEN_LOOKS_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
   throw new Error(`The change does not contain ${SOLVES} solves`);
 }

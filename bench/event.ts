@@ -16,7 +16,7 @@ export interface LoadedEvent extends EventSize {
   readonly db: Database["pool"];
   readonly databaseUrl: string;
   /** The session cookie of the only member of a team. */
-  cookieOf(team: number): string;
+  getCookie(team: number): string;
   /** Whether a team has initially solved a challenge; both numbers start at 1. */
   hasSolved(team: number, challenge: number): boolean;
   /** Submits a flag of a challenge for a team. */
@@ -41,20 +41,20 @@ export async function loadEvent(
   const admin = await signInAsAdmin(url);
   const gameId = await createGame(url, admin);
   for (const statement of statementsFor(gameId, size)) await db.query(statement);
-  const ask = async (path: string, init: RequestInit) => {
+  const send = async (path: string, init: RequestInit) => {
     const reply = await fetch(url + path, init);
-    const isFine = reply.ok || reply.status === 304;
-    if (!isFine) throw new Error(`${path} responded with ${reply.status}: ${await reply.text()}`);
+    const isExpected = reply.ok || reply.status === 304;
+    if (!isExpected) throw new Error(`${path} responded with ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();
   };
   const post = (path: string, cookie: string, body: object) => {
     const headers = { "content-type": "application/json", cookie };
-    return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return send(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
   // 43 characters, as every session token has.
   const toCookie = (team: number) => `gonfalon_session=bench-${String(team).padStart(37, "0")}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
-  const counted = await db.query<{ count: string }>("select count(*) from solves");
+  const solveCount = await db.query<{ count: string }>("select count(*) from solves");
   const firstPost = await db.query<{ id: string }>("select id from posts limit 1");
   const firstChallengeId = first.rows[0]?.id ?? 0;
   const submit = (team: number, challenge: number, flag: string) =>
@@ -66,13 +66,13 @@ export async function loadEvent(
     databaseUrl,
     firstChallengeId,
     postId: firstPost.rows[0]?.id ?? "",
-    solves: Number(counted.rows[0]?.count),
-    cookieOf: toCookie,
+    solves: Number(solveCount.rows[0]?.count),
+    getCookie: toCookie,
     hasSolved: (t, c) => (t * 7919 + c * 104729) % 1000 < 6 * (101 - c),
     submit,
     solve: (team, challenge) => submit(team, challenge, `flag{bench-${challenge}}`),
     asAdmin: (path, body) => post(path, admin, body),
-    read: (path, headers) => ask(path, { headers }),
+    read: (path, headers) => send(path, { headers }),
     adminCookie: admin,
     isSolved: IS_SOLVED,
   };

@@ -16,11 +16,11 @@ export async function createFixture(
   size: EventSize,
   nodeOptions: readonly string[] = [],
 ): Promise<BenchFixture> {
-  await using parts = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
-  parts.defer(() => rm(dataDir, { recursive: true }));
+  resources.defer(() => rm(dataDir, { recursive: true }));
   const postgres = await startEmbeddedPostgres({ dataDir });
-  parts.defer(() => postgres.stop());
+  resources.defer(() => postgres.stop());
   const product = await startProduct(
     {
       DATA_DIR: dataDir,
@@ -32,10 +32,10 @@ export async function createFixture(
     },
     nodeOptions,
   );
-  parts.defer(() => product.stop());
+  resources.defer(() => product.stop());
   const database = connect(postgres.url);
-  parts.defer(() => database.close());
+  resources.defer(() => database.close());
   const event = await loadEvent(product.url, { db: database.pool, databaseUrl: postgres.url }, size);
-  const opened = parts.move();
-  return { product, event, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  const owned = resources.move();
+  return { product, event, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

@@ -1,9 +1,9 @@
 import { startInserts } from "./inserts.ts";
-import { type Bench, compared, type Row } from "./row.ts";
+import { type Bench, compareRates, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 /** As when an event opens: many more concurrent submissions than database connections, for both sides. */
-export const AT_ONCE = 200;
+export const CONCURRENCY = 200;
 /** The same number as the server. */
 const CONNECTIONS = 20;
 /** The other teams are used by other rows. */
@@ -13,7 +13,7 @@ export const wrongFlags: Row = {
   name: "flags-wrong",
   unit: "×",
   target: { atLeast: 0.5 },
-  measure: (bench) => comparedFlags(bench, wrongAnswers(bench)),
+  measure: (bench) => compareFlags(bench, wrongAnswers(bench)),
 };
 
 export const rightFlags: Row = {
@@ -22,26 +22,26 @@ export const rightFlags: Row = {
   target: { atLeast: 0.5 },
   async measure(bench) {
     const share = { event: bench.event, rounds: bench.rounds + 1, teams: bench.event.teams * SHARE_OF_TEAMS };
-    const measured = await comparedFlags(bench, rightAnswers(share));
+    const measured = await compareFlags(bench, rightAnswers(share));
     await checkSolves(bench);
     return measured;
   },
 };
 
-async function comparedFlags(bench: Bench, scripts: Iterator<string, never>) {
+async function compareFlags(bench: Bench, scripts: Iterator<string, never>) {
   const bare = await startInserts({
     url: bench.event.databaseUrl,
     connections: CONNECTIONS,
-    atOnce: AT_ONCE,
+    concurrency: CONCURRENCY,
   });
   try {
-    await arrive(bench);
-    return await compared(bench, {
+    await loadChallenges(bench);
+    return await compareRates(bench, {
       ours: () =>
         requestsPerSecond({
           url: bench.product.url,
           seconds: bench.seconds,
-          connections: AT_ONCE,
+          connections: CONCURRENCY,
           script: scripts.next().value,
         }),
       bare: () => bare.perSecond(bench.seconds),
@@ -52,17 +52,17 @@ async function comparedFlags(bench: Bench, scripts: Iterator<string, never>) {
 }
 
 /** Every team loads its challenges before it submits a flag. */
-export async function arrive({ event, product }: Pick<Bench, "event" | "product">): Promise<void> {
+export async function loadChallenges({ event, product }: Pick<Bench, "event" | "product">): Promise<void> {
   const teams = Array.from({ length: event.teams }, (_, index) => index + 1).values();
-  const look = async () => {
+  const loadAll = async () => {
     for (const team of teams) {
-      const headers = { cookie: event.cookieOf(team) };
+      const headers = { cookie: event.getCookie(team) };
       const reply = await fetch(`${product.url}/api/game/${event.gameId}/details`, { headers });
       if (!reply.ok) throw new Error(`Team ${team} was rejected: ${reply.status}`);
       await reply.body?.cancel();
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, look));
+  await Promise.all(Array.from({ length: CONNECTIONS }, loadAll));
 }
 
 function* wrongAnswers({ event }: Bench): Generator<string, never> {

@@ -9,7 +9,7 @@ type Target = Pick<Bench, "product" | "event">;
 /** Requests of one kind from many addresses: how many, and how many of them at the same time. */
 interface Flood {
   readonly times: number;
-  readonly atOnce: number;
+  readonly concurrency: number;
   send(turn: number): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ const ATTACKING_ADDRESSES = 50;
 /** Uploads need an account. Many accounts, because each may send ten in ten minutes, one at a time. */
 const ATTACKERS = 100;
 const LARGE_BODY = new Uint8Array(29 * MEBIBYTE);
-/** The most that an avatar may have: 2.99 MB. */
+/** Just below the limit of an avatar: 2.99 MB. */
 const GIF = tinyFramesGif(130_000);
 const HEIC = tiledHeic(31);
 
@@ -31,7 +31,7 @@ export async function sendFloods(target: Target): Promise<number> {
   const floods = toFloods(target);
   const slow = await Promise.all(Array.from({ length: 100 }, (_, turn) => openSlowUpload(target, turn)));
   try {
-    const sent = await Promise.all(floods.map((flood) => inTurns(flood, performance.now() + MAX_MS)));
+    const sent = await Promise.all(floods.map((flood) => sendFlood(flood, performance.now() + MAX_MS)));
     return sent.reduce((sum, count) => sum + count, slow.length);
   } finally {
     for (const socket of slow) socket.destroy();
@@ -45,7 +45,7 @@ function toFloods(target: Target): readonly Flood[] {
   const upload = (turn: number, bytes: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.append("file", new File([bytes], "a"));
-    const headers = { cookie: target.event.cookieOf(1 + (turn % ATTACKERS)), ...from(turn) };
+    const headers = { cookie: target.event.getCookie(1 + (turn % ATTACKERS)), ...from(turn) };
     return send(`${url}/api/account/avatar`, { method: "PUT", headers, body });
   };
   const signIn = (turn: number) => {
@@ -56,26 +56,26 @@ function toFloods(target: Target): readonly Flood[] {
   const randomCookie = () => `gonfalon_session=${randomBytes(32).toString("base64url")}`;
   const longCookie = () => randomCookie().padEnd(14_000, "a");
   return [
-    { times: 16, atOnce: 4, send: (turn) => upload(turn, GIF) },
-    { times: 16, atOnce: 8, send: (turn) => upload(turn, LARGE_BODY) },
-    { times: 16, atOnce: 8, send: (turn) => upload(turn, HEIC) },
+    { times: 16, concurrency: 4, send: (turn) => upload(turn, GIF) },
+    { times: 16, concurrency: 8, send: (turn) => upload(turn, LARGE_BODY) },
+    { times: 16, concurrency: 8, send: (turn) => upload(turn, HEIC) },
     {
       times: 20_000,
-      atOnce: 32,
+      concurrency: 32,
       send: (turn) => get("/api/account/profile", turn, turn % 2 === 0 ? randomCookie() : longCookie()),
     },
-    { times: 10_000, atOnce: 16, send: (turn) => get("/openapi", turn) },
-    { times: 1000, atOnce: 50, send: (turn) => refusedUpgrade(target, turn) },
-    { times: 500, atOnce: 20, send: signIn },
+    { times: 10_000, concurrency: 16, send: (turn) => get("/openapi", turn) },
+    { times: 1000, concurrency: 50, send: (turn) => refusedUpgrade(target, turn) },
+    { times: 500, concurrency: 20, send: signIn },
   ];
 }
 
-async function inTurns({ times, atOnce, send }: Flood, until: number): Promise<number> {
+async function sendFlood({ times, concurrency, send }: Flood, until: number): Promise<number> {
   let sent = 0;
   const work = async () => {
     while (sent < times && performance.now() < until) await send(sent++);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return sent;
 }
 
@@ -107,7 +107,7 @@ async function openSlowUpload({ product, event }: Target, turn: number): Promise
   const socket = await open(product.url);
   const headers = {
     ...from(turn),
-    cookie: event.cookieOf(1 + ATTACKERS + turn),
+    cookie: event.getCookie(1 + ATTACKERS + turn),
     "content-type": "multipart/form-data; boundary=x",
     "content-length": String(MEBIBYTE),
   };

@@ -19,7 +19,7 @@ export const freshness: Row = {
     });
     const waits: number[] = [];
     for (let solve = 0; solve < SOLVES; solve++)
-      waits.push(await untilOnBoard(bench, url, bench.event.teams - solve));
+      waits.push(await measureDelay(bench, url, bench.event.teams - solve));
     await reading;
     return {
       figure: Math.max(...waits),
@@ -30,8 +30,8 @@ export const freshness: Row = {
   },
 };
 
-async function untilOnBoard({ event, product }: Bench, url: string, team: number): Promise<number> {
-  const headers = { "content-type": "application/json", cookie: event.cookieOf(team) };
+async function measureDelay({ event, product }: Bench, url: string, team: number): Promise<number> {
+  const headers = { "content-type": "application/json", cookie: event.getCookie(team) };
   const etag = await currentEtag(url);
   // The last challenge has the fewest solves.
   const challenge = event.firstChallengeId + event.challenges - 1;
@@ -41,9 +41,9 @@ async function untilOnBoard({ event, product }: Bench, url: string, team: number
     body: JSON.stringify({ flag: `flag{bench-${event.challenges}}` }),
   });
   if (!reply.ok) throw new Error(`A correct flag got the response ${reply.status}`);
-  const responses = performance.now();
+  const respondedAt = performance.now();
   while ((await currentEtag(url)) === etag) await sleep(10);
-  return performance.now() - responses;
+  return performance.now() - respondedAt;
 }
 
 async function currentEtag(url: string): Promise<string | null> {

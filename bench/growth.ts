@@ -17,7 +17,7 @@ interface Call {
   /** Why the call grows with the data. A call without a reason must not grow. */
   readonly grows?: string;
   /** Each call uses a different player where responses are cached per player. */
-  ask(event: LoadedEvent, turn: number): Promise<void>;
+  send(event: LoadedEvent, turn: number): Promise<void>;
 }
 
 const CALLS: readonly Call[] = [
@@ -39,10 +39,11 @@ const CALLS: readonly Call[] = [
   call("participations", (event) => asAdmin(event, `/api/edit/games/${event.gameId}/participations`)),
   call("instances", (event) => asAdmin(event, "/api/admin/instances")),
   call("captures of a team", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}/1`)),
+  call("captured teams", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}?count=50`)),
   call("captured challenges", (event) => asAdmin(event, `/api/game/games/${event.gameId}/captures`)),
   {
-    ...call("captured teams", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}`)),
-    grows: "a line for every team",
+    ...call("captured teams, all", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}`)),
+    grows: "a line for every team, as in GZCTF 1.6",
   },
   {
     ...call("board", (event) => event.read(`/api/game/${event.gameId}/scoreboard`, {})),
@@ -56,7 +57,7 @@ const CALLS: readonly Call[] = [
   },
 ];
 
-export interface Grown {
+export interface GrowthResult {
   readonly name: string;
   /** At each size, in milliseconds. */
   readonly milliseconds: readonly number[];
@@ -68,13 +69,13 @@ export interface Grown {
 /** Measures each call, or only the named ones, sequentially, at 1, 5 and 25 times the data. */
 export async function growth(
   only: readonly string[] | undefined,
-  say: (line: string) => void,
-): Promise<readonly Grown[]> {
+  log: (line: string) => void,
+): Promise<readonly GrowthResult[]> {
   const calls = CALLS.filter(({ name }) => only?.includes(name) ?? true);
   const sizes: ReadonlyMap<string, number>[] = [];
-  for (const teams of TEAMS) sizes.push(await costsAt(teams, calls, say));
+  for (const teams of TEAMS) sizes.push(await measureCosts(teams, calls, log));
   return calls.map(({ name, grows }) =>
-    grown(
+    toResult(
       name,
       grows,
       sizes.map((costs) => costs.get(name) ?? Number.NaN),
@@ -82,15 +83,15 @@ export async function growth(
   );
 }
 
-function grown(name: string, grows: string | undefined, milliseconds: readonly number[]): Grown {
-  const [least = Number.NaN] = milliseconds;
-  const most = milliseconds.at(-1) ?? Number.NaN;
-  const factor = most / least;
-  const isFlat = factor <= FLAT.factor || most - least <= FLAT.milliseconds;
+function toResult(name: string, grows: string | undefined, milliseconds: readonly number[]): GrowthResult {
+  const [smallest = Number.NaN] = milliseconds;
+  const largest = milliseconds.at(-1) ?? Number.NaN;
+  const factor = largest / smallest;
+  const isFlat = factor <= FLAT.factor || largest - smallest <= FLAT.milliseconds;
   return { name, milliseconds, factor, grows, met: grows !== undefined || isFlat };
 }
 
-export function growthLine({ name, milliseconds, factor, grows, met }: Grown): string {
+export function growthLine({ name, milliseconds, factor, grows, met }: GrowthResult): string {
   return [
     met ? "ok    " : "GROWS ",
     name.padEnd(20),
@@ -100,46 +101,46 @@ export function growthLine({ name, milliseconds, factor, grows, met }: Grown): s
   ].join("  ");
 }
 
-async function costsAt(
+async function measureCosts(
   teams: number,
   calls: readonly Call[],
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ReadonlyMap<string, number>> {
-  await using stage = await createFixture({ teams, challenges: CHALLENGES });
-  const { event } = stage;
+  await using fixture = await createFixture({ teams, challenges: CHALLENGES });
+  const { event } = fixture;
   const rows = await fillHistory(event);
-  say(`${event.teams} teams, ${event.solves} solves, ${rows} each of logs, events and captures`);
+  log(`${event.teams} teams, ${event.solves} solves, ${rows} each of logs, events and captures`);
   const costs = new Map<string, number>();
-  for (const { name, ask } of calls) costs.set(name, await measureCost((turn) => ask(event, turn)));
+  for (const { name, send } of calls) costs.set(name, await measureCost((turn) => send(event, turn)));
   return costs;
 }
 
-async function measureCost(ask: (turn: number) => Promise<void>): Promise<number> {
-  const warmUp = await timed(ask, 0, WARM_UP);
-  return median(await timed(ask, warmUp.length, MEASURED));
+async function measureCost(send: (turn: number) => Promise<void>): Promise<number> {
+  const warmUp = await measureDurations(send, 0, WARM_UP);
+  return median(await measureDurations(send, warmUp.length, MEASURED));
 }
 
-async function timed(
-  ask: (turn: number) => Promise<void>,
+async function measureDurations(
+  send: (turn: number) => Promise<void>,
   first: number,
   limit: typeof WARM_UP,
 ): Promise<readonly number[]> {
   const end = performance.now() + limit.milliseconds;
-  const took: number[] = [];
-  while (took.length < limit.turns && performance.now() < end) {
-    const began = performance.now();
-    await ask(first + took.length);
-    took.push(performance.now() - began);
+  const durations: number[] = [];
+  while (durations.length < limit.turns && performance.now() < end) {
+    const startedAt = performance.now();
+    await send(first + durations.length);
+    durations.push(performance.now() - startedAt);
   }
-  return took;
+  return durations;
 }
 
-function call(name: string, ask: Call["ask"]): Call {
-  return { name, ask };
+function call(name: string, send: Call["send"]): Call {
+  return { name, send };
 }
 
 function asPlayer(event: LoadedEvent, turn: number, path: string): Promise<void> {
-  return event.read(path, { cookie: event.cookieOf(1 + turn) });
+  return event.read(path, { cookie: event.getCookie(1 + turn) });
 }
 
 function asAdmin(event: LoadedEvent, path: string): Promise<void> {

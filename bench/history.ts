@@ -1,11 +1,11 @@
 import type { LoadedEvent } from "./event.ts";
 
 /** Rows of each kind per team, as after an event. */
-const ROWS_OF_A_TEAM = 30;
+const ROWS_PER_TEAM = 30;
 
 /** Inserts logs, events and captures, and returns the number of each. */
 export async function fillHistory({ db, gameId, firstChallengeId, teams }: LoadedEvent): Promise<number> {
-  const rows = teams * ROWS_OF_A_TEAM;
+  const rows = teams * ROWS_PER_TEAM;
   const numbered = `(select n, 1 + n % ${teams} as t from generate_series(1, ${rows}) n) row`;
   const statements = [
     `insert into logs (logged_at, level, logger, user_name, ip, message, status)

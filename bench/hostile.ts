@@ -9,9 +9,9 @@ import { type RunningProduct, startProduct } from "./product.ts";
 import type { Bench, Row } from "./row.ts";
 
 const PASSWORD = "Hostile-load-1";
-const SIGN_IN_EVERY_MS = 500;
+const SIGN_IN_INTERVAL_MS = 500;
 const MIN_SIGN_INS = 100;
-const MEMORY_WITHIN_MS = 30_000;
+const MEMORY_TIMEOUT_MS = 30_000;
 const MAX_GROWTH_MB = 50;
 
 interface Outcome {
@@ -37,7 +37,7 @@ export const hostileSignIn: Row = {
   },
 };
 
-/** How much more resident memory the server has within 30 s after the same floods. */
+/** How much more resident memory the server and its image processes have within 30 s after the same floods. */
 export const hostileMemory: Row = {
   name: "hostile-memory",
   unit: "MB",
@@ -79,12 +79,12 @@ async function measureFloods({ event }: Bench): Promise<Outcome> {
 async function measureProduct(target: Pick<Bench, "product" | "event">): Promise<Outcome> {
   const { product } = target;
   const idle = await warmUp(target);
-  const before = await product.residentMegabytes();
-  const began = performance.now();
+  const before = await product.residentFamilyMegabytes();
+  const startedAt = performance.now();
   const [requests, { times, peak }] = await whileRunning(sendFloods(target), (isRunning) =>
     signInRepeatedly(product, isRunning),
   );
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   return {
     signInMs: percentile99(times),
     signIns: times.length,
@@ -100,7 +100,7 @@ async function measureProduct(target: Pick<Bench, "product" | "event">): Promise
 async function warmUp({ product, event }: Pick<Bench, "product" | "event">): Promise<readonly number[]> {
   const avatar = new FormData();
   avatar.append("file", new File([SMALL_HEIC], "a.heic"));
-  const headers = { cookie: event.cookieOf(event.teams) };
+  const headers = { cookie: event.getCookie(event.teams) };
   await fetch(`${product.url}/api/account/avatar`, { method: "PUT", headers, body: avatar });
   await (await fetch(`${product.url}/openapi`)).arrayBuffer();
   const times: number[] = [];
@@ -110,13 +110,13 @@ async function warmUp({ product, event }: Pick<Bench, "product" | "event">): Pro
 
 async function whileRunning<A, B>(
   work: Promise<A>,
-  beside: (isRunning: () => boolean) => Promise<B>,
+  concurrentWork: (isRunning: () => boolean) => Promise<B>,
 ): Promise<[A, B]> {
-  let running = true;
+  let isRunning = true;
   const ended = work.finally(() => {
-    running = false;
+    isRunning = false;
   });
-  return Promise.all([ended, beside(() => running)]);
+  return Promise.all([ended, concurrentWork(() => isRunning)]);
 }
 
 /** Starts a sign-in every 500 ms, whether or not the previous ones have ended, each from its own address. */
@@ -125,15 +125,15 @@ async function signInRepeatedly(product: RunningProduct, isRunning: () => boolea
   let peak = 0;
   while (isRunning() || pending.length < MIN_SIGN_INS) {
     pending.push(signIn(product, pending.length));
-    peak = Math.max(peak, await product.residentMegabytes());
-    await sleep(SIGN_IN_EVERY_MS);
+    peak = Math.max(peak, await product.residentFamilyMegabytes());
+    await sleep(SIGN_IN_INTERVAL_MS);
   }
   return { times: await Promise.all(pending), peak };
 }
 
 /** The accounts are not those whose passwords the floods guess. */
 async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const reply = await fetch(`${url}/api/account/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${turn % 250}` },
@@ -141,20 +141,20 @@ async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
   });
   await reply.arrayBuffer();
   if (!reply.ok) throw new Error(`A sign-in responded with ${reply.status}`);
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** The memory when it is back within the target, or after the time limit. */
 async function settledMemory(product: RunningProduct, before: number): Promise<number> {
-  const until = performance.now() + MEMORY_WITHIN_MS;
-  let now = await product.residentMegabytes();
+  const until = performance.now() + MEMORY_TIMEOUT_MS;
+  let now = await product.residentFamilyMegabytes();
   while (now - before > MAX_GROWTH_MB && performance.now() < until) {
     await sleep(1000);
-    now = await product.residentMegabytes();
+    now = await product.residentFamilyMegabytes();
   }
   return now;
 }
 
 function percentile99(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "#server/db/client.ts";
-import type { InsertOrder } from "./inserts.ts";
+import type { InsertOptions } from "./inserts.ts";
 
 // Transactions that insert one row each, over the same number of connections as the product.
-const [{ url, connections, atOnce }] = (await once(process, "message")) as [InsertOrder];
+const [{ url, connections, concurrency }] = (await once(process, "message")) as [InsertOptions];
 const { pool } = connect(url, connections);
 await pool.query(
   "create table if not exists bare_rows (id bigint generated always as identity, team int, answer text)",
@@ -22,6 +22,6 @@ async function insertsPerSecond(seconds: number): Promise<number> {
       inserted++;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, insert));
+  await Promise.all(Array.from({ length: concurrency }, insert));
   return inserted / seconds;
 }

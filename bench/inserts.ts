@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { SERVER_CORE } from "./cores.ts";
 
-export interface InsertOrder {
+export interface InsertOptions {
   readonly url: string;
   readonly connections: number;
   /** The number of concurrent inserts. */
-  readonly atOnce: number;
+  readonly concurrency: number;
 }
 
 export interface BareInserts {
@@ -16,11 +16,11 @@ export interface BareInserts {
 }
 
 /** Inserts single rows as fast as possible, from a process on the product's core. */
-export async function startInserts(order: InsertOrder): Promise<BareInserts> {
+export async function startInserts(options: InsertOptions): Promise<BareInserts> {
   const path = fileURLToPath(new URL("./inserts.process.ts", import.meta.url));
   const [program, ...args] = [...SERVER_CORE, process.execPath, path];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  child.send(order);
+  child.send(options);
   await once(child, "message");
   return {
     perSecond: async (seconds) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 
 export interface Inspector {
-  ask(method: string, params?: object): Promise<unknown>;
+  send(method: string, params?: object): Promise<unknown>;
   close(): void;
 }
 
@@ -13,7 +13,7 @@ export async function connectInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await once(socket, "open");
   return {
-    ask: async (method, params) => {
+    send: async (method, params) => {
       socket.send(JSON.stringify({ id: 1, method, params }));
       const [message] = (await once(socket, "message")) as [Buffer];
       return (JSON.parse(message.toString()) as { readonly result: unknown }).result;

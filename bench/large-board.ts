@@ -7,25 +7,25 @@ export interface BoardSize {
   readonly solves: number;
 }
 
-/** The rows of a board: the first teams have solved as many challenges as the others, or one more. */
+/** The rows of a board whose solves are distributed evenly among the teams. */
 export function largeBoard({ teams, solves: count }: BoardSize): BoardRows {
-  const solves = Array.from({ length: count }, (_, n) => ({
-    teamId: 1 + (n % teams),
-    challengeId: 1 + Math.floor(n / teams),
+  const solves = Array.from({ length: count }, (_, index) => ({
+    teamId: 1 + (index % teams),
+    challengeId: 1 + Math.floor(index / teams),
   }));
   return {
     bloodBonus: 0,
-    teams: Array.from({ length: teams }, (_, n) => ({
-      id: n + 1,
-      name: `Team number ${n + 1}`,
+    teams: Array.from({ length: teams }, (_, index) => ({
+      id: index + 1,
+      name: `Team number ${index + 1}`,
       bio: null,
       division: null,
       divisionId: null,
       avatarHash: null,
     })),
-    challenges: Array.from({ length: CHALLENGES }, (_, n) => ({
-      id: n + 1,
-      title: `Challenge number ${n + 1}`,
+    challenges: Array.from({ length: CHALLENGES }, (_, index) => ({
+      id: index + 1,
+      title: `Challenge number ${index + 1}`,
       category: "Misc",
       categoryLabel: null,
       tags: [],
@@ -41,10 +41,10 @@ export function largeBoard({ teams, solves: count }: BoardSize): BoardRows {
     changes: [],
     edits: [],
     solves: {
-      ids: solves.map((_, n) => n + 1),
+      ids: solves.map((_, index) => index + 1),
       teamIds: solves.map(({ teamId }) => teamId),
       challengeIds: solves.map(({ challengeId }) => challengeId),
-      times: solves.map((_, n) => 1_700_000_000_000 + n),
+      times: solves.map((_, index) => 1_700_000_000_000 + index),
       userNames: solves.map(({ teamId }) => `player${teamId}`),
     },
   };

@@ -7,12 +7,12 @@ import { connectAll, PLAYERS } from "./push.ts";
 import type { Bench } from "./row.ts";
 import { solveSteadily } from "./sustained-solves.ts";
 
-/** The challenges that `freshness-rush` does not use. */
-const CHALLENGES_OF_OTHERS = 9;
+/** The challenges that `freshness-rush` uses. */
+const RESERVED_CHALLENGES = 9;
 /** What a page of the web client requests. */
 const QUERY = "&verdicts=1&board=2&instances=1";
 /** LIVE-11: a player's page requests the standing of its team this often. */
-const STANDING_EVERY_MS = 5000;
+const STANDING_INTERVAL_MS = 5000;
 /** Slower arrivals, and solves that did not arrive, are counted as this slow. */
 const MAX_DELAY_MS = 60_000;
 const LAST_ARRIVAL_MS = 30_000;
@@ -43,17 +43,17 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
   const standings = standingRequests(bench);
   try {
     const delays = new Uint32Array(MAX_DELAY_MS + 1);
-    const following = pages.map((one) => follow(one, delays));
+    const following = pages.map((followedPage) => follow(followedPage, delays));
     const receivedBefore = bytesRead(page);
     const cpuBefore = await bench.product.cpuSeconds();
     standings.start();
-    const began = performance.now();
-    const solves = await solveSteadily(bench, bench.event.challenges - CHALLENGES_OF_OTHERS);
+    const startedAt = performance.now();
+    const solves = await solveSteadily(bench, bench.event.challenges - RESERVED_CHALLENGES);
     await Promise.race([
-      Promise.all(following.map(({ reached }) => reached(solves))),
+      Promise.all(following.map(({ waitForSolves }) => waitForSolves(solves))),
       sleep(LAST_ARRIVAL_MS),
     ]);
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const cpu = (await bench.product.cpuSeconds()) - cpuBefore;
     const closed = pages.filter(({ readyState, OPEN }) => readyState !== OPEN).length;
     // Fewer connections would take less CPU time.
@@ -75,17 +75,19 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
     };
   } finally {
     standings.cancel();
-    for (const one of pages) one.terminate();
+    for (const openPage of pages) openPage.terminate();
   }
 }
 
 /** Counts the solves that a page receives, by their delay. */
 function follow(page: WebSocket, delays: Uint32Array) {
-  let [solves, changes, expected] = [0, 0, Number.POSITIVE_INFINITY];
+  let solves = 0;
+  let changes = 0;
+  let expected = Number.POSITIVE_INFINITY;
   const all = Promise.withResolvers<void>();
   page.on("message", (data: Buffer) => {
     const arrivedAt = Date.now();
-    const times = timesOfSolves(data);
+    const times = readSolveTimes(data);
     if (times.length > 0) changes += 1;
     for (const time of times) {
       const delay = Math.min(MAX_DELAY_MS, Math.max(0, arrivedAt - time));
@@ -96,7 +98,7 @@ function follow(page: WebSocket, delays: Uint32Array) {
   });
   return {
     changes: () => changes,
-    reached(count: number): Promise<void> {
+    waitForSolves(count: number): Promise<void> {
       expected = count;
       if (solves >= expected) all.resolve();
       return all.promise;
@@ -105,11 +107,11 @@ function follow(page: WebSocket, delays: Uint32Array) {
 }
 
 const END = 0x1e;
-let last: { readonly data: Buffer; readonly times: readonly number[] } | undefined;
+let lastMessage: { readonly data: Buffer; readonly times: readonly number[] } | undefined;
 
 /** All pages receive the same messages, so each is parsed once. */
-function timesOfSolves(data: Buffer): readonly number[] {
-  if (last?.data.equals(data)) return last.times;
+function readSolveTimes(data: Buffer): readonly number[] {
+  if (lastMessage?.data.equals(data)) return lastMessage.times;
   if (!data.includes("ReceivedBoardDelta")) return [];
   const { arguments: sent } = JSON.parse(data.subarray(0, data.indexOf(END)).toString()) as {
     readonly arguments: readonly BoardUpdate[];
@@ -117,7 +119,7 @@ function timesOfSolves(data: Buffer): readonly number[] {
   const times = sent
     .flatMap((change) => ("solves" in change ? (change.solves ?? []) : []))
     .map(({ time }) => time);
-  last = { data, times };
+  lastMessage = { data, times };
   return times;
 }
 
@@ -129,7 +131,7 @@ function bytesRead(page: WebSocket): number {
 /** Requests the standing as a page does, on one connection. */
 function standingRequests({ product, event }: Bench) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { cookie: event.cookieOf(1), "accept-encoding": "gzip" };
+  const headers = { cookie: event.getCookie(1), "accept-encoding": "gzip" };
   let received: Promise<number> = Promise.resolve(0);
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -147,7 +149,7 @@ function standingRequests({ product, event }: Bench) {
       timer = setInterval(() => {
         received = received.then(request);
         received.catch(() => undefined);
-      }, STANDING_EVERY_MS);
+      }, STANDING_INTERVAL_MS);
     },
     bytes: () => received,
     cancel(): void {
@@ -161,5 +163,8 @@ function standingRequests({ product, event }: Bench) {
 function percentile(delays: Uint32Array, share: number): number {
   const arrivals = delays.reduce((sum, count) => sum + count, 0);
   let counted = 0;
-  return delays.findIndex((count) => (counted += count) >= arrivals * share);
+  return delays.findIndex((count) => {
+    counted += count;
+    return counted >= arrivals * share;
+  });
 }

@@ -6,8 +6,8 @@ import type { Bench, Row } from "./row.ts";
 const minutes = new WeakMap<Bench, Promise<LiveMinute>>();
 
 function measureOnce(bench: Bench): Promise<LiveMinute> {
-  const known = minutes.get(bench);
-  if (known) return known;
+  const cached = minutes.get(bench);
+  if (cached) return cached;
   const playing = playLiveMinute(bench);
   minutes.set(bench, playing);
   return playing;
@@ -46,7 +46,7 @@ export const liveLoad: Row = {
   },
 };
 
-/** How long after its submission a solve reaches a connection: the slowest hundredth. */
+/** The 99th percentile of the time from the submission of a solve to its arrival at a connection. */
 export const liveDelay: Row = {
   name: "live-5000-p99",
   unit: "ms",

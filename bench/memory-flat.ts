@@ -14,7 +14,7 @@ const PARTS = 8;
 interface Sample {
   readonly residentMegabytes: number;
   /** Heap and external memory of the main thread. */
-  readonly heldMegabytes: number;
+  readonly usedMegabytes: number;
   /** Sockets, timers, files, message ports. */
   readonly resources: number;
 }
@@ -43,9 +43,9 @@ export const flatMemory: Row = {
       const samples: Sample[] = [];
       for (let part = 0; part < PARTS; part++) {
         await playPart({ product, event }, part, PARTS);
-        samples.push(await sampled(inspector));
+        samples.push(await takeSample(inspector));
       }
-      return compared(samples);
+      return compareHalves(samples);
     } finally {
       inspector.close();
       await product.stop();
@@ -54,38 +54,39 @@ export const flatMemory: Row = {
   },
 };
 
-const READING = `JSON.stringify({
+const EXPRESSION = `JSON.stringify({
   rss: process.memoryUsage.rss(),
-  held: process.memoryUsage().heapUsed + process.memoryUsage().external,
+  used: process.memoryUsage().heapUsed + process.memoryUsage().external,
   resources: process.getActiveResourcesInfo().length,
 })`;
 
-async function sampled(inspector: Inspector): Promise<Sample> {
+async function takeSample(inspector: Inspector): Promise<Sample> {
   // Collect twice: finalizers of the first collection can release more memory.
-  for (let time = 0; time < 2; time++) await inspector.ask("HeapProfiler.collectGarbage");
-  const response = (await inspector.ask("Runtime.evaluate", { expression: READING })) as {
+  for (let pass = 0; pass < 2; pass++) await inspector.send("HeapProfiler.collectGarbage");
+  const response = (await inspector.send("Runtime.evaluate", { expression: EXPRESSION })) as {
     readonly result: { readonly value: string };
   };
-  const { rss, held, resources } = JSON.parse(response.result.value) as Readonly<Record<string, number>>;
+  const { rss, used, resources } = JSON.parse(response.result.value) as Readonly<Record<string, number>>;
   return {
     residentMegabytes: Number(rss) / 2 ** 20,
-    heldMegabytes: Number(held) / 2 ** 20,
+    usedMegabytes: Number(used) / 2 ** 20,
     resources: Number(resources),
   };
 }
 
-function compared(samples: readonly Sample[]) {
+function compareHalves(samples: readonly Sample[]) {
   const halves = [samples.slice(0, PARTS / 2), samples.slice(PARTS / 2)] as const;
-  const held = halves.map((half) => median(half.map(({ heldMegabytes }) => heldMegabytes)));
+  const medians = halves.map((half) => median(half.map(({ usedMegabytes }) => usedMegabytes)));
   const describe = ({ residentMegabytes, resources }: Sample) =>
     `${Math.round(residentMegabytes)} MB resident and ${resources} resources`;
-  const [[first], last] = [samples, samples.at(-1)];
+  const first = samples.at(0);
+  const last = samples.at(-1);
   if (!first || !last) throw new Error("Nothing was measured");
-  const [before = Number.NaN, after = Number.NaN] = held;
+  const [before = Number.NaN, after = Number.NaN] = medians;
   return {
     figure: after - before,
     spread: 0,
-    ours: `${before.toFixed(1)} to ${after.toFixed(1)} MB held; ${describe(first)} after the first part, ${describe(last)} after the last`,
+    ours: `${before.toFixed(1)} to ${after.toFixed(1)} MB used; ${describe(first)} after the first part, ${describe(last)} after the last`,
     bare: "",
   };
 }

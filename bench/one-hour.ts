@@ -1,13 +1,13 @@
 import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
 import type { LoadedEvent } from "./event.ts";
-import { connectedPlayer } from "./push.ts";
+import { connectPlayer } from "./push.ts";
 import type { Bench } from "./row.ts";
-import { aContainer, echo, echoed, opened, withService } from "./tunnels.ts";
+import { aContainer, echo, expectEcho, openClient, withService } from "./tunnels.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 const PLAYERS = 500;
 const PASSWORD = "Played-hour-1";
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 /** A tunnel slot is freed when its capture is written; a single instance would run out of slots. */
 const INSTANCES = 8;
 /** Duration of each kind of read; more requests than players send in an eighth of an hour. */
@@ -16,8 +16,8 @@ const SECONDS_OF_READS = 2;
 /** The writes of all players in an hour. */
 const HOUR = { wrongFlags: 5000, rightFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
 
-type Scene = Pick<Bench, "product" | "event">;
-type Act = (turn: number) => Promise<unknown>;
+type BenchTarget = Pick<Bench, "product" | "event">;
+type Action = (turn: number) => Promise<unknown>;
 
 /** Sets the password of all players. */
 export async function preparePlayers({ db }: LoadedEvent): Promise<void> {
@@ -26,20 +26,20 @@ export async function preparePlayers({ db }: LoadedEvent): Promise<void> {
 }
 
 /** Plays one of several equal parts of an hour; resolves when all players have disconnected. */
-export async function playPart(scene: Scene, part: number, parts: number): Promise<void> {
-  await read(scene);
+export async function playPart(target: BenchTarget, part: number, parts: number): Promise<void> {
+  await read(target);
   await withService(async (port) => {
     const tunnels: string[] = [];
-    while (tunnels.length < INSTANCES) tunnels.push(await aContainer(scene, port, true));
-    for (const [times, act] of toActions(scene, tunnels)) {
+    while (tunnels.length < INSTANCES) tunnels.push(await aContainer(target, port, true));
+    for (const [times, action] of toActions(target, tunnels)) {
       const share = Math.ceil(times / parts);
-      await inTurns(share, (turn) => act(part * share + turn));
+      await repeat(share, (turn) => action(part * share + turn));
     }
   }, echo);
 }
 
 /** The board, an unchanged board (304), the challenge list and one challenge. */
-async function read({ product, event }: Scene): Promise<void> {
+async function read({ product, event }: BenchTarget): Promise<void> {
   const game = `/api/game/${event.gameId}`;
   const board = await fetch(`${product.url}${game}/scoreboard`, { method: "HEAD" });
   const conditional = { "if-none-match": board.headers.get("etag") ?? "" };
@@ -58,10 +58,10 @@ end`;
 }
 
 function toActions(
-  scene: Scene,
+  target: BenchTarget,
   tunnels: readonly string[],
-): readonly (readonly [times: number, act: Act])[] {
-  const { product, event } = scene;
+): readonly (readonly [times: number, action: Action])[] {
+  const { product, event } = target;
   const toPlayer = (turn: number) => 1 + (turn % PLAYERS);
   const post = async (path: string, cookie: string, body: object) => {
     const headers = { "content-type": "application/json", cookie };
@@ -72,18 +72,18 @@ function toActions(
   const submit = (turn: number, challenge: number, flag: string) =>
     post(
       `/api/game/${event.gameId}/challenges/${event.firstChallengeId + challenge - 1}`,
-      event.cookieOf(toPlayer(turn)),
+      event.getCookie(toPlayer(turn)),
       { flag },
     );
-  const signIn: Act = (turn) =>
+  const signIn: Action = (turn) =>
     post("/api/account/login", "", { userName: `player${toPlayer(turn)}`, password: PASSWORD });
-  const solve: Act = (turn) => {
+  const solve: Action = (turn) => {
     const challenge = event.challenges - Math.floor(turn / PLAYERS);
     return submit(turn, challenge, `flag{bench-${challenge}}`);
   };
-  const tunnel: Act = async (turn) => {
-    const client = await opened(tunnels[turn % tunnels.length] ?? "");
-    await echoed(client);
+  const tunnel: Action = async (turn) => {
+    const client = await openClient(tunnels[turn % tunnels.length] ?? "");
+    await expectEcho(client);
     client.terminate();
   };
   const rebuild = () =>
@@ -92,16 +92,16 @@ function toActions(
     [HOUR.wrongFlags, (turn) => submit(turn, 1 + (turn % event.challenges), `flag{wrong-${turn}}`)],
     [HOUR.rightFlags, solve],
     [HOUR.signIns, signIn],
-    [HOUR.hubs, async (turn) => (await connectedPlayer(scene, toPlayer(turn))).terminate()],
+    [HOUR.hubs, async (turn) => (await connectPlayer(target, toPlayer(turn))).terminate()],
     [HOUR.tunnels, tunnel],
     [HOUR.rebuilds, rebuild],
   ];
 }
 
-async function inTurns(times: number, act: Act): Promise<void> {
+async function repeat(times: number, action: Action): Promise<void> {
   const turns = Array.from({ length: times }, (_, turn) => turn).values();
   const work = async () => {
-    for (const turn of turns) await act(turn);
+    for (const turn of turns) await action(turn);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }

@@ -25,10 +25,9 @@ export const openingMinute: Row = {
       );
     });
     await Promise.all(players);
-    const slowest =
-      reads.toSorted((one, other) => one - other)[Math.floor(reads.length * 0.99)] ?? Number.NaN;
+    const p99 = reads.toSorted((left, right) => left - right)[Math.floor(reads.length * 0.99)] ?? Number.NaN;
     return {
-      figure: slowest,
+      figure: p99,
       spread: 0,
       ours: `${PLAYERS} players in ${SECONDS} s, ${reads.length} reads`,
       bare: "",
@@ -39,27 +38,27 @@ export const openingMinute: Row = {
 async function play({ product, event }: Bench, team: number, reads: number[]): Promise<void> {
   const game = `${product.url}/api/game/${event.gameId}`;
   const headers: Record<string, string> = { "content-type": "application/json" };
-  const ask = async (url: string, body?: object): Promise<Response> => {
-    const began = performance.now();
+  const send = async (url: string, body?: object): Promise<Response> => {
+    const startedAt = performance.now();
     const reply = await fetch(
       url,
       body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
     );
     await reply.arrayBuffer();
     if (!reply.ok) throw new Error(`${url} responded with ${reply.status}`);
-    if (!body) reads.push(performance.now() - began);
+    if (!body) reads.push(performance.now() - startedAt);
     return reply;
   };
-  const signedIn = await ask(`${product.url}/api/account/login`, {
+  const signedIn = await send(`${product.url}/api/account/login`, {
     userName: `player${team}`,
     password: PASSWORD,
   });
   headers["cookie"] = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const challenge = event.firstChallengeId + event.challenges - 1;
-  await ask(`${game}/details`);
-  await ask(`${game}/scoreboard`);
-  await ask(`${game}/challenges/${challenge}`);
-  await ask(`${game}/challenges/${challenge}`, { flag: "flag{wrong}" });
-  await ask(`${game}/challenges/${challenge}`, { flag: `flag{bench-${event.challenges}}` });
-  await ask(`${game}/details`);
+  await send(`${game}/details`);
+  await send(`${game}/scoreboard`);
+  await send(`${game}/challenges/${challenge}`);
+  await send(`${game}/challenges/${challenge}`, { flag: "flag{wrong}" });
+  await send(`${game}/challenges/${challenge}`, { flag: `flag{bench-${event.challenges}}` });
+  await send(`${game}/details`);
 }

@@ -1,6 +1,6 @@
 import { bareCopy } from "./bare.ts";
-import { comparedRead, type Read } from "./reads.ts";
-import { type Bench, compared, type Measured, type Row } from "./row.ts";
+import { compareRead, type Read } from "./reads.ts";
+import { type Bench, compareRates, type Measurement, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 /** Many requests are measured for one row, so each gets less time than a row of its own. */
@@ -40,7 +40,7 @@ export const personalReads: Row = {
     slowestRead(
       bench,
       [
-        "/api/account/profile",
+        "/api/account/session",
         "/api/team",
         `/api/game/${bench.event.gameId}`,
         `/api/game/${bench.event.gameId}/check`,
@@ -53,28 +53,35 @@ export const personalReads: Row = {
 async function slowestRead(
   bench: Bench,
   reads: readonly Read[],
-  kind: Parameters<typeof comparedRead>[2],
-): Promise<Measured> {
-  const results: (Measured & { readonly path: string })[] = [];
+  kind: Parameters<typeof compareRead>[2],
+): Promise<Measurement> {
+  const results: (Measurement & { readonly path: string })[] = [];
   for (const read of reads)
-    results.push({ path: read.path, ...(await comparedRead(shortened(bench), read, kind)) });
-  const [slowest] = results.toSorted((one, other) => one.figure - other.figure);
+    results.push({ path: read.path, ...(await compareRead(shorten(bench), read, kind)) });
+  const [slowest] = results.toSorted((left, right) => left.figure - right.figure);
   if (!slowest) throw new Error("no read was measured");
   const { path, ours, ...measured } = slowest;
   return { ...measured, ours: `${path} ${ours}` };
 }
 
-/** Every page requests these. The profile of a visitor is refused. */
-const ALWAYS = ["/api/account/profile", "/api/config"];
+/** Every page requests these. */
+const ALWAYS = ["/api/account/session", "/api/config"];
 
-export const homePage = pageRow("page-home", () => ({
-  everyone: ["/", ...ALWAYS, "/api/game/recent?limit=4", "/api/posts/latest"],
+export const homePage = pageRow("page-home", (_game, api) => ({
+  everyone: [
+    "/",
+    ...ALWAYS,
+    "/api/game/recent?limit=4",
+    "/api/posts/latest",
+    api,
+    `${api}/scoreboard/top?count=5`,
+  ],
   player: [],
 }));
 
 export const gamePage = pageRow("page-game", (game, api) => ({
   everyone: [game, ...ALWAYS, api],
-  player: ["/api/team"],
+  player: ["/api/team", `${api}/details`],
 }));
 
 export const boardPage = pageRow("page-board", (game, api) => ({
@@ -109,8 +116,8 @@ function pageRow(name: string, list: (game: string, api: string) => PageRequests
     async measure(bench) {
       const { gameId } = bench.event;
       const { everyone, player } = list(`/games/${gameId}`, `/api/game/${gameId}`);
-      const asVisitor = await comparedPage(bench, everyone, COMPRESSED);
-      const signedIn = await comparedPage(bench, [...everyone, ...player], asPlayer(bench));
+      const asVisitor = await comparePage(bench, everyone, COMPRESSED);
+      const signedIn = await comparePage(bench, [...everyone, ...player], asPlayer(bench));
       return asVisitor.figure < signedIn.figure
         ? { ...asVisitor, ours: `visitor ${asVisitor.ours}` }
         : { ...signedIn, ours: `player ${signedIn.ours}` };
@@ -118,20 +125,20 @@ function pageRow(name: string, list: (game: string, api: string) => PageRequests
   };
 }
 
-async function comparedPage(
+async function comparePage(
   bench: Bench,
   paths: readonly string[],
   headers: Read["headers"],
-): Promise<Measured> {
+): Promise<Measurement> {
   const { url } = bench.product;
   const bare = await bareCopy(url, paths, headers, "fastify");
-  const pages = async (at: string) => {
+  const pages = async (baseUrl: string) => {
     const script = requestsInTurn(paths);
-    const load = { url: at, headers, seconds: bench.seconds, script, allowsRefusals: true };
+    const load = { url: baseUrl, headers, seconds: bench.seconds, script, allowsRefusals: true };
     return (await requestsPerSecond(load)) / paths.length;
   };
   try {
-    const measured = await compared(shortened(bench), {
+    const measured = await compareRates(shorten(bench), {
       ours: () => pages(url),
       bare: () => pages(bare.url),
     });
@@ -153,10 +160,10 @@ end`;
 }
 
 function asPlayer({ event }: Bench): Read["headers"] {
-  return { ...COMPRESSED, cookie: event.cookieOf(1) };
+  return { ...COMPRESSED, cookie: event.getCookie(1) };
 }
 
-function shortened(bench: Bench): Bench {
+function shorten(bench: Bench): Bench {
   const { rounds, seconds } = bench;
   return { ...bench, rounds: Math.min(rounds, MAX_ROUNDS), seconds: Math.min(seconds, MAX_SECONDS) };
 }

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startProduct } from "./product.ts";
-import { type Measured, median, type Row, type RowByItself } from "./row.ts";
+import { type Measurement, median, type Row, type StandaloneRow } from "./row.ts";
 
 /** From process start to the first response, with an embedded database that already exists. */
-export const coldStart: RowByItself = {
+export const coldStart: StandaloneRow = {
   name: "cold-start",
   unit: "ms",
   target: { atMost: 5000 },
-  measure: () => secondStart({ DATABASE_URL: "" }),
+  measure: () => measureSecondStart({ DATABASE_URL: "" }),
 };
 
 /** The same with a running database. */
@@ -19,12 +19,12 @@ export const coldStartExternal: Row = {
   name: "cold-start-external",
   unit: "ms",
   target: { atMost: 1500 },
-  measure: ({ event }) => secondStart({ DATABASE_URL: event.databaseUrl, CONTAINER_ENGINE: "none" }),
+  measure: ({ event }) => measureSecondStart({ DATABASE_URL: event.databaseUrl, CONTAINER_ENGINE: "none" }),
 };
 
 const STARTS = 3;
 
-async function secondStart(settings: Readonly<Record<string, string>>): Promise<Measured> {
+async function measureSecondStart(settings: Readonly<Record<string, string>>): Promise<Measurement> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
   const start = async () => {
     const product = await startProduct({ DATA_DIR, ...settings });
@@ -33,24 +33,24 @@ async function secondStart(settings: Readonly<Record<string, string>>): Promise<
   };
   try {
     await start();
-    const took = [];
-    while (took.length < STARTS) took.push(await start());
-    const spread = Math.max(...took) - Math.min(...took);
-    return { figure: median(took), spread, ours: "", bare: "" };
+    const durations = [];
+    while (durations.length < STARTS) durations.push(await start());
+    const spread = Math.max(...durations) - Math.min(...durations);
+    return { figure: median(durations), spread, ours: "", bare: "" };
   } finally {
     await rm(DATA_DIR, { recursive: true });
   }
 }
 
 /** The production build of the client; the build fails if a first view exceeds its budget. */
-export const build: RowByItself = {
+export const build: StandaloneRow = {
   name: "build",
   unit: "s",
   target: { atMost: 60 },
   async measure() {
-    const began = performance.now();
+    const startedAt = performance.now();
     await promisify(execFile)(process.execPath, ["tools/build.ts"]);
-    return once((performance.now() - began) / 1000);
+    return toMeasurement((performance.now() - startedAt) / 1000);
   },
 };
 
@@ -59,9 +59,9 @@ export const memory: Row = {
   name: "memory",
   unit: "MB",
   target: { atMost: 400 },
-  measure: async ({ product }) => once(await product.residentMegabytes()),
+  measure: async ({ product }) => toMeasurement(await product.residentMegabytes()),
 };
 
-function once(figure: number): Measured {
+function toMeasurement(figure: number): Measurement {
   return { figure, spread: 0, ours: "", bare: "" };
 }

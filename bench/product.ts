@@ -10,13 +10,15 @@ export interface RunningProduct {
   readonly url: string;
   readonly startedInMs: number;
   residentMegabytes(): Promise<number>;
+  /** The resident memory of the server and of the processes that it has started, such as those of images. */
+  residentFamilyMegabytes(): Promise<number>;
   /** The CPU time of all threads since the start. */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** The unit of times in `/proc`, the same on all machines. */
-const TICKS_A_SECOND = 100;
+const TICKS_PER_SECOND = 100;
 
 export const ADMIN_PASSWORD = "Bench-password-1";
 
@@ -27,7 +29,7 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const port = await freePort("127.0.0.1");
   const [program, ...args] = [...SERVER_CORE, process.execPath, ...nodeOptions, "apps/server/dist/main.js"];
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(program, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
@@ -47,22 +49,33 @@ export async function startProduct(
   await waitForResponse(child, `${url}/api/config`);
   return {
     url,
-    startedInMs: performance.now() - began,
-    residentMegabytes: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    startedInMs: performance.now() - startedAt,
+    residentMegabytes: () => readResidentMegabytes(Number(child.pid)),
+    residentFamilyMegabytes: async () => {
+      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
+      const pids = children.split(" ").filter(Boolean).map(Number);
+      // A process can end before it is measured.
+      const sizes = pids.map((pid) => readResidentMegabytes(pid).catch(() => 0));
+      const all = await Promise.all([readResidentMegabytes(Number(child.pid)), ...sizes]);
+      return all.reduce((sum, size) => sum + size);
     },
     cpuSeconds: async () => {
       const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
       // The name of the program is in parentheses and can contain spaces. Fields 14 and 15 are user and system time.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     },
     stop: async () => {
       child.kill("SIGTERM");
       await once(child, "close");
     },
   };
+}
+
+/** 0 for a process that has ended and that its parent has not yet noticed. */
+async function readResidentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 async function waitForResponse(child: ChildProcess, address: string): Promise<void> {

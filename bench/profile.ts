@@ -21,16 +21,16 @@ interface Profile {
 const MAX_LINES = 40;
 
 /** Profiles a process through its inspector while `work` runs, and reports where its main thread spent the time. */
-export async function profiled<T>(
+export async function profileProcess<T>(
   inspectorPort: number,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly busiest: string }> {
   const inspector = await connectInspector(inspectorPort);
   try {
-    await inspector.ask("Profiler.enable");
-    await inspector.ask("Profiler.start");
+    await inspector.send("Profiler.enable");
+    await inspector.send("Profiler.start");
     const result = await work();
-    const { profile } = (await inspector.ask("Profiler.stop")) as { readonly profile: Profile };
+    const { profile } = (await inspector.send("Profiler.stop")) as { readonly profile: Profile };
     return { result, busiest: busiestFunctions(profile) };
   } finally {
     inspector.close();
@@ -38,28 +38,28 @@ export async function profiled<T>(
 }
 
 function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
-  const frameById = new Map(nodes.map(({ id, callFrame }) => [id, inSource(callFrame)]));
-  const places = new Map<string, number>();
-  const parts = new Map<string, number>();
+  const frameById = new Map(nodes.map(({ id, callFrame }) => [id, toSourceFrame(callFrame)]));
+  const locations = new Map<string, number>();
+  const components = new Map<string, number>();
   let total = 0;
   samples.forEach((id, index) => {
     const frame = frameById.get(id);
     if (!frame || frame.functionName === "(idle)") return;
     const delta = timeDeltas[index] ?? 0;
-    add(places, place(frame), delta);
-    add(parts, part(frame), delta);
+    add(locations, toLocation(frame), delta);
+    add(components, toComponent(frame), delta);
     total += delta;
   });
-  return [...longest(places, total), "", ...longest(parts, total)].join("\n");
+  return [...listLongest(locations, total), "", ...listLongest(components, total)].join("\n");
 }
 
 function add(spent: Map<string, number>, name: string, time: number): void {
   spent.set(name, (spent.get(name) ?? 0) + time);
 }
 
-function longest(spent: ReadonlyMap<string, number>, total: number): readonly string[] {
+function listLongest(spent: ReadonlyMap<string, number>, total: number): readonly string[] {
   return [...spent]
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, left], [, right]) => right - left)
     .slice(0, MAX_LINES)
     .map(([name, time]) => `${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`);
 }
@@ -69,7 +69,7 @@ type Frame = Profile["nodes"][number]["callFrame"];
 const maps = new Map<string, SourceMap | undefined>();
 
 /** The bundle contains our sources and libraries; the source map tells them apart. */
-function inSource(frame: Frame): Frame {
+function toSourceFrame(frame: Frame): Frame {
   if (!frame.url.startsWith("file:")) return frame;
   const entry = loadSourceMap(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber);
   if (!entry || !("originalSource" in entry)) return frame;
@@ -90,12 +90,12 @@ function loadSourceMap(url: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-function place({ functionName, url, lineNumber }: Frame): string {
+function toLocation({ functionName, url, lineNumber }: Frame): string {
   const file = url.replace(/^.*\/(node_modules|apps|packages)\//, "$1/");
   return file === "" ? functionName : `${functionName || "(anonymous)"}  ${file}:${lineNumber + 1}`;
 }
 
-const PARTS: readonly (readonly [name: string, url: RegExp])[] = [
+const COMPONENTS: readonly (readonly [name: string, url: RegExp])[] = [
   ["Node's HTTP, streams and timers", /^node:/],
   ["Fastify", /node_modules\/(@?fastify|find-my-way|avvio|light-my-request|cookie|fast-|secure-json)/],
   ["database driver", /node_modules\/(pg|kysely)/],
@@ -104,7 +104,7 @@ const PARTS: readonly (readonly [name: string, url: RegExp])[] = [
 ];
 
 /** The origin of a frame. Frames without a URL belong to the system or to V8. */
-function part({ functionName, url }: Frame): string {
+function toComponent({ functionName, url }: Frame): string {
   if (functionName === "(garbage collector)") return "garbage collection";
-  return PARTS.find(([, pattern]) => pattern.test(url))?.[0] ?? "system calls and V8";
+  return COMPONENTS.find(([, pattern]) => pattern.test(url))?.[0] ?? "system calls and V8";
 }

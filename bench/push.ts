@@ -4,9 +4,9 @@ import type { Bench, Row } from "./row.ts";
 
 export const PLAYERS = 5000;
 /** Enough concurrent connection attempts to load the server, but not so many that its accept queue overflows. */
-const ARRIVING = 100;
+const CONCURRENCY = 100;
 /** SignalR clients send a ping this often; the server closes connections that send nothing for 30 s. */
-const PING_EVERY_MS = 15_000;
+const PING_INTERVAL_MS = 15_000;
 const PING = '{"type":6}\u001e';
 const HANDSHAKE = '{"protocol":"json","version":1}\u001e';
 
@@ -18,14 +18,14 @@ export const push: Row = {
   async measure(bench) {
     const players = await connectAll(bench);
     try {
-      const received = players.map((player) => noticeFor(player));
-      const began = performance.now();
+      const received = players.map((player) => waitForNotice(player));
+      const startedAt = performance.now();
       await bench.event.asAdmin(`/api/edit/games/${bench.event.gameId}/notices`, { content: "A notice" });
       const arrivals = await Promise.all(received);
       return {
-        figure: Math.max(...arrivals) - began,
+        figure: Math.max(...arrivals) - startedAt,
         spread: 0,
-        ours: `${players.length} players, the first after ${Math.round(Math.min(...arrivals) - began)} ms`,
+        ours: `${players.length} players, the first after ${Math.round(Math.min(...arrivals) - startedAt)} ms`,
         bare: "",
       };
     } finally {
@@ -39,8 +39,8 @@ export async function connectAll(bench: Bench, query = ""): Promise<readonly Web
   const players: WebSocket[] = [];
   while (players.length < PLAYERS) {
     const first = players.length;
-    const arriving = Array.from({ length: ARRIVING }, (_, index) =>
-      connectedPlayer(bench, 1 + ((first + index) % bench.event.teams), query),
+    const arriving = Array.from({ length: CONCURRENCY }, (_, index) =>
+      connectPlayer(bench, 1 + ((first + index) % bench.event.teams), query),
     );
     players.push(...(await Promise.all(arriving)));
   }
@@ -48,22 +48,22 @@ export async function connectAll(bench: Bench, query = ""): Promise<readonly Web
 }
 
 /** A team member with the live connection of a page. */
-export async function connectedPlayer(
+export async function connectPlayer(
   { product, event }: Pick<Bench, "product" | "event">,
   team: number,
   query = "",
 ): Promise<WebSocket> {
   const url = `${product.url.replace("http", "ws")}/hub/user?game=${event.gameId}${query}`;
-  const player = new WebSocket(url, { headers: { cookie: event.cookieOf(team) } });
+  const player = new WebSocket(url, { headers: { cookie: event.getCookie(team) } });
   await once(player, "open");
   player.send(HANDSHAKE);
   await once(player, "message");
-  const pings = setInterval(() => player.send(PING), PING_EVERY_MS);
+  const pings = setInterval(() => player.send(PING), PING_INTERVAL_MS);
   player.once("close", () => clearInterval(pings));
   return player;
 }
 
-function noticeFor(player: WebSocket): Promise<number> {
+function waitForNotice(player: WebSocket): Promise<number> {
   return new Promise((resolve) => {
     player.on("message", (data: Buffer) => {
       if (data.includes("ReceivedGameNotice")) resolve(performance.now());

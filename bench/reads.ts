@@ -1,5 +1,5 @@
-import { type BareOrder, bareCopy } from "./bare.ts";
-import { type Bench, compared, type Measured, type Row } from "./row.ts";
+import { type BareOptions, bareCopy } from "./bare.ts";
+import { type Bench, compareRates, type Measurement, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 export interface Read {
@@ -11,7 +11,7 @@ export const scoreboard: Row = {
   name: "scoreboard",
   unit: "×",
   target: { atLeast: 0.8 },
-  measure: (bench) => comparedRead(bench, board(bench), "node:http"),
+  measure: (bench) => compareRead(bench, board(bench), "node:http"),
 };
 
 export const unchangedScoreboard: Row = {
@@ -22,7 +22,7 @@ export const unchangedScoreboard: Row = {
     const { path, headers } = board(bench);
     const reply = await fetch(bench.product.url + path, { headers });
     const conditional = { ...headers, "if-none-match": reply.headers.get("etag") ?? "" };
-    return comparedRead(bench, { path, headers: conditional }, "node:http");
+    return compareRead(bench, { path, headers: conditional }, "node:http");
   },
 };
 
@@ -31,9 +31,9 @@ export const challengeList: Row = {
   unit: "×",
   target: { atLeast: 0.3 },
   measure: (bench) =>
-    comparedRead(
+    compareRead(
       bench,
-      { path: `/api/game/${bench.event.gameId}/details`, headers: { cookie: bench.event.cookieOf(1) } },
+      { path: `/api/game/${bench.event.gameId}/details`, headers: { cookie: bench.event.getCookie(1) } },
       "fastify",
     ),
 };
@@ -43,11 +43,11 @@ export const challengeDetail: Row = {
   unit: "×",
   target: { atLeast: 0.3 },
   measure: (bench) =>
-    comparedRead(
+    compareRead(
       bench,
       {
         path: `/api/game/${bench.event.gameId}/challenges/${bench.event.firstChallengeId}`,
-        headers: { cookie: bench.event.cookieOf(1) },
+        headers: { cookie: bench.event.getCookie(1) },
       },
       "fastify",
     ),
@@ -58,15 +58,15 @@ function board({ event }: Bench): Read {
 }
 
 /** Compares the product with a server that only sends the same bytes. */
-export async function comparedRead(
+export async function compareRead(
   bench: Bench,
   { path, headers }: Read,
-  kind: BareOrder["with"],
-): Promise<Measured> {
+  kind: BareOptions["with"],
+): Promise<Measurement> {
   const { url } = bench.product;
   const bare = await bareCopy(url, [path], headers, kind);
   try {
-    return await compared(bench, {
+    return await compareRates(bench, {
       ours: () => requestsPerSecond({ url: url + path, headers, seconds: bench.seconds }),
       bare: () => requestsPerSecond({ url: bare.url + path, headers, seconds: bench.seconds }),
     });

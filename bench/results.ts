@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
 
 /** Stores the results with the machine and the commit, for comparison with later runs. */
-export async function keep(kind: string, measured: object): Promise<void> {
+export async function storeResults(kind: string, measured: object): Promise<void> {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = {
     processor: cpus()[0]?.model ?? "unknown",

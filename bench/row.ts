@@ -11,9 +11,9 @@ export interface Bench {
 }
 
 /** A row that needs no running product. */
-export type RowByItself = Row<Pick<Bench, "rounds" | "seconds">>;
+export type StandaloneRow = Row<Pick<Bench, "rounds" | "seconds">>;
 
-export interface Measured {
+export interface Measurement {
   /** The value that is compared with the target. */
   readonly figure: number;
   /** Spread of the rounds; 0 for a single round. */
@@ -23,25 +23,25 @@ export interface Measured {
 }
 
 /** One row of the table: a performance target. */
-export interface Row<Needed = Bench> {
+export interface Row<Context = Bench> {
   readonly name: string;
   readonly unit: "×" | "ms" | "KB" | "MB" | "s" | "cores";
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
-  measure(needed: Needed): Promise<Measured>;
+  measure(context: Context): Promise<Measurement>;
 }
 
 /** The result of a row in one run. */
 export interface RowResult extends Pick<Row, "name" | "unit"> {
   readonly met: boolean;
-  readonly measured: Measured;
+  readonly measured: Measurement;
 }
 
-export function isMet({ target }: Pick<Row, "target">, { figure }: Measured): boolean {
+export function isMet({ target }: Pick<Row, "target">, { figure }: Measurement): boolean {
   return "atLeast" in target ? figure >= target.atLeast : figure <= target.atMost;
 }
 
 export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((one, other) => one - other);
+  const sorted = figures.toSorted((left, right) => left - right);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
@@ -51,10 +51,10 @@ export function median(figures: readonly number[]): number {
  * Measures both sides alternately and compares round by round, so that other load on the machine affects both.
  * The first round of each side is discarded, because the comparator has just been started.
  */
-export async function compared(
+export async function compareRates(
   { rounds }: Bench,
   sides: { readonly ours: () => Promise<number>; readonly bare: () => Promise<number> },
-): Promise<Measured> {
+): Promise<Measurement> {
   await sides.ours();
   await sides.bare();
   const ours: number[] = [];

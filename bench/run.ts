@@ -17,11 +17,12 @@ import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import { boardPage, gamePage, homePage, personalReads, publicReads, scoreboardPage } from "./page-reads.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
-import { profiled } from "./profile.ts";
+import { profileProcess } from "./profile.ts";
 import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
-import { keep } from "./results.ts";
-import { type Bench, isMet, type Measured, type Row, type RowByItself, type RowResult } from "./row.ts";
+import { storeResults } from "./results.ts";
+import { type Bench, isMet, type Measurement, type Row, type RowResult, type StandaloneRow } from "./row.ts";
+import { flagPattern, ownView } from "./rules-views.ts";
 import { sustainedSolves } from "./sustained-solves.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 import { varianceLines } from "./variance.ts";
@@ -31,7 +32,7 @@ import { flagsWithWebhook } from "./webhook-flags.ts";
 const INSPECTOR_PORT = await freePort("127.0.0.1");
 
 /** These rows come first, so that the machine is warm when the product starts, in every run. */
-const ROWS_BY_THEMSELVES: readonly RowByItself[] = [
+const STANDALONE_ROWS: readonly StandaloneRow[] = [
   build,
   coldStart,
   rebuild,
@@ -39,6 +40,8 @@ const ROWS_BY_THEMSELVES: readonly RowByItself[] = [
   applyChange,
   applyLargeChange,
   ctftimeFull,
+  ownView,
+  flagPattern,
   flagsWithWebhook,
   ...importRows,
 ];
@@ -86,9 +89,9 @@ const { values: options } = parseArgs({
   },
 });
 const only = options.only?.split(",");
-const isWanted = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
-if (!options.growth && ![...ROWS_BY_THEMSELVES, ...ROWS].some(isWanted)) {
-  const names = [...ROWS_BY_THEMSELVES, ...ROWS].map(({ name }) => name);
+const isSelected = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
+if (!options.growth && ![...STANDALONE_ROWS, ...ROWS].some(isSelected)) {
+  const names = [...STANDALONE_ROWS, ...ROWS].map(({ name }) => name);
   throw new Error(`There is no row ${options.only}; there are ${names.join(", ")}`);
 }
 const WRK = { name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] };
@@ -102,40 +105,40 @@ else await measureRows(Number(options.repeat));
 
 async function measureRows(times: number): Promise<void> {
   const runs: (readonly RowResult[])[] = [];
-  for (let run = 1; run <= times; run++) runs.push(await oneRun(run));
-  if (times > 1) for (const line of varianceLines(runs)) say(line);
+  for (let run = 1; run <= times; run++) runs.push(await measureRun(run));
+  if (times > 1) for (const line of varianceLines(runs)) log(line);
 }
 
 async function measureGrowth(): Promise<void> {
-  const grown = await growth(only, say);
-  for (const one of grown) say(growthLine(one));
-  if (only === undefined) await keep("growth", { options, results: grown });
+  const results = await growth(only, log);
+  for (const result of results) log(growthLine(result));
+  if (only === undefined) await storeResults("growth", { options, results });
 }
 
 /** Starts with a new product and database, so that nothing is left from the previous run. */
-async function oneRun(run: number): Promise<readonly RowResult[]> {
+async function measureRun(run: number): Promise<readonly RowResult[]> {
   const size = options.large ? { teams: 10_000, challenges: 100 } : { teams: 2000, challenges: 100 };
   const bounds = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
   const results: RowResult[] = [];
-  const measureRow = async (row: Pick<Row, "name" | "unit" | "target">, work: () => Promise<Measured>) => {
-    const measured = await attempted(work);
+  const measureRow = async (row: Pick<Row, "name" | "unit" | "target">, work: () => Promise<Measurement>) => {
+    const measured = await measureOrFail(work);
     results.push({ name: row.name, unit: row.unit, met: isMet(row, measured), measured });
-    say(toLine(row, measured));
+    log(toLine(row, measured));
   };
-  for (const row of ROWS_BY_THEMSELVES.filter(isWanted)) await measureRow(row, () => row.measure(bounds));
-  if (!ROWS.some(isWanted)) return results;
-  await using stage = await createFixture(
+  for (const row of STANDALONE_ROWS.filter(isSelected)) await measureRow(row, () => row.measure(bounds));
+  if (!ROWS.some(isSelected)) return results;
+  await using fixture = await createFixture(
     size,
     options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : [],
   );
-  const { product, event } = stage;
-  say(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
+  const { product, event } = fixture;
+  log(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
   const bench = { ...bounds, product, event };
-  for (const row of ROWS.filter(isWanted))
-    await measureRow(row, () => (options.profile ? watched(row, bench) : row.measure(bench)));
+  for (const row of ROWS.filter(isSelected))
+    await measureRow(row, () => (options.profile ? measureProfiled(row, bench) : row.measure(bench)));
   // Partial and profiled runs are not stored, because they are not comparable.
   if (!options.profile && options.only === undefined)
-    await keep([options.large && "large", run > 1 && String(run)].filter(Boolean).join("-"), {
+    await storeResults([options.large && "large", run > 1 && String(run)].filter(Boolean).join("-"), {
       options,
       event: { ...size, solves: event.solves },
       results,
@@ -144,7 +147,7 @@ async function oneRun(run: number): Promise<readonly RowResult[]> {
 }
 
 /** A row that throws is reported as not met and does not stop the others. */
-async function attempted(work: () => Promise<Measured>): Promise<Measured> {
+async function measureOrFail(work: () => Promise<Measurement>): Promise<Measurement> {
   try {
     return await work();
   } catch (error) {
@@ -152,18 +155,18 @@ async function attempted(work: () => Promise<Measured>): Promise<Measured> {
   }
 }
 
-async function watched(row: Row, bench: Bench): Promise<Measured> {
-  const { result, busiest } = await profiled(INSPECTOR_PORT, () => row.measure(bench));
-  say(busiest);
+async function measureProfiled(row: Row, bench: Bench): Promise<Measurement> {
+  const { result, busiest } = await profileProcess(INSPECTOR_PORT, () => row.measure(bench));
+  log(busiest);
   return result;
 }
 
-function toLine(row: Pick<Row, "name" | "unit" | "target">, measured: Measured): string {
+function toLine(row: Pick<Row, "name" | "unit" | "target">, measured: Measurement): string {
   const { figure, spread, ours, bare } = measured;
   const digits = row.unit === "×" || row.unit === "cores" ? 2 : 0;
   const target = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
   return [
-    isMet(row, measured) ? "ok    " : "SHORT ",
+    isMet(row, measured) ? "ok    " : "MISSED",
     row.name.padEnd(18),
     `${figure.toFixed(digits)} ${row.unit}`.padStart(10),
     `± ${(spread / 2).toFixed(digits)}`.padStart(8),
@@ -172,6 +175,6 @@ function toLine(row: Pick<Row, "name" | "unit" | "target">, measured: Measured):
   ].join("  ");
 }
 
-function say(line: string): void {
+function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Row } from "./row.ts";
 
-const SOLVES_A_SECOND = 30;
+const SOLVES_PER_SECOND = 30;
 export const SECONDS = 60;
 /** The number of challenges that a minute uses; other rows use other challenges. */
 const CHALLENGES = 8;
@@ -12,14 +12,14 @@ export const sustainedSolves: Row = {
   unit: "ms",
   target: { atMost: 1000 },
   async measure(bench) {
-    await ageOfBoard(bench);
+    await getBoardAge(bench);
     const solving = solveSteadily(bench, bench.event.challenges - 1);
     // Ignore boards that do not contain the first solves yet.
     await sleep(2000);
     const ages: number[] = [];
     const end = performance.now() + (SECONDS - 3) * 1000;
     while (performance.now() < end) {
-      ages.push(await ageOfBoard(bench));
+      ages.push(await getBoardAge(bench));
       await sleep(200);
     }
     const solved = await solving;
@@ -29,11 +29,11 @@ export const sustainedSolves: Row = {
 
 /** Submits the flags of this challenge and the ones before it, for a minute. Returns the number of solves. */
 export async function solveSteadily(bench: Bench, lastChallenge: number): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const responses: Promise<void>[] = [];
   for (const [team, challenge] of unsolved(bench, lastChallenge)) {
-    const due = began + (responses.length * 1000) / SOLVES_A_SECOND;
-    if (due > began + SECONDS * 1000) break;
+    const due = startedAt + (responses.length * 1000) / SOLVES_PER_SECOND;
+    if (due > startedAt + SECONDS * 1000) break;
     await sleep(Math.max(0, due - performance.now()));
     responses.push(bench.event.solve(team, challenge));
   }
@@ -52,7 +52,7 @@ export function* unsolved(
 }
 
 /** The board starts with its creation time; the rest is not parsed. */
-async function ageOfBoard({ product, event }: Bench): Promise<number> {
+async function getBoardAge({ product, event }: Bench): Promise<number> {
   const requestedAt = Date.now();
   const reply = await fetch(`${product.url}/api/game/${event.gameId}/scoreboard`, {
     headers: { "accept-encoding": "identity" },

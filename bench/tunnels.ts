@@ -5,7 +5,7 @@ import { createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
 import { SERVER_CORE } from "./cores.ts";
-import { type Bench, compared, type Row } from "./row.ts";
+import { type Bench, compareRates, type Row } from "./row.ts";
 
 /** Throughput of a tunnel, compared with a bare pipe between a websocket and a TCP connection. */
 export const tunnel: Row = {
@@ -17,7 +17,7 @@ export const tunnel: Row = {
       const ours = await aContainer(bench, port, false);
       const bare = await startPipe(port);
       try {
-        return await compared(bench, {
+        return await compareRates(bench, {
           ours: () => mebibytesPerSecond(ours, bench.seconds),
           bare: () => mebibytesPerSecond(bare.url, bench.seconds),
         });
@@ -36,7 +36,7 @@ export const capturedTunnel: Row = {
     withService(async (port) => {
       const ours = await aContainer(bench, port, true);
       const bare = await aContainer(bench, port, false);
-      return compared(bench, {
+      return compareRates(bench, {
         ours: () => mebibytesPerSecond(ours, bench.seconds),
         bare: () => mebibytesPerSecond(bare, bench.seconds),
       });
@@ -45,7 +45,7 @@ export const capturedTunnel: Row = {
 
 const OPEN_TUNNELS = 1024;
 /** The limit of tunnels per container. */
-const TUNNELS_OF_A_CONTAINER = 32;
+const TUNNELS_PER_CONTAINER = 32;
 
 /** The memory of many open tunnels, each of them used for one echo. */
 export const openTunnels: Row = {
@@ -56,15 +56,15 @@ export const openTunnels: Row = {
     withService(async (port) => {
       const before = await bench.product.residentMegabytes();
       const clients: WebSocket[] = [];
-      for (let first = 0; first < OPEN_TUNNELS; first += TUNNELS_OF_A_CONTAINER) {
+      for (let first = 0; first < OPEN_TUNNELS; first += TUNNELS_PER_CONTAINER) {
         const url = await aContainer(bench, port, false);
         clients.push(
-          ...(await Promise.all(Array.from({ length: TUNNELS_OF_A_CONTAINER }, () => opened(url)))),
+          ...(await Promise.all(Array.from({ length: TUNNELS_PER_CONTAINER }, () => openClient(url)))),
         );
       }
-      const began = performance.now();
-      await Promise.all(clients.map(echoed));
-      const tookMs = Math.round(performance.now() - began);
+      const startedAt = performance.now();
+      await Promise.all(clients.map(expectEcho));
+      const tookMs = Math.round(performance.now() - startedAt);
       const figure = (await bench.product.residentMegabytes()) - before;
       for (const client of clients) client.terminate();
       return {
@@ -104,13 +104,13 @@ export function echo(socket: Socket): void {
   socket.on("error", () => undefined).pipe(socket);
 }
 
-export async function opened(url: string): Promise<WebSocket> {
+export async function openClient(url: string): Promise<WebSocket> {
   const client = new WebSocket(url);
   await once(client, "open");
   return client;
 }
 
-export async function echoed(client: WebSocket): Promise<void> {
+export async function expectEcho(client: WebSocket): Promise<void> {
   client.send("gonfalon");
   const [response] = (await once(client, "message")) as [Buffer];
   if (response.toString() !== "gonfalon") throw new Error("A tunnel returned different bytes");
@@ -145,14 +145,14 @@ async function startPipe(target: number): Promise<{ readonly url: string; stop()
 }
 
 async function mebibytesPerSecond(url: string, seconds: number): Promise<number> {
-  const client = await opened(url);
+  const client = await openClient(url);
   let bytes = 0;
   client.on("message", (data: Buffer) => {
     bytes += data.length;
   });
-  const began = performance.now();
+  const startedAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const rate = bytes / 2 ** 20 / ((performance.now() - began) / 1000);
+  const rate = bytes / 2 ** 20 / ((performance.now() - startedAt) / 1000);
   client.terminate();
   return rate;
 }

@@ -1,7 +1,7 @@
 import { median, type RowResult } from "./row.ts";
 
 /** The accepted deviation of a ratio from the median of all runs. */
-const MAX_ROWS = 0.1;
+const MAX_DEVIATION = 0.1;
 
 /** The deviation of each row between runs. Only ratios have a limit; times and sizes are informational. */
 export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly string[] {
@@ -21,9 +21,10 @@ function spreadLine({ name, unit }: RowResult, results: readonly RowResult[]): s
   const figures = results.map(({ measured }) => measured.figure);
   const middle = median(figures);
   const farthest = Math.max(...figures.map((figure) => Math.abs(figure / middle - 1)));
+  const stability = farthest <= MAX_DEVIATION ? "stable" : "VARIES";
   const digits = unit === "×" ? 2 : 0;
   return [
-    unit === "×" ? (farthest <= MAX_ROWS ? "steady" : "SHAKES") : "      ",
+    unit === "×" ? stability : "      ",
     name.padEnd(20),
     `± ${(100 * farthest).toFixed(0)} %`.padStart(8),
     `${figures.map((figure) => figure.toFixed(digits)).join(", ")} ${unit}`,

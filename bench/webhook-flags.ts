@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFixture } from "./fixture.ts";
-import { AT_ONCE, arrive, rightAnswers } from "./flags.ts";
-import { compared, type RowByItself } from "./row.ts";
+import { CONCURRENCY, loadChallenges, rightAnswers } from "./flags.ts";
+import { compareRates, type StandaloneRow } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 /** Right flags while a webhook is subscribed to solves, compared with the same server while it is disabled. */
-export const flagsWithWebhook: RowByItself = {
+export const flagsWithWebhook: StandaloneRow = {
   name: "flags-webhook",
   unit: "×",
   target: { atLeast: 0.91 },
@@ -17,15 +17,18 @@ export const flagsWithWebhook: RowByItself = {
     const { event, product } = fixture;
     const body = { name: "bench", url: receiver.url, events: ["solve.accepted", "blood.taken"] };
     await event.asAdmin("/api/admin/webhooks", body);
-    await arrive(fixture);
+    await loadChallenges(fixture);
     // Each side has a round that is discarded.
     const scripts = rightAnswers({ event, rounds: 2 * (rounds + 1), teams: event.teams });
     const side = (isEnabled: boolean) => async () => {
       await event.db.query("update webhooks set enabled = $1", [isEnabled]);
       const script = scripts.next().value;
-      return requestsPerSecond({ url: product.url, seconds, connections: AT_ONCE, script });
+      return requestsPerSecond({ url: product.url, seconds, connections: CONCURRENCY, script });
     };
-    const measured = await compared({ ...fixture, rounds, seconds }, { ours: side(true), bare: side(false) });
+    const measured = await compareRates(
+      { ...fixture, rounds, seconds },
+      { ours: side(true), bare: side(false) },
+    );
     if (receiver.requests() === 0) throw new Error("The webhook received no request");
     return measured;
   },

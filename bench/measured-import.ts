@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#server/adapters/net/free-port.ts";
+import { connectInspector, type Inspector } from "./inspector.ts";
+import { ADMIN_PASSWORD, type RunningProduct, startProduct } from "./product.ts";
+
+export interface ImportFigures {
+  readonly planSeconds: number;
+  readonly applySeconds: number;
+  /** The additional memory of the plan. */
+  readonly peakMegabytes: number;
+  /** The longest turn of the event loop, in CPU time. */
+  readonly pauseMs: number;
+}
+
+/** A new server, signed in as administrator. */
+export interface ImportServer {
+  /** Plans and applies an import. */
+  importFile(file: File): Promise<ImportFigures & { readonly gameId: number }>;
+  /** Sends a request and returns the bytes of the response, and the longest turn of the event loop in the meantime. */
+  download(path: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly pauseMs: number }>;
+}
+
+interface ImportReply {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly gameId: number;
+}
+
+export async function withImportServer<T>(work: (server: ImportServer) => Promise<T>): Promise<T> {
+  const inspectorPort = await freePort("127.0.0.1");
+  const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-import-"));
+  const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: "", CONTAINER_ENGINE: "none" }, [
+    `--inspect=127.0.0.1:${inspectorPort}`,
+  ]);
+  const inspector = await connectInspector(inspectorPort);
+  try {
+    return await work(importServer(product, inspector, await signIn(product.url)));
+  } finally {
+    inspector.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+function importServer(product: RunningProduct, inspector: Inspector, cookie: string): ImportServer {
+  async function send(path: string, body: FormData | string): Promise<Response> {
+    const headers = { cookie, ...(typeof body === "string" && { "content-type": "application/json" }) };
+    const reply = await fetch(`${product.url}${path}`, { method: "POST", headers, body });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply;
+  }
+  const request = async (path: string, body: FormData | string) =>
+    (await (await send(path, body)).json()) as ImportReply;
+
+  async function importFile(file: File) {
+    await evaluate(inspector, WATCH);
+    const before = await product.residentMegabytes();
+    let peak = before;
+    const sample = async () => {
+      const now = await product.residentMegabytes();
+      peak = Math.max(peak, now);
+    };
+    const watch = setInterval(() => void sample(), 50);
+    const form = new FormData();
+    form.append("file", file);
+    const startedAt = performance.now();
+    const { id, fingerprint } = await request("/api/admin/imports", form);
+    const planned = performance.now();
+    const peakMegabytes = peak - before;
+    const { gameId } = await request(`/api/admin/imports/${id}/apply`, JSON.stringify({ fingerprint }));
+    const applySeconds = (performance.now() - planned) / 1000;
+    const pauseMs = Number(await evaluate(inspector, PAUSE));
+    clearInterval(watch);
+    return { planSeconds: (planned - startedAt) / 1000, applySeconds, peakMegabytes, pauseMs, gameId };
+  }
+
+  async function download(path: string) {
+    await evaluate(inspector, WATCH);
+    const bytes = new Uint8Array(await (await send(path, "{}")).arrayBuffer());
+    return { bytes, pauseMs: Number(await evaluate(inspector, PAUSE)) };
+  }
+
+  return { importFile, download };
+}
+
+/** CPU time of the main thread between two turns of the event loop: other load on the machine does not count. */
+const WATCH = `
+  globalThis.watchedTurns && clearInterval(globalThis.watchedTurns);
+  globalThis.longestTurn = 0;
+  globalThis.watchedTurns = (() => {
+    const used = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
+    let last = used();
+    return setInterval(() => {
+      globalThis.longestTurn = Math.max(globalThis.longestTurn, used() - last);
+      last = used();
+    }, 1).unref();
+  })();
+  0`;
+const PAUSE = "globalThis.longestTurn";
+
+async function evaluate(inspector: Inspector, expression: string): Promise<unknown> {
+  const { result } = (await inspector.send("Runtime.evaluate", { expression, returnByValue: true })) as {
+    readonly result: { readonly value: unknown };
+  };
+  return result.value;
+}
+
+async function signIn(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/account/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userName: "Admin", password: ADMIN_PASSWORD }),
+  });
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

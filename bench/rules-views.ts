@@ -1,0 +1,140 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { teamLocks } from "#server/features/challenge/unlock.domain.ts";
+import { flagMatcher } from "#server/features/flag/flag-pattern.ts";
+import type { Player } from "#server/features/participation/game-access.service.ts";
+import { START } from "#server/features/scoreboard/board-position.domain.ts";
+import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
+import { playerBoards } from "#server/features/scoreboard/player-board.ts";
+import { largeBoard } from "./large-board.ts";
+import { median, type StandaloneRow } from "./row.ts";
+
+const SIZE = { teams: 2000, solves: 60_000 };
+const CHALLENGES = 200;
+const RULES = 10;
+const WARM_UP = 200;
+const MEASURED = 500;
+const ANSWER_LENGTH = 120;
+const FREEZE = 1_800_000_000_000;
+
+/** How long the server takes for the view of one team of a frozen board with 200 challenges and all rules in use. */
+export const ownView: StandaloneRow = {
+  name: "own-view",
+  unit: "ms",
+  target: { atMost: 2 },
+  async measure() {
+    const board = boardSerializer(rows(), START).serialize(1);
+    const boards = playerBoards();
+    const durations = measureTurns((turn) => {
+      const player = toPlayer(1 + (turn % SIZE.teams));
+      const { permissions } = player.membership;
+      const locks = teamLocks({ rules: CHAIN, permissions, solved: new Set([1]) });
+      boards.get(board, player, { adjustments: [], locks, solves: LATE_SOLVES }, FREEZE);
+    });
+    return toMeasurement(durations, `${CHALLENGES} challenges`);
+  },
+};
+
+/** How long a compiled pattern takes for an answer of the largest length; each answer leads to other states. */
+export const flagPattern: StandaloneRow = {
+  name: "flag-pattern",
+  unit: "ms",
+  target: { atMost: 5 },
+  async measure() {
+    const matches = flagMatcher({ flag: "flag\\{(?:.*a.{60}b.{60}|.*ab.{50}c)x\\}", kind: "Regex" });
+    return toMeasurement(
+      measureTurns((turn) => matches(`flag{${toLetters(turn)}}`)),
+      `${ANSWER_LENGTH} characters`,
+    );
+  },
+};
+
+/** A text of two letters that looks random. */
+function toLetters(seed: number): string {
+  let state = seed + 1;
+  return Array.from({ length: ANSWER_LENGTH }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % 2 === 0 ? "a" : "b";
+  }).join("");
+}
+
+/** The time of each turn in milliseconds, after some turns that are not measured. */
+function measureTurns(work: (turn: number) => unknown): readonly number[] {
+  const durations: number[] = [];
+  for (let turn = 0; turn < WARM_UP + MEASURED; turn++) {
+    const startedAt = performance.now();
+    work(turn);
+    durations.push(performance.now() - startedAt);
+  }
+  return durations.slice(WARM_UP);
+}
+
+function toMeasurement(durations: readonly number[], subject: string) {
+  const longest = Math.max(...durations);
+  const ours = `${subject}, ${median(durations).toFixed(2)} ms in the median, ${longest.toFixed(1)} at most`;
+  return { figure: median(durations), spread: longest - Math.min(...durations), ours, bare: "" };
+}
+
+function rows() {
+  const large = largeBoard(SIZE);
+  const [first] = large.challenges;
+  if (!first) throw new Error("There is no challenge");
+  const challenges = Array.from({ length: CHALLENGES }, (_, index) => ({
+    ...first,
+    id: index + 1,
+    title: `Challenge number ${index + 1}`,
+  }));
+  return { ...large, challenges, frozenAt: FREEZE };
+}
+
+const RESTRICTED = ALL_PERMISSIONS ^ PERMISSIONS.GetBlood;
+const numbers = Array.from({ length: RULES }, (_, index) => index + 1);
+const OVERRIDES = Object.fromEntries(numbers.map((id) => [id, RESTRICTED]));
+/** Each challenge requires the one before it. */
+const CHAIN = numbers.map((id) => ({
+  challengeId: id + 1,
+  lockMode: "Hidden" as const,
+  requires: [id],
+}));
+/** Solves after the freeze, which only the team sees. */
+const LATE_SOLVES = numbers.map((number) => ({
+  challengeId: CHALLENGES - number,
+  at: FREEZE + number,
+  userName: "player",
+  deadline: null,
+  originalScore: 1000,
+  minScoreRate: 0.25,
+  difficulty: 5,
+}));
+
+function toPlayer(teamId: number): Player {
+  const endsAt = new Date(FREEZE + HOUR_MS);
+  return {
+    game: {
+      id: 1,
+      title: "Bench",
+      hidden: false,
+      practiceMode: false,
+      writeupRequired: false,
+      writeupDeadline: endsAt,
+      startsAt: new Date(FREEZE - HOUR_MS),
+      endsAt,
+      pausedAt: null,
+      freezeAt: new Date(FREEZE),
+      unfreezeAt: null,
+    },
+    membership: {
+      participationId: teamId,
+      status: "Accepted",
+      divisionId: 1,
+      division: "Guests",
+      permissions: { division: RESTRICTED, overrides: OVERRIDES },
+      token: "1:bench",
+      teamId,
+      teamName: `Team number ${teamId}`,
+      teamBio: null,
+      teamAvatarHash: null,
+      reviewNote: null,
+    },
+  };
+}
