@@ -45,7 +45,7 @@ const FOR_ADMINS = [
  * that a color scheme changes, in both schemes at both widths. `npm run crawl` checks all combinations, which takes
  * too long here.
  */
-const LOOKS = [
+const VARIANTS = [
   { scheme: "dark", width: 1440, rules: undefined },
   { scheme: "dark", width: 360, rules: ["color-contrast"] },
   { scheme: "light", width: 360, rules: undefined },
@@ -58,41 +58,45 @@ test("the public screens are accessible", ({ page }) => expectUsable(page, FOR_E
 
 test("the screens of administrators are accessible", ({ adminPage }) => expectUsable(adminPage, FOR_ADMINS));
 
-test("the screens of players and monitors are accessible", async ({ browser, page: watcher, productUrl }) => {
-  await signIn(watcher);
-  const game = await aGame(watcher.request);
-  const at = `/games/${game.gameId}`;
+test("the screens of players and monitors are accessible", async ({
+  browser,
+  page: monitorPage,
+  productUrl,
+}) => {
+  await signIn(monitorPage);
+  const game = await aGame(monitorPage.request);
+  const gamePath = `/games/${game.gameId}`;
   await aPlayer(browser, productUrl, "owner", game);
   const player = await aPlayer(browser, productUrl, "player", game);
   for (const flag of ["flag{guess}", ...FLAGS])
     await post(player.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
   await expectUsable(player, [
     ...FOR_USERS,
-    at,
-    `${at}/challenges`,
-    `${at}/challenges#${game.challengeId}`,
-    `${at}/scoreboard`,
+    gamePath,
+    `${gamePath}/challenges`,
+    `${gamePath}/challenges#${game.challengeId}`,
+    `${gamePath}/scoreboard`,
   ]);
-  await expectUsable(watcher, [
-    `/admin${at}/monitor/events`,
-    `/admin${at}/monitor/submissions`,
-    `/admin${at}/cheatinfo`,
-    `/admin${at}/traffic`,
+  await expectUsable(monitorPage, [
+    `/admin${gamePath}/monitor/events`,
+    `/admin${gamePath}/monitor/submissions`,
+    `/admin${gamePath}/cheatinfo`,
+    `/admin${gamePath}/traffic`,
   ]);
 });
 
 test("the screens of organizers are accessible", async ({ adminPage: page, browser, productUrl }) => {
   const game = await aGame(page.request);
   await aPlayer(browser, productUrl, "applicant", game);
-  const at = `/admin/games/${game.gameId}`;
+  const gamePath = `/admin/games/${game.gameId}`;
   await expectUsable(page, [
-    `${at}/overview`,
-    `${at}/info`,
-    `${at}/challenges`,
-    `${at}/challenges/${game.challengeId}`,
-    `${at}/notices`,
-    `${at}/review`,
-    `${at}/writeups`,
+    `${gamePath}/overview`,
+    `${gamePath}/info`,
+    `${gamePath}/challenges`,
+    `${gamePath}/challenges/${game.challengeId}`,
+    `${gamePath}/notices`,
+    `${gamePath}/review`,
+    `${gamePath}/writeups`,
   ]);
 });
 
@@ -107,8 +111,8 @@ async function expectUsable(page: Page, paths: readonly string[]): Promise<void>
     await expect(page.getByRole("heading").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    for (const { scheme, width, rules } of LOOKS) {
-      await choose(page, scheme);
+    for (const { scheme, width, rules } of VARIANTS) {
+      await setColorScheme(page, scheme);
       await page.setViewportSize({ width, height: 800 });
       const found = await listViolations(page, rules && { rules });
       faults.push(...found.map((fault) => `${path}, ${scheme}, ${width} px: ${fault}`));
@@ -118,7 +122,7 @@ async function expectUsable(page: Page, paths: readonly string[]): Promise<void>
 }
 
 /** Selects a color scheme in another tab, which this page follows. */
-async function choose(page: Page, scheme: string): Promise<void> {
+async function setColorScheme(page: Page, scheme: string): Promise<void> {
   await page.evaluate((newValue) => {
     const key = "mantine-color-scheme-value";
     localStorage.setItem(key, newValue);

@@ -19,16 +19,16 @@ export async function listViolations(page: Page, { rules, within }: Scope = {}):
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Waits for transitions to end: a half-transparent element fails the contrast rule. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async (patienceMs) => {
+  await page.evaluate(async (timeoutMs) => {
     const isEnding = ({ effect, playState }: Animation) =>
       playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     // With a limit: some animations are infinite.
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     while (document.getAnimations().some(isEnding) && performance.now() < deadline)
       await new Promise((resolve) => void setTimeout(resolve, 20));
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }

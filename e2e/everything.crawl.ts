@@ -12,10 +12,10 @@ import {
 import { CRAWL_ROLES } from "./screen-crawl/places.ts";
 
 /** All rules at dark desktop and light phone; elsewhere only the rules that depend on width or color. */
-const LOOKS: readonly Variant[] = SCHEMES.flatMap((scheme) =>
+const VARIANTS: readonly Variant[] = SCHEMES.flatMap((scheme) =>
   WIDTHS.map((width) => {
-    const inFull = width === (scheme === "dark" ? 1440 : 360);
-    return { width, scheme, rules: inFull ? "all" : "of-looks" };
+    const isFull = width === (scheme === "dark" ? 1440 : 360);
+    return { width, scheme, rules: isFull ? "all" : "visual" };
   }),
 );
 
@@ -24,7 +24,7 @@ test.beforeEach(() => test.setTimeout(30 * MINUTE_MS));
 for (const role of CRAWL_ROLES) {
   test(`every screen of the ${role} is accessible at every width and in both schemes`, async ({ openAs }) => {
     const { page, places } = await openAs(role);
-    expect(await visitAll(page, places, () => accessibilityFaults(page, LOOKS))).toEqual([]);
+    expect(await visitAll(page, places, () => accessibilityFaults(page, VARIANTS))).toEqual([]);
   });
 
   test(`every screen of the ${role} is translated, complete and readable in every language`, async ({

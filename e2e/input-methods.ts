@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import * as keyboard from "./keyboard.ts";
 
-export interface GivenFile {
+export interface UploadFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
@@ -12,27 +12,27 @@ export interface InputMethod {
   /** Activates a button or a link. */
   readonly press: (control: Locator) => Promise<void>;
   /** Toggles a switch that may open a confirmation. */
-  readonly ask: (toggle: Locator) => Promise<void>;
+  readonly toggle: (toggle: Locator) => Promise<void>;
   /** Sets a switch. */
   readonly set: (toggle: Locator, on: boolean) => Promise<void>;
   /** Selects a radio option. */
-  readonly mark: (radio: Locator) => Promise<void>;
+  readonly select: (radio: Locator) => Promise<void>;
   /** Replaces the content of a field. */
   readonly write: (field: Locator, text: string) => Promise<void>;
   /** Opens a list and selects an option. */
   readonly pick: (list: Locator, option: Locator) => Promise<void>;
   /** Activates a button that opens a file chooser, and selects a file. */
-  readonly give: (button: Locator, file: GivenFile) => Promise<void>;
+  readonly upload: (button: Locator, file: UploadFile) => Promise<void>;
 }
 
 export const byKeyboard: InputMethod = {
   press: (control) => keyboard.use(control),
-  ask: (toggle) => keyboard.use(toggle, "Space"),
+  toggle: (toggle) => keyboard.use(toggle, "Space"),
   set: async (toggle, on) => {
     if ((await toggle.isChecked()) !== on) await keyboard.use(toggle, "Space");
     await expect(toggle).toBeChecked({ checked: on });
   },
-  mark: async (radio) => {
+  select: async (radio) => {
     // Tab focuses the selected radio option; the arrow keys move to the others.
     const group = radio.locator("xpath=ancestor::*[@role='radiogroup']");
     await keyboard.tabTo(group.getByRole("radio", { checked: true }));
@@ -46,26 +46,26 @@ export const byKeyboard: InputMethod = {
     await list.page().keyboard.press("Enter");
     await expect(option).toBeHidden();
   },
-  give: keyboard.choose,
+  upload: keyboard.choose,
 };
 
 /** Taps a control once the layout is stable. */
-async function tap(control: Locator, patience: { readonly timeout?: number } = {}): Promise<void> {
-  await control.waitFor(patience);
+async function tap(control: Locator, options: { readonly timeout?: number } = {}): Promise<void> {
+  await control.waitFor(options);
   await keyboard.waitForDeferredWork(control.page());
-  await control.tap(patience);
+  await control.tap(options);
 }
 
 const SHORT_TIMEOUT = { timeout: 5000 };
 
 export const byTouch: InputMethod = {
   press: (control) => tap(control),
-  ask: (toggle) => tap(findTrack(toggle)),
+  toggle: (toggle) => tap(findTrack(toggle)),
   set: async (toggle, on) => {
     if ((await toggle.isChecked()) !== on) await tap(findTrack(toggle));
     await expect(toggle).toBeChecked({ checked: on });
   },
-  mark: (radio) => tap(radio),
+  select: (radio) => tap(radio),
   write: async (field, text) => {
     await tap(field);
     const keys = field.page().keyboard;
@@ -80,7 +80,7 @@ export const byTouch: InputMethod = {
       await expect(list).toHaveValue(/./, SHORT_TIMEOUT);
     }).toPass();
   },
-  give: async (button, file) => {
+  upload: async (button, file) => {
     const fileChooser = button.page().waitForEvent("filechooser");
     await tap(button);
     await (await fileChooser).setFiles(file);

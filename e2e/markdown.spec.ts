@@ -21,7 +21,7 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
     // The text comes first, as if it were the whole document; the marker shows when it is rendered.
     await content.fill(`sample-${number}\n\n${text}`);
     await expect(preview).toContainText(`sample-${number}`);
-    const found = await faultsIn(page);
+    const found = await findFaults(page);
     if (found.length > 0) faults[text] = found;
   }
   expect(faults).toEqual({});
@@ -29,21 +29,21 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
 });
 
 /** All elements and attributes in the preview that no text may contain. */
-function faultsIn(page: Page): Promise<readonly string[]> {
+function findFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden =
       "script,style,link,meta,base,iframe,frame,object,embed,form,input,button,select,textarea,track," +
       "picture,map,area,template,dialog,title,marquee,foreignObject,animate,[style],[slot],[popover],[name],[ping]," +
       "[autoplay],[poster],[srcset],:is(audio, video):not([controls][preload=none]),:not(audio, video) > source,:not(code) > [data-line]";
     const preview = document.querySelector('section[aria-label="Preview: Content"]');
-    const ours = (element: Element) => element.closest(".katex, .katex-error") !== null;
+    const isFormula = (element: Element) => element.closest(".katex, .katex-error") !== null;
     const faults = [...(preview?.querySelectorAll("*") ?? [])].flatMap((element) => {
       const attributes = [...element.attributes];
       const links = attributes.filter(({ name }) => /^(xlink:)?href$|^src$|action/.test(name));
       const outside =
         element instanceof HTMLAnchorElement && element.host !== "" && element.host !== location.host;
       return [
-        element.matches(forbidden) && !ours(element) && "forbidden",
+        element.matches(forbidden) && !isFormula(element) && "forbidden",
         element.localName.includes("-") && "custom element",
         attributes.some(({ name }) => name.startsWith("on")) && "handler",
         element.matches("audio, video, source") &&

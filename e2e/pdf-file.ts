@@ -14,10 +14,10 @@ export function pdfFile(lines: readonly string[]): Buffer {
     ...lines.flatMap((line, index) => {
       const id = 10 + 2 * index;
       const hex = Buffer.from(line, "utf16le").swap16().toString("hex");
-      const drawn = /^[ -~]*$/.test(line)
+      const operators = /^[ -~]*$/.test(line)
         ? `/F1 24 Tf 20 100 Td (${line}) Tj`
         : `/F2 24 Tf 20 100 Td <${hex}> Tj`;
-      const content = `BT ${drawn} ET`;
+      const content = `BT ${operators} ET`;
       return [
         `${id} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${id + 1} 0 R` +
           "/Resources<</Font<</F1 3 0 R/F2 4 0 R>>>>>>endobj",

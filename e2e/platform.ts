@@ -29,15 +29,15 @@ async function startSeveral(
   const shared = postgres ? { ...settings, DATABASE_URL: postgres.url } : settings;
   const products: Product[] = [];
   // Sequentially: the first creates the secrets.
-  for (let n = 0; n < count; n += 1) products.push(await startProduct(dataDir, shared));
-  const front = await roundRobin(products.map(({ url }) => url));
+  while (products.length < count) products.push(await startProduct(dataDir, shared));
+  const proxy = await roundRobin(products.map(({ url }) => url));
   return {
-    url: front.url,
+    url: proxy.url,
     adminPassword: products[0]?.adminPassword,
     stop: async () => {
       // Before the proxy, which waits for the live connections of open pages.
       await Promise.all(products.map((product) => product.stop()));
-      await front.close();
+      await proxy.close();
       await postgres?.stop();
       return 0;
     },

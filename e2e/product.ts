@@ -12,7 +12,7 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Starts the server on a data folder and on free ports, and waits until it is ready. */
 export async function startProduct(
@@ -24,7 +24,7 @@ export async function startProduct(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const output = await untilReady(child);
+  const output = await waitUntilReady(child);
   return {
     url: (/ready at (\S+)/.exec(output)?.[1] ?? "").replace("localhost", "127.0.0.1"),
     adminPassword: /password (\S+) \(shown/.exec(output)?.[1],
@@ -39,18 +39,15 @@ export async function startProduct(
   };
 }
 
-function untilReady(child: ChildProcess): Promise<string> {
+function waitUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
-    const giveUp = async (reason: string) => {
+    const fail = async (reason: string) => {
       await killTree(child);
       reject(new Error(`The server ${reason}. Output:\n${output}`));
     };
-    const timer = setTimeout(
-      () => void giveUp(`was not ready after ${START_PATIENCE_MS} ms`),
-      START_PATIENCE_MS,
-    );
-    child.once("close", (code) => void giveUp(`ended with ${code}`));
+    const timer = setTimeout(() => void fail(`was not ready after ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    child.once("close", (code) => void fail(`ended with ${code}`));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;

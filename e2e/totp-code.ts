@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows for a Base32 secret (RFC 6238); `steps` later if given. */
+/** The code that an authenticator app shows for a Base32 secret (RFC 6238), after a number of steps. */
 export function totpCode(secret: string, steps = 0): string {
   const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

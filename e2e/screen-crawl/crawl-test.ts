@@ -3,7 +3,7 @@ import { test as base } from "#e2e/fixtures.ts";
 import { type CrawlRole, listPages, type Place } from "./places.ts";
 import { type FilledPlatform, fillPlatform } from "./platform.ts";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 interface PerWorker {
   readonly platform: FilledPlatform;
@@ -38,15 +38,15 @@ async function open(
   platform: FilledPlatform,
   role: CrawlRole,
 ): Promise<Page> {
-  const signedIn = role === "visitor" ? undefined : await platform[role].storageState();
+  const storageState = role === "visitor" ? undefined : await platform[role].storageState();
   const context = await browser.newContext({
     baseURL,
     locale: "en-US",
     // Animations would be checked half-way.
     reducedMotion: "reduce",
-    ...(signedIn && { storageState: signedIn }),
+    ...(storageState && { storageState }),
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   // The notice about translations would cover every screen.
   await context.addInitScript(() => {
     if (location.protocol.startsWith("http"))

@@ -21,13 +21,13 @@ export async function visit(page: Page, { path, press }: Place): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** The problems that remain after charts and lists have adapted to a change of width or language. */
-export async function lastingFaults(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  const deadline = Date.now() + PATIENCE_MS;
-  let faults = await look();
-  while (faults.length > 0 && Date.now() < deadline) faults = await look();
+export async function lastingFaults(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  let faults = await check();
+  while (faults.length > 0 && Date.now() < deadline) faults = await check();
   return faults;
 }
 
@@ -52,12 +52,12 @@ export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> 
 export async function setLanguage(page: Page, language: string): Promise<void> {
   const choice = page.locator(`button[lang="${language}"]`);
   if ((await choice.count()) > 0) await choice.evaluate((button: HTMLElement) => button.click());
-  else await startIn(page, language);
+  else await reloadIn(page, language);
   await expect(page.locator("html")).toHaveAttribute("lang", language.toLowerCase());
 }
 
 /** A screen without controls uses the stored language. */
-async function startIn(page: Page, language: string): Promise<void> {
+async function reloadIn(page: Page, language: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("language", JSON.stringify(value)), language);
   await page.reload();
   await page.waitForLoadState("networkidle");

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { lastingFaults, resize, type Scheme, setColorScheme, setLanguage, visit } from "./looks.ts";
 import type { Place } from "./places.ts";
-import { seenTexts, tooWide } from "./seen-texts.ts";
+import { findOverflow, seenTexts } from "./seen-texts.ts";
 import { textFaults } from "./text-faults.ts";
-import { smallTargets } from "./touch-targets.ts";
+import { listSmallTargets } from "./touch-targets.ts";
 
 /** A width and a scheme, and the accessibility rules to check. */
 export interface Variant {
   readonly width: number;
   readonly scheme: Scheme;
-  readonly rules: "all" | "of-looks" | "none";
+  readonly rules: "all" | "visual" | "none";
 }
 
 /** Up to this width, controls must be large enough for fingers. */
@@ -23,26 +23,29 @@ const VISUAL_RULES = ["color-contrast", "link-in-text-block", "scrollable-region
 export async function visitAll(
   page: Page,
   places: readonly Place[],
-  look: (index: number) => Promise<readonly string[]>,
+  check: (index: number) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const [index, place] of places.entries()) {
     await visit(page, place);
     const name = place.press === undefined ? place.path : `${place.path} (${place.press})`;
-    for (const fault of await look(index)) faults.push(`${name} ${fault}`);
+    for (const fault of await check(index)) faults.push(`${name} ${fault}`);
   }
   return faults;
 }
 
 /** The accessibility problems of the screen in these variants. */
-export async function accessibilityFaults(page: Page, looks: readonly Variant[]): Promise<readonly string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  variants: readonly Variant[],
+): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const { width, scheme, rules } of looks) {
+  for (const { width, scheme, rules } of variants) {
     await setColorScheme(page, scheme);
     await resize(page, width);
     const found = [
-      ...(await lastingFaults(() => tooWide(page))),
-      ...(width <= PHONE_WIDTH && rules === "all" ? await smallTargets(page) : []),
+      ...(await lastingFaults(() => findOverflow(page))),
+      ...(width <= PHONE_WIDTH && rules === "all" ? await listSmallTargets(page) : []),
       ...(rules === "none" ? [] : await listViolations(page, rules === "all" ? {} : { rules: VISUAL_RULES })),
     ];
     faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`));
@@ -64,7 +67,7 @@ export async function translationFaults(
     for (const width of widths) {
       await resize(page, width);
       const found = await lastingFaults(async () => [
-        ...(await tooWide(page)),
+        ...(await findOverflow(page)),
         ...textFaults(language, await seenTexts(page), english),
       ]);
       faults.push(...found.map((fault) => `${language}, ${width} px: ${fault}`));

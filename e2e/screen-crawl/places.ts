@@ -15,7 +15,7 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
   const play = `/games/${gameId}`;
   const edit = `/admin/games/${gameId}`;
   const challenge = `${edit}/challenges/${challengeId}`;
-  const watching = [
+  const monitorScreens = [
     at(`${edit}/monitor/events`),
     at(`${edit}/monitor/submissions`),
     at(`${edit}/cheatinfo`),
@@ -76,14 +76,14 @@ export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, rea
       at(`${play}/scoreboard`),
       at(`/games/${endedId}/projector/reveal`),
       at(`/games/${endedId}/projector/reveal?step=1`),
-      ...watching,
+      ...monitorScreens,
     ],
     admin: [
       at("/"),
       at("/posts"),
       at("/posts/new/edit"),
       at(`/posts/${postId}/edit`),
-      ...watching,
+      ...monitorScreens,
       at("/admin/games"),
       at("/admin/games", "New game"),
       at("/admin/games/import"),

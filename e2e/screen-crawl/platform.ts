@@ -67,32 +67,32 @@ export interface FilledPlatform extends PlatformIds {
 export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
   const admin = await request.newContext({ baseURL });
   await post(admin, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });
-  const player = await person(baseURL, "runner");
-  const rival = await person(baseURL, "rival");
-  const guest = await person(baseURL, "guest");
-  const monitor = await person(baseURL, "watcher");
+  const player = await createUser(baseURL, "runner");
+  const rival = await createUser(baseURL, "rival");
+  const guest = await createUser(baseURL, "guest");
+  const monitor = await createUser(baseURL, "watcher");
   await makeMonitor(admin, monitor);
 
   const now = Date.now();
-  const gameId = await game(admin, "Autumn cup", now - HOUR_MS, now + 24 * HOUR_MS);
-  const upcomingId = await game(admin, "Winter cup", now + 48 * HOUR_MS, now + 72 * HOUR_MS);
-  const endedId = await game(admin, "Spring cup", now - 48 * HOUR_MS, now - 24 * HOUR_MS);
-  const challengeId = await challenge(admin, gameId, "Vault", "DynamicAttachment", [
+  const gameId = await createGame(admin, "Autumn cup", now - HOUR_MS, now + 24 * HOUR_MS);
+  const upcomingId = await createGame(admin, "Winter cup", now + 48 * HOUR_MS, now + 72 * HOUR_MS);
+  const endedId = await createGame(admin, "Spring cup", now - 48 * HOUR_MS, now - 24 * HOUR_MS);
+  const challengeId = await createChallenge(admin, gameId, "Vault", "DynamicAttachment", [
     "flag{one}",
     "flag{two}",
   ]);
-  const warmUpId = await challenge(admin, gameId, "Warm-up", "StaticAttachment", ["flag{warm}"]);
-  await challenge(admin, gameId, "Service", "StaticContainer", ["flag{served}"]);
+  const warmUpId = await createChallenge(admin, gameId, "Warm-up", "StaticAttachment", ["flag{warm}"]);
+  await createChallenge(admin, gameId, "Service", "StaticContainer", ["flag{served}"]);
 
   const teamId = await join(player, gameId, "Team runner");
   await join(rival, gameId, "Team rival");
   await post(admin, `/api/edit/games/${endedId}/participations`, { teamIds: [teamId], division: "Students" });
-  await edit(admin, endedId, { freezeAt: now - 25 * HOUR_MS });
-  await edit(admin, gameId, { acceptWithoutReview: false });
+  await updateGame(admin, endedId, { freezeAt: now - 25 * HOUR_MS });
+  await updateGame(admin, gameId, { acceptWithoutReview: false });
   await join(guest, gameId, "Team guest");
-  for (const someone of [player, rival]) {
-    expect((await someone.get(`/api/game/${gameId}/challenges/${challengeId}`)).status()).toBe(200);
-    for (const flag of ["flag{cold}", "flag{warm}"]) await submit(someone, gameId, warmUpId, flag);
+  for (const user of [player, rival]) {
+    expect((await user.get(`/api/game/${gameId}/challenges/${challengeId}`)).status()).toBe(200);
+    for (const flag of ["flag{cold}", "flag{warm}"]) await submit(user, gameId, warmUpId, flag);
   }
   // One of them is the flag of the other team, for the screen about cheating.
   for (const flag of ["flag{one}", "flag{two}"]) await submit(player, gameId, challengeId, flag);
@@ -112,23 +112,28 @@ export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
   return { ...ids, ...(await connectServices(admin, gameId)), player, monitor, admin };
 }
 
-async function person(baseURL: string, userName: string): Promise<APIRequestContext> {
-  const someone = await request.newContext({ baseURL });
-  await post(someone, "/api/account/register", {
+async function createUser(baseURL: string, userName: string): Promise<APIRequestContext> {
+  const user = await request.newContext({ baseURL });
+  await post(user, "/api/account/register", {
     userName,
     email: `${userName}@example.org`,
     password: PASSWORD,
   });
-  return someone;
+  return user;
 }
 
-async function makeMonitor(admin: APIRequestContext, someone: APIRequestContext): Promise<void> {
-  const { userId } = (await (await someone.get("/api/account/profile")).json()) as { userId: string };
+async function makeMonitor(admin: APIRequestContext, user: APIRequestContext): Promise<void> {
+  const { userId } = (await (await user.get("/api/account/profile")).json()) as { userId: string };
   const response = await admin.put(`/api/admin/users/${userId}`, { data: { role: "Monitor" } });
   expect(response.status(), await response.text()).toBe(200);
 }
 
-async function game(admin: APIRequestContext, title: string, start: number, end: number): Promise<number> {
+async function createGame(
+  admin: APIRequestContext,
+  title: string,
+  start: number,
+  end: number,
+): Promise<number> {
   const { id } = await post<{ id: number }>(admin, "/api/edit/games", {
     title,
     summary: "Come in",
@@ -142,12 +147,12 @@ async function game(admin: APIRequestContext, title: string, start: number, end:
   return id;
 }
 
-async function edit(admin: APIRequestContext, gameId: number, data: object): Promise<void> {
+async function updateGame(admin: APIRequestContext, gameId: number, data: object): Promise<void> {
   const response = await admin.put(`/api/edit/games/${gameId}`, { data });
   expect(response.status(), await response.text()).toBe(200);
 }
 
-async function challenge(
+async function createChallenge(
   admin: APIRequestContext,
   gameId: number,
   title: string,
@@ -160,24 +165,24 @@ async function challenge(
   const none = { attachmentType: "None" };
   const rows = flags.map((flag) => ({ flag, ...(type === "DynamicAttachment" ? remote : none) }));
   await post(admin, `${path}/${id}/flags`, rows);
-  const about = { content: "Come in", hints: ["Come in"], isEnabled: true };
+  const details = { content: "Come in", hints: ["Come in"], isEnabled: true };
   const container = type === "StaticContainer" ? { containerImage: "example/service" } : {};
-  const response = await admin.put(`${path}/${id}`, { data: { ...about, ...container } });
+  const response = await admin.put(`${path}/${id}`, { data: { ...details, ...container } });
   expect(response.status(), await response.text()).toBe(200);
   return id;
 }
 
-async function join(someone: APIRequestContext, gameId: number, name: string): Promise<number> {
-  const team = await post<{ id: number }>(someone, "/api/team", { name });
-  await post(someone, `/api/game/${gameId}`, { teamId: team.id, division: "Students" });
+async function join(user: APIRequestContext, gameId: number, name: string): Promise<number> {
+  const team = await post<{ id: number }>(user, "/api/team", { name });
+  await post(user, `/api/game/${gameId}`, { teamId: team.id, division: "Students" });
   return team.id;
 }
 
 async function submit(
-  someone: APIRequestContext,
+  user: APIRequestContext,
   gameId: number,
   challengeId: number,
   flag: string,
 ): Promise<void> {
-  await post(someone, `/api/game/${gameId}/challenges/${challengeId}`, { flag });
+  await post(user, `/api/game/${gameId}/challenges/${challengeId}`, { flag });
 }

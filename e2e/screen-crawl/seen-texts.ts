@@ -17,15 +17,15 @@ export function seenTexts(page: Page): Promise<readonly SeenText[]> {
 
     function findCut(element: Element, box: DOMRect): "window" | "edge" | "dots" | undefined {
       if (box.width <= TOLERANCE_PX) return undefined;
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        const style = getComputedStyle(around);
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        const style = getComputedStyle(ancestor);
         if (/auto|scroll/.test(style.overflowX)) return undefined;
         if (!/hidden|clip/.test(style.overflowX)) continue;
-        const edge = around.getBoundingClientRect();
+        const edge = ancestor.getBoundingClientRect();
         // This small, it is for screen readers.
         if (edge.width <= TOLERANCE_PX) return undefined;
-        const sticksOut = box.right > edge.right + TOLERANCE_PX || box.left < edge.left - TOLERANCE_PX;
-        if (sticksOut) return style.textOverflow === "ellipsis" ? "dots" : "edge";
+        const isOverflowing = box.right > edge.right + TOLERANCE_PX || box.left < edge.left - TOLERANCE_PX;
+        if (isOverflowing) return style.textOverflow === "ellipsis" ? "dots" : "edge";
         if (style.position === "fixed") return undefined;
       }
       return box.right > innerWidth + TOLERANCE_PX || box.left < -TOLERANCE_PX ? "window" : undefined;
@@ -60,7 +60,7 @@ export function seenTexts(page: Page): Promise<readonly SeenText[]> {
 }
 
 /** Reports a page that is wider than its window. */
-export async function tooWide(page: Page): Promise<readonly string[]> {
+export async function findOverflow(page: Page): Promise<readonly string[]> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return excess > 0 ? [`wider than the window by ${excess} px`] : [];
 }

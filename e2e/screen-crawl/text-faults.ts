@@ -1,4 +1,4 @@
-import { webTexts } from "#tools/locale-files.ts";
+import { readWebTexts } from "#tools/locale-files.ts";
 import { DEFAULT_TEXTS, USER_TEXTS } from "./platform.ts";
 import type { SeenText } from "./seen-texts.ts";
 
@@ -18,7 +18,7 @@ const NAMES = [
   ...DEFAULT_TEXTS,
 ];
 
-const keys = new Set(webTexts(ENGLISH).keys());
+const keys = new Set(readWebTexts(ENGLISH).keys());
 
 /** The problems in the texts of a screen, compared with its English texts. */
 export function textFaults(
@@ -26,14 +26,14 @@ export function textFaults(
   seen: readonly SeenText[],
   english: ReadonlySet<string>,
 ): readonly string[] {
-  const own = ownTexts(language);
+  const isOwnText = ownTexts(language);
   const faults = seen.flatMap(({ text, cut }) => {
     if (keys.has(text) || text.includes("{{")) return [`raw key: ${text}`];
-    if (language !== ENGLISH && english.has(text) && hasTranslatableWords(text) && !own(text))
+    if (language !== ENGLISH && english.has(text) && hasTranslatableWords(text) && !isOwnText(text))
       return [`English: ${text}`];
     if (cut === undefined) return [];
     // User-written texts may have any length; texts of the product must be readable.
-    return cut === "dots" && !own(text) ? [] : [`cut (${cut}): ${text}`];
+    return cut === "dots" && !isOwnText(text) ? [] : [`cut (${cut}): ${text}`];
   });
   return [...new Set(faults)];
 }
@@ -45,13 +45,14 @@ function hasTranslatableWords(text: string): boolean {
   return /\p{L}{3}/u.test(bare) && !NAMES.includes(text) && !NAMES.includes(bare);
 }
 
-const known = new Map<string, (text: string) => boolean>();
+const matchers = new Map<string, (text: string) => boolean>();
 
 /** Whether the locale file of the language contains this text, with any placeholder values. */
 function ownTexts(language: string): (text: string) => boolean {
-  const made = known.get(language) ?? createMatcher([...webTexts(language).values(), ...monthsIn(language)]);
-  known.set(language, made);
-  return made;
+  const matcher =
+    matchers.get(language) ?? createMatcher([...readWebTexts(language).values(), ...listMonths(language)]);
+  matchers.set(language, matcher);
+  return matcher;
 }
 
 function createMatcher(texts: readonly string[]): (text: string) => boolean {
@@ -72,7 +73,7 @@ function createMatcher(texts: readonly string[]): (text: string) => boolean {
 }
 
 /** Month headings, which some languages write as in English. */
-function monthsIn(language: string): readonly string[] {
+function listMonths(language: string): readonly string[] {
   const format = new Intl.DateTimeFormat(language, { year: "numeric", month: "long" });
   const year = new Date().getFullYear();
   return Array.from({ length: 36 }, (_, month) => format.format(new Date(year - 1, month)));

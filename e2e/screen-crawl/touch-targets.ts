@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Lists the controls that are smaller than 44 px in one direction; links within a sentence are exempt. */
-export async function smallTargets(page: Page): Promise<readonly string[]> {
+export async function listSmallTargets(page: Page): Promise<readonly string[]> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
   // Elements are only found by position inside the window.
   await page.setViewportSize({ width, height: await page.evaluate(longestScroll) });
@@ -34,7 +34,7 @@ function measureTargets(): readonly string[] {
     );
 
   /** The size of the area around the center in which a touch reaches the control or its label. */
-  function reach(element: Element, box: DOMRect): readonly [number, number] {
+  function measureTouchArea(element: Element, box: DOMRect): readonly [number, number] {
     const isText = element.matches("input:not([type=color])");
     const field = (isText && element.closest(".mantine-Input-wrapper")) || element;
     const owners = [field, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])];
@@ -54,14 +54,14 @@ function measureTargets(): readonly string[] {
 
   return [...document.querySelectorAll(CONTROLS)].flatMap((element) => {
     const box = element.getBoundingClientRect();
-    const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
-    if (!shown || box.width < 2 || isInSentence(element)) return [];
+    const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+    if (!isShown || box.width < 2 || isInSentence(element)) return [];
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     // Behind a dialog or under a bar.
     const isCovered = top === null || !(top.contains(element) || element.contains(top));
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     if (isCovered && label?.contains(top) !== true) return [];
-    const [wide, high] = reach(element, box);
+    const [wide, high] = measureTouchArea(element, box);
     const min = MIN_PX - TOLERANCE_PX;
     if (wide === 0 || (wide >= min && high >= min)) return [];
     return [`target of ${Math.round(wide)}×${Math.round(high)} px: ${element.outerHTML.slice(0, 200)}`];

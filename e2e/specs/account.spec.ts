@@ -32,7 +32,7 @@ test.afterAll(async () => {
 test("a user signs up, confirms the address, and changes the password, which signs out the other browser", async ({
   browser,
 }) => {
-  await demandProvenAddresses(browser);
+  await requireConfirmedAddresses(browser);
   const phone = await newBrowser(browser, { width: 360, height: 740 });
   await phone.goto("/account/login");
   await phone.getByRole("link", { name: "Create an account" }).click();
@@ -45,7 +45,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   await phone.keyboard.press("Enter");
   await expect(phone.getByRole("heading", { name: "Almost there" })).toBeVisible();
 
-  await phone.goto(await linkMailedTo("zoë@example.org"));
+  await phone.goto(await findMailedLink("zoë@example.org"));
   await expect(phone.getByText(/zoë@example\.org/)).toBeVisible();
   await phone.getByRole("button", { name: "Confirm address" }).click();
   await expect(phone).toHaveURL(/\/$/);
@@ -71,13 +71,13 @@ async function newBrowser(browser: Browser, viewport: { width: number; height: n
   return context.newPage();
 }
 
-async function demandProvenAddresses(browser: Browser): Promise<void> {
+async function requireConfirmedAddresses(browser: Browser): Promise<void> {
   const admin = await newBrowser(browser, { width: 1440, height: 900 });
   await signIn(admin, "Admin", ADMIN_PASSWORD);
-  const changed = await admin.request.put("/api/admin/config", {
+  const response = await admin.request.put("/api/admin/config", {
     data: { accountPolicy: { activeOnRegister: false, emailConfirmationRequired: true } },
   });
-  expect(changed.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 async function signIn(page: Page, name: string, password: string): Promise<void> {
@@ -89,15 +89,15 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
 }
 
 /** The path of the link in the mail to an address; its host is the public URL, which is not reachable here. */
-async function linkMailedTo(address: string): Promise<string> {
+async function findMailedLink(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address));
   await expect.poll(mail).toBeDefined();
-  const link = /https:\/\/ctf\.example\.org(\/account\/\S+)/.exec(readable(mail()?.raw ?? ""));
+  const link = /https:\/\/ctf\.example\.org(\/account\/\S+)/.exec(decodeQuotedPrintable(mail()?.raw ?? ""));
   return link?.[1] ?? "";
 }
 
 /** Decodes the quoted-printable text of a mail. */
-function readable(raw: string): string {
+function decodeQuotedPrintable(raw: string): string {
   return raw
     .replaceAll("=\r\n", "")
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

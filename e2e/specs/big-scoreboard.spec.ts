@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/adapters/p
 import { systemClock } from "#server/adapters/time/system-clock.ts";
 import { connect, type Database } from "#server/db/client.ts";
 import { aParticipation } from "#server-test/builders.ts";
-import { aLargeGame } from "#server-test/crowd.ts";
+import { aLargeGame } from "#server-test/large-game.ts";
 
 /** With any number of teams, the page contains about as many rows as fit on it. */
 const MAX_ROWS = 100;
@@ -39,14 +39,14 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves renders immediately, scro
   page,
   playwright,
 }) => {
-  const late = await playwright.request.newContext({ baseURL: product.url });
-  const world = { db: database.db, clock: systemClock, signUp: () => signUp(late) };
-  const { gameId, challengeIds } = await aLargeGame(world, {
+  const latePlayer = await playwright.request.newContext({ baseURL: product.url });
+  const fixture = { db: database.db, clock: systemClock, signUp: () => signUp(latePlayer) };
+  const { gameId, challengeIds } = await aLargeGame(fixture, {
     teams: 2000,
     challenges: 100,
     solvesPerTeam: 30,
   });
-  const { team } = await aParticipation(world, gameId);
+  const { team } = await aParticipation(fixture, gameId);
 
   let wholeBoards = 0;
   page.on("request", (request) => {
@@ -65,15 +65,15 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves renders immediately, scro
   const row = page.getByRole("row").filter({ hasText: team.name });
   await expect(row).toContainText("0/100");
   const path = `/api/game/${gameId}/challenges/${challengeIds[0]}`;
-  expect((await late.post(path, { data: { flag: "flag{right}" } })).status()).toBe(200);
+  expect((await latePlayer.post(path, { data: { flag: "flag{right}" } })).status()).toBe(200);
   const submittedAt = Date.now();
   await expect(row).toContainText("1/100");
-  const news = Date.now() - submittedAt;
+  const delay = Date.now() - submittedAt;
   // LIVE-11: the new solve arrived as a change.
   expect(wholeBoards).toBe(1);
 
   // Only reported: durations on a shared machine are not reliable, so there is no assertion.
-  test.info().annotations.push({ type: "milliseconds", description: JSON.stringify({ rows, steps, news }) });
+  test.info().annotations.push({ type: "milliseconds", description: JSON.stringify({ rows, steps, delay }) });
 });
 
 async function signUp(request: APIRequestContext) {
@@ -86,11 +86,11 @@ async function signUp(request: APIRequestContext) {
 /** Lets the page record when the first team is visible. */
 async function markFirstRows(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const look = () => {
+    const check = () => {
       if (document.querySelector("tbody th[scope=row] button")) performance.mark("first rows");
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
 }
 

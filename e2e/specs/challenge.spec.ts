@@ -9,7 +9,7 @@ const PDF = Buffer.from(
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
 );
 
-async function done(request: Promise<APIResponse>): Promise<APIResponse> {
+async function expectOk(request: Promise<APIResponse>): Promise<APIResponse> {
   const response = await request;
   expect(response.status(), await response.text()).toBe(200);
   return response;
@@ -17,7 +17,7 @@ async function done(request: Promise<APIResponse>): Promise<APIResponse> {
 
 async function aRunningGame(page: Page): Promise<number> {
   const now = Date.now();
-  const response = await done(
+  const response = await expectOk(
     page.request.post("/api/edit/games", {
       data: { title: "Spring CTF", start: now - HOUR_MS, end: now + 24 * HOUR_MS, writeupRequired: true },
     }),
@@ -32,13 +32,13 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test("an invalid field scrolls into view above the save bar", async ({ adminPage: page }) => {
   const gameId = await aRunningGame(page);
-  const made = await done(
+  const response = await expectOk(
     page.request.post(`/api/edit/games/${gameId}/challenges`, {
       data: { title: "Vault", type: "StaticContainer" },
     }),
   );
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`/admin/games/${gameId}/challenges/${(await made.json()).id}`);
+  await page.goto(`/admin/games/${gameId}/challenges/${(await response.json()).id}`);
   const image = page.getByRole("textbox", { name: "Image" });
   await image.fill("Not an image!");
   await page.getByRole("button", { name: "Save" }).click();
@@ -97,11 +97,11 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
 
 test("an organizer uploads a pool of files and sets a flag template", async ({ adminPage: page }) => {
   const gameId = await aRunningGame(page);
-  const make = async (title: string, type: string) => {
+  const createChallenge = async (title: string, type: string) => {
     const request = page.request.post(`/api/edit/games/${gameId}/challenges`, { data: { title, type } });
-    return (await (await done(request)).json()).id;
+    return (await (await expectOk(request)).json()).id;
   };
-  const pool = await make("Own binary", "DynamicAttachment");
+  const pool = await createChallenge("Own binary", "DynamicAttachment");
   await page.goto(`/admin/games/${gameId}/challenges/${pool}/flags`);
   await expect(page).toHaveURL(/challenges\/\d+#flags$/);
   const chooser = page.waitForEvent("filechooser");
@@ -117,7 +117,7 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
   await expect(page.getByText("flag{59}")).toBeVisible();
   await expectAccessible(page);
 
-  const container = await make("Own flag", "DynamicContainer");
+  const container = await createChallenge("Own flag", "DynamicContainer");
   await page.goto(`/admin/games/${gameId}/challenges/${container}`);
   const template = page.getByRole("textbox", { name: "Flag template" });
   await template.fill("flag{short}");
@@ -130,15 +130,19 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
 
 test("the writeup of a team is visible to the organizers", async ({ adminPage: page }) => {
   const gameId = await aRunningGame(page);
-  const team = await (await done(page.request.post("/api/team", { data: { name: "Night owls" } }))).json();
-  await done(page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } }));
-  const applied = await (await done(page.request.get(`/api/game/${gameId}/participations`))).json();
-  const [participation] = applied.data ?? applied;
-  await done(
+  const team = await (
+    await expectOk(page.request.post("/api/team", { data: { name: "Night owls" } }))
+  ).json();
+  await expectOk(page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } }));
+  const participations = await (
+    await expectOk(page.request.get(`/api/game/${gameId}/participations`))
+  ).json();
+  const [participation] = participations.data ?? participations;
+  await expectOk(
     page.request.put(`/api/admin/participation/${participation.id}`, { data: { status: "Accepted" } }),
   );
   const file = { name: "ours.pdf", mimeType: "application/pdf", buffer: PDF };
-  await done(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
+  await expectOk(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
 
   await page.goto(`/admin/games/${gameId}/writeups`);
   await expect(page.getByRole("region", { name: "Writeup of Night owls" })).toBeVisible();

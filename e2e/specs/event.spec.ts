@@ -8,34 +8,34 @@ import {
   apply,
   card,
   close,
+  createGame,
+  createVault,
+  createWarmUp,
   decide,
   dialog,
   enable,
   endGame,
   expectBoard,
+  expectNoOverflow,
   expectWriteups,
-  fits,
-  flagBehindTheLink,
+  findAssignedFlag,
   gameBar,
-  makeGame,
-  makeVault,
-  makeWarmUp,
   notices,
   open,
   openCard,
+  openTab,
   player,
   progress,
   signIn,
   submit,
   submitWriteup,
-  turnTo,
 } from "#e2e/event-steps.ts";
 import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 
-const ways = [
-  { way: "by keyboard alone", width: 1440, height: 900, touch: false },
-  { way: "on a phone, by touch alone", width: 360, height: 740, touch: true },
+const variants = [
+  { name: "by keyboard alone", width: 1440, height: 900, touch: false },
+  { name: "on a phone, by touch alone", width: 360, height: 740, touch: true },
 ];
 
 let folder: string;
@@ -51,21 +51,21 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-for (const { way, ...size } of ways) {
-  test(`an organizer and two teams play a whole event, from an empty platform to the final board, ${way}`, async ({
+for (const { name, ...size } of variants) {
+  test(`an organizer and two teams play a whole event, from an empty platform to the final board, ${name}`, async ({
     browser,
   }) => {
     test.setTimeout(20 * MINUTE_MS);
-    const at = { ...size, baseURL: product.url };
-    const organizer = await open(browser, at);
+    const options = { ...size, baseURL: product.url };
+    const organizer = await open(browser, options);
     await signIn(organizer, product.adminPassword ?? "");
-    const gameId = await makeGame(organizer);
-    await makeWarmUp(organizer);
-    await makeVault(organizer);
+    const gameId = await createGame(organizer);
+    await createWarmUp(organizer);
+    await createVault(organizer);
     await enable(organizer, "Warm-up");
 
-    const red = await player(browser, at, "red");
-    const blue = await player(browser, at, "blue");
+    const red = await player(browser, options, "red");
+    const blue = await player(browser, options, "blue");
     await apply(red, "Register", "Students");
     await apply(blue, "Register", "Guests");
     await decide(organizer, "Accept", "Team red");
@@ -77,7 +77,7 @@ for (const { way, ...size } of ways) {
 
     for (const someone of [red, blue]) {
       await someone.page.reload();
-      await someone.hand.press(someone.page.getByRole("link", { name: "Play" }));
+      await someone.input.press(someone.page.getByRole("link", { name: "Play" }));
       await expect(someone.page.getByText("Live", { exact: true })).toBeVisible();
       await expect(card(someone, "Warm-up")).toContainText("No solves yet");
       await expect(card(someone, "Vault")).toHaveCount(0);
@@ -85,7 +85,7 @@ for (const { way, ...size } of ways) {
 
     await announce(organizer, "Lunch is at noon");
     for (const someone of [red, blue]) await expect(notices(someone)).toContainText("Lunch is at noon");
-    await turnTo(organizer, "Challenges");
+    await openTab(organizer, "Challenges");
     await enable(organizer, "Vault");
     for (const someone of [red, blue]) {
       await expect(notices(someone)).toContainText("New challenge: Vault");
@@ -97,7 +97,7 @@ for (const { way, ...size } of ways) {
     await expect(dialog(red).getByRole("alert")).toHaveText("Incorrect flag");
     await submit(red, "flag{warm}");
     await expect(dialog(red)).toContainText("Back to the board");
-    await fits(red);
+    await expectNoOverflow(red);
     await close(red);
     await expect(card(red, "Warm-up")).toContainText("First blood");
     await expect(progress(red)).toContainText("1 of 2 solved");
@@ -109,7 +109,7 @@ for (const { way, ...size } of ways) {
     await expect(dialog(blue)).toContainText("Back to the board");
     await close(blue);
     await openCard(blue, "Vault");
-    await submit(blue, await flagBehindTheLink(blue));
+    await submit(blue, await findAssignedFlag(blue));
     await expect(dialog(blue)).toContainText("Back to the board");
     await close(blue);
     await expect(card(red, "Vault")).toContainText("1 solve");
@@ -118,9 +118,9 @@ for (const { way, ...size } of ways) {
 
     await submitWriteup(red, "Team red");
     await expectWriteups(organizer, ["Team red"]);
-    for (const someone of [red, blue, organizer]) await fits(someone);
+    for (const someone of [red, blue, organizer]) await expectNoOverflow(someone);
 
-    await red.hand.press(red.page.getByRole("link", { name: "Scoreboard" }));
+    await red.input.press(red.page.getByRole("link", { name: "Scoreboard" }));
     await expectBoard(red);
 
     await endGame(organizer, gameId);
@@ -128,7 +128,7 @@ for (const { way, ...size } of ways) {
     await submitWriteup(blue, "Team blue");
     await expectWriteups(organizer, ["Team red", "Team blue"]);
 
-    const visitor = await open(browser, at);
+    const visitor = await open(browser, options);
     await visitor.page.goto(`/games/${gameId}/scoreboard`);
     await expect(visitor.page.getByText(/^Ended /)).toBeVisible();
     await expectBoard(visitor);

@@ -7,15 +7,17 @@ test("a page preloads all files of its screen", async ({ adminPage, browser, pro
   const game = await aGame(adminPage.request);
   const page = await aPlayer(browser, productUrl, "fern", game);
   const main = page.getByRole("main");
-  const at = `/games/${game.gameId}`;
+  const gamePath = `/games/${game.gameId}`;
   const views = [
-    [at, main.getByRole("heading", { name: "Autumn cup" })],
-    [`${at}/challenges`, main.getByRole("link", { name: /Vault/ })],
+    [gamePath, main.getByRole("heading", { name: "Autumn cup" })],
+    [`${gamePath}/challenges`, main.getByRole("link", { name: /Vault/ })],
   ] as const;
   for (const [path, content] of views) {
     const response = await page.request.get(path);
-    const named = [...(await response.text()).matchAll(/href="(\/static\/[^"]+)"/g)].map(([, file]) => file);
-    for (const file of named) expect((await page.request.head(file ?? "")).status(), file).toBe(200);
+    const preloaded = [...(await response.text()).matchAll(/href="(\/static\/[^"]+)"/g)].map(
+      ([, file]) => file,
+    );
+    for (const file of preloaded) expect((await page.request.head(file ?? "")).status(), file).toBe(200);
 
     await page.goto(path);
     await expect(content.first()).toBeVisible();
@@ -24,7 +26,7 @@ test("a page preloads all files of its screen", async ({ adminPage, browser, pro
     );
     const screens = loaded.filter((file) => SCREEN_FILE.test(file));
     expect(screens).not.toEqual([]);
-    expect(named).toEqual(expect.arrayContaining(screens));
+    expect(preloaded).toEqual(expect.arrayContaining(screens));
   }
   await page.context().close();
 });
@@ -46,10 +48,10 @@ test("a network failure during loading loses neither texts nor styles", async ({
 });
 
 test("a network failure while the entry script loads does not break the page", async ({ page }) => {
-  const [, program = ""] =
+  const [, entryScript = ""] =
     /type: "module"[^}]* src: "([^"]+)"/.exec(await (await page.request.get("/")).text()) ?? [];
-  expect(program).toMatch(/^\/static\/.+\.js$/);
-  await page.route(`**${program}`, (route) => route.abort("failed"), { times: 1 });
+  expect(entryScript).toMatch(/^\/static\/.+\.js$/);
+  await page.route(`**${entryScript}`, (route) => route.abort("failed"), { times: 1 });
   await page.goto("/games");
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
 });

@@ -67,8 +67,8 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
 test("an organizer publishes and deletes a notice, exports the game, deletes it and imports it again", async ({
   adminPage,
 }) => {
-  const made = await adminPage.request.post("/api/edit/games", { data: { title: "Short-lived" } });
-  const { id } = await made.json();
+  const response = await adminPage.request.post("/api/edit/games", { data: { title: "Short-lived" } });
+  const { id } = await response.json();
   await adminPage.goto(`/admin/games/${id}/notices`);
   await adminPage.getByRole("button", { name: "New notice" }).click();
   await adminPage.getByRole("textbox", { name: "Text" }).fill("**Lunch** is ready");

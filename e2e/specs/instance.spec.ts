@@ -59,7 +59,7 @@ async function aPlayer(browser: Browser, baseURL: string, gameId: number, userNa
 }
 
 /** Starts the instance and reads the flag from the service, in the terminal of the page. */
-async function flagFrom(page: Page, name: string): Promise<string> {
+async function readFlag(page: Page, name: string): Promise<string> {
   await page.getByRole("link", { name: /^Doorkeeper/ }).click();
   await page.getByRole("button", { name: "Start instance" }).click();
   await page.getByRole("button", { name: "Terminal in the browser" }).click();
@@ -80,8 +80,8 @@ async function submit(page: Page, flag: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** The CSP violations of the page. */
-function blockedOn(page: Page): readonly string[] {
+/** Records the CSP violations of the page. */
+function recordBlocked(page: Page): readonly string[] {
   const blocked: string[] = [];
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) blocked.push(message.text());
@@ -96,7 +96,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
 }) => {
   // Three browsers and an engine share the machine.
   test.setTimeout(360_000);
-  const blocked = blockedOn(adminPage);
+  const blocked = recordBlocked(adminPage);
   const gameId = await aChallenge(adminPage);
 
   // The organizer sets the image, and tests it.
@@ -129,16 +129,16 @@ test("@docker each team gets its own flag in its own instance, and using a stole
     ["ann", "bob"].map((name) => aPlayer(browser, productUrl, gameId, name)),
   );
   if (!ann || !bob) throw new Error("Nobody plays");
-  const [ofAnn, ofBob] = await Promise.all([flagFrom(ann, "ann"), flagFrom(bob, "bob")]);
-  expect(ofAnn).not.toBe(ofBob);
+  const [annFlag, bobFlag] = await Promise.all([readFlag(ann, "ann"), readFlag(bob, "bob")]);
+  expect(annFlag).not.toBe(bobFlag);
 
-  await submit(bob, ofAnn);
+  await submit(bob, annFlag);
   await expect(bob.getByText("Incorrect flag")).toBeVisible();
   await adminPage.goto(`/admin/games/${gameId}/cheatinfo`);
   await adminPage.getByRole("button", { name: /Team of bob/ }).click();
   await expect(adminPage.getByText("Submitted the flag of Team of ann")).toBeVisible();
 
-  await submit(ann, ofAnn);
+  await submit(ann, annFlag);
   await expect(ann.getByText("Solved! Stop the instance?")).toBeVisible();
 
   // The captured traffic of each team can be read.
@@ -147,11 +147,11 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await adminPage.getByRole("button", { name: /Team of ann/ }).click();
   const download = adminPage.waitForEvent("download");
   await adminPage.getByRole("link", { name: /^Download .+pcap$/ }).click();
-  expect(await readFile(await (await download).path(), "latin1")).toContain(ofAnn);
+  expect(await readFile(await (await download).path(), "latin1")).toContain(annFlag);
   await adminPage.getByRole("button", { name: /^\S+\.pcap$/ }).click();
   const conversation = adminPage.getByRole("dialog").getByRole("listitem");
   await expect(conversation.filter({ hasText: /^Client.*ann/ })).toBeVisible();
-  await expect(conversation.filter({ hasText: `Hello ann, take ${ofAnn}` })).toBeVisible();
+  await expect(conversation.filter({ hasText: `Hello ann, take ${annFlag}` })).toBeVisible();
   await adminPage.keyboard.press("Escape");
 
   // Both can be listed and stopped from elsewhere, and their users are notified.

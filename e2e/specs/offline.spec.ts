@@ -21,12 +21,12 @@ function storedResponses(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open("gonfalon");
-        opening.onerror = () => reject(opening.error ?? new Error("IndexedDB failed"));
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("cache").objectStore("cache").getAll();
-          reading.onerror = () => reject(reading.error ?? new Error("IndexedDB failed"));
-          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+        const openRequest = indexedDB.open("gonfalon");
+        openRequest.onerror = () => reject(openRequest.error ?? new Error("IndexedDB failed"));
+        openRequest.onsuccess = () => {
+          const readRequest = openRequest.result.transaction("cache").objectStore("cache").getAll();
+          readRequest.onerror = () => reject(readRequest.error ?? new Error("IndexedDB failed"));
+          readRequest.onsuccess = () => resolve(JSON.stringify(readRequest.result));
         };
       }),
   );

@@ -7,8 +7,8 @@ test("a user without a team joins a solo game with one click; an organizer pause
   adminPage,
 }) => {
   const settings = { title: "Solo Cup", soloMode: true, acceptWithoutReview: true };
-  const made = await adminPage.request.post("/api/edit/games", { data: settings });
-  const { id, end } = await made.json();
+  const response = await adminPage.request.post("/api/edit/games", { data: settings });
+  const { id, end } = await response.json();
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ baseURL: productUrl, locale: "en-US", viewport });
   const page = await context.newPage();
@@ -16,30 +16,30 @@ test("a user without a team joins a solo game with one click; an organizer pause
   expect((await page.request.post("/api/account/register", { data: account })).status()).toBe(200);
   await page.goto(`/games/${id}`);
   await page.getByRole("button", { name: "Register", exact: true }).click();
-  await expect(page.getByText("solene is registered")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your team" })).toContainText("solene");
   await page.goto(`/games/${id}/scoreboard`);
   await expect(page.getByText("solene").filter({ visible: true }).first()).toBeVisible();
 
   await adminPage.goto(`/admin/games/${id}/overview`);
   await adminPage.getByRole("button", { name: "Pause" }).click();
-  const pausing = adminPage.getByRole("dialog", { name: "Pause Solo Cup?" });
-  await pausing.getByRole("textbox").fill("The network is down.");
-  await pausing.getByRole("button", { name: "Pause" }).click();
+  const pauseDialog = adminPage.getByRole("dialog", { name: "Pause Solo Cup?" });
+  await pauseDialog.getByRole("textbox").fill("The network is down.");
+  await pauseDialog.getByRole("button", { name: "Pause" }).click();
   await expect(adminPage.getByText(/^Game paused since/)).toBeVisible();
 
-  await expect(page.getByText(/^The game is paused since/)).toBeVisible();
+  await expect(page.getByText(/^The game has been paused since/)).toBeVisible();
   const clock = page.getByRole("timer").first();
-  const stopped = await clock.textContent();
+  const stoppedTime = await clock.textContent();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await listViolations(page)).toEqual([]);
   }
-  expect(await clock.textContent()).toBe(stopped);
+  expect(await clock.textContent()).toBe(stoppedTime);
 
   await adminPage.getByRole("button", { name: "Resume" }).click();
   await adminPage.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
   await expect(adminPage.getByText(/^Game paused since/)).toBeHidden();
-  await expect(page.getByText(/^The game is paused since/)).toBeHidden();
+  await expect(page.getByText(/^The game has been paused since/)).toBeHidden();
   const resumed = await (await adminPage.request.get(`/api/edit/games/${id}`)).json();
   expect(resumed.end).toBeGreaterThan(end);
   await context.close();

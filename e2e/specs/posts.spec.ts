@@ -61,12 +61,12 @@ test("unsaved text causes a prompt, is stored as a draft, and can be restored", 
   await page.goto("/posts/new/edit");
   await page.getByLabel("Title").fill("Half a thought");
   await page.getByRole("link", { name: "About" }).first().click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const leaveDialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leaveDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
-  await expect.poll(() => draftsIn(page)).toHaveLength(1);
+  await expect.poll(() => listDrafts(page)).toHaveLength(1);
   await page.getByRole("link", { name: "About" }).first().click();
-  await question.getByRole("button", { name: "Leave" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/about$/);
 
   await page.goto("/posts/new/edit");
@@ -76,7 +76,7 @@ test("unsaved text causes a prompt, is stored as a draft, and can be restored", 
   await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Half a thought" })).toBeVisible();
-  expect(await draftsIn(page)).toEqual([]);
+  expect(await listDrafts(page)).toEqual([]);
 });
 
 test("Markdown renders highlighted code, formulas, tables, footnotes and task lists", async ({
@@ -114,6 +114,6 @@ test("a mobile line break applies only on phones", async ({ adminPage: page }) =
   await expect(footer.locator("br")).toHaveCSS("display", "inline");
 });
 
-function draftsIn(page: Page): Promise<readonly string[]> {
+function listDrafts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("gonfalon-draft:")));
 }

@@ -1,30 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { Browser, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { ADMIN_PASSWORD, expect, test } from "#e2e/fixtures.ts";
-import { startPlatform } from "#e2e/platform.ts";
 import { post } from "#e2e/played-game.ts";
+import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
 import { freePort } from "#server/adapters/net/free-port.ts";
 
 const PASSWORD = "Correct-horse-1";
 
 /** Cookies ignore the port, so that the two platforms have different host names. */
 async function startAt(host: string) {
-  const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   const port = String(await freePort("127.0.0.1"));
   const url = `http://${host}:${port}`;
-  const settings = { ADMIN_PASSWORD, RATE_LIMITS: "off", PORT: port, PUBLIC_URL: url };
-  const platform = await startPlatform(join(folder, "data"), settings);
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      await platform.stop();
-      await rm(folder, { recursive: true });
-    },
-  };
+  const platform = await startTemporaryPlatform({ PORT: port, PUBLIC_URL: url });
+  return { ...platform, url };
 }
 
 async function openAs(browser: Browser, baseURL: string, width: number): Promise<Page> {
@@ -89,7 +78,7 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
   await post(page.request, `${university.url}/api/account/register`, account);
   await page.goto("/account/login?from=%2Faccount%2Fsecurity");
   await page.getByRole("button", { name: "Continue with University" }).click();
-  await expect(page.getByText("Harbor cup wants to know who you are. It learns:")).toBeVisible();
+  await expect(page.getByText("Harbor cup wants to know who you are. It receives:")).toBeVisible();
   await expect(page.getByText("Your name and picture: ada")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Allow", exact: true }).click();

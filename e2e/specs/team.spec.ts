@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 
 /** A user with a new account, in a separate browser. */
-async function someone(browser: Browser, baseURL: string, userName: string): Promise<Page> {
+async function aUser(browser: Browser, baseURL: string, userName: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
   const response = await page.request.post("/api/account/register", {
@@ -12,16 +12,19 @@ async function someone(browser: Browser, baseURL: string, userName: string): Pro
   return page;
 }
 
-async function confirm(page: Page, question: string, act: string): Promise<void> {
-  await page.getByRole("dialog", { name: question }).getByRole("button", { name: act, exact: true }).click();
+async function confirm(page: Page, question: string, action: string): Promise<void> {
+  await page
+    .getByRole("dialog", { name: question })
+    .getByRole("button", { name: action, exact: true })
+    .click();
 }
 
 test("a captain creates a team, invites a user, transfers the captaincy, and is removed by the new captain", async ({
   browser,
   productUrl,
 }) => {
-  const alice = await someone(browser, productUrl, "alice");
-  const bob = await someone(browser, productUrl, "bobby");
+  const alice = await aUser(browser, productUrl, "alice");
+  const bob = await aUser(browser, productUrl, "bobby");
 
   await alice.goto("/");
   await alice.getByRole("link", { name: "Teams" }).click();
@@ -61,7 +64,7 @@ test("a captain sets the avatar of a team, and an administrator finds, locks and
   productUrl,
   adminPage,
 }) => {
-  const captain = await someone(browser, productUrl, "charlie");
+  const captain = await aUser(browser, productUrl, "charlie");
   await captain.goto("/teams?open=create");
   await captain.getByRole("textbox", { name: "Name" }).fill("Picture this");
   await captain.keyboard.press("Enter");

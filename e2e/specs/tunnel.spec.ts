@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => removeChallengeImage(image));
 
-async function sent(page: Page, method: "post" | "put", path: string, data: object) {
+async function send(page: Page, method: "post" | "put", path: string, data: object) {
   const response = await page.request[method](path, { data });
   expect(response.status(), await response.text()).toBe(200);
   return response.json();
@@ -26,27 +26,27 @@ async function sent(page: Page, method: "post" | "put", path: string, data: obje
 /** A challenge with instances, in a running game in which the administrator plays as well. */
 async function aPlayedGame(page: Page): Promise<number> {
   const now = Date.now();
-  const { id } = await sent(page, "post", "/api/edit/games", {
+  const { id } = await send(page, "post", "/api/edit/games", {
     title: "Autumn Cup",
     start: now - HOUR_MS,
     end: now + HOUR_MS,
   });
-  await sent(page, "put", `/api/edit/games/${id}`, { hidden: false, acceptWithoutReview: true });
+  await send(page, "put", `/api/edit/games/${id}`, { hidden: false, acceptWithoutReview: true });
   const challenges = `/api/edit/games/${id}/challenges`;
-  const challenge = await sent(page, "post", challenges, { title: "Doorkeeper", type: "DynamicContainer" });
-  await sent(page, "put", `${challenges}/${challenge.id}`, {
+  const challenge = await send(page, "post", challenges, { title: "Doorkeeper", type: "DynamicContainer" });
+  await send(page, "put", `${challenges}/${challenge.id}`, {
     containerImage: image,
     containerExposePort: 1337,
     isEnabled: true,
   });
-  const team = await sent(page, "post", "/api/team", { name: "Keyholders" });
+  const team = await send(page, "post", "/api/team", { name: "Keyholders" });
   const joined = await page.request.post(`/api/game/${id}`, { data: { teamId: team.id } });
   expect(joined.status(), await joined.text()).toBe(200);
   return id;
 }
 
 /** The output for a program on this machine that sends its name. */
-async function visit(address: string, name: string): Promise<string> {
+async function sendName(address: string, name: string): Promise<string> {
   const [host, port] = address.split(":");
   const socket = connect(Number(port), host);
   socket.write(`${name}\n`);
@@ -102,11 +102,11 @@ test("@docker with consent the page opens a tunnel to an instance, and reports w
   const field = page.getByRole("textbox", { name: "Address on this computer" });
   await expect(field).toHaveValue(/^127\.0\.0\.1:\d+$/);
   const address = await field.inputValue();
-  await expect.poll(() => visit(address, "ann")).toContain("Hello ann, take flag{");
+  await expect.poll(() => sendName(address, "ann")).toContain("Hello ann, take flag{");
 
   daemon.kill();
   await expect(page.getByText("The tunnel daemon has stopped")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Websocket address" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "WebSocket address" })).toBeVisible();
   expect((await page.request.delete(`/api/edit/games/${gameId}`)).status()).toBe(200);
   await expect.poll(() => listContainers(image)).toEqual([]);
 });

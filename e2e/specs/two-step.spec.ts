@@ -26,9 +26,9 @@ for (const width of [360, 1440]) {
     const secret = await setup.getByRole("textbox", { name: "Or enter this key in the app" }).inputValue();
     await setup.getByRole("textbox", { name: "Code from the app" }).fill(totpCode(secret));
     await setup.getByRole("button", { name: "Turn on" }).click();
-    const saved = page.getByRole("dialog", { name: "Recovery codes" });
-    const [recoveryCode = ""] = (await saved.locator("pre").innerText()).split("\n");
-    await saved.getByRole("button", { name: "I have saved them" }).click();
+    const codesDialog = page.getByRole("dialog", { name: "Recovery codes" });
+    const [recoveryCode = ""] = (await codesDialog.locator("pre").innerText()).split("\n");
+    await codesDialog.getByRole("button", { name: "I have saved them" }).click();
     await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
     await context.clearCookies();

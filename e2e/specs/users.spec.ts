@@ -27,8 +27,8 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   await page.getByRole("button", { name: "Create 2 users" }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
 
-  const visit = await browser.newContext({ baseURL: productUrl });
-  const other = await visit.newPage();
+  const context = await browser.newContext({ baseURL: productUrl });
+  const other = await context.newPage();
   await other.goto("/account/login?from=%2Fteams");
   await other.getByLabel("User name or e-mail").fill("grace");
   await other.getByRole("textbox", { name: "Password" }).fill("Passw0rd");
@@ -37,19 +37,19 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   expect((await other.request.get("/api/account/profile")).status()).toBe(200);
 
   await page.getByRole("button", { name: "Edit alan" }).click();
-  await choose("Monitor");
+  await setRole("Monitor");
   await expect(page.getByRole("listitem").filter({ hasText: "alan" })).toContainText("Monitor");
 
   await page.getByRole("button", { name: "Edit grace" }).click();
-  await choose("Banned");
+  await setRole("Banned");
   await expect(page.getByRole("listitem").filter({ hasText: "grace" })).toContainText("Banned");
   expect((await other.request.get("/api/account/profile")).status()).toBe(403);
-  await visit.close();
+  await context.close();
 
   await page.goto("/admin/logs?search=edited");
   await expect(page.getByText(/user edited by an administrator about=grace/)).toBeVisible();
 
-  async function choose(role: string) {
+  async function setRole(role: string) {
     const dialog = page.getByRole("dialog");
     const roles = dialog.getByRole("combobox", { name: "Role" });
     await roles.waitFor();

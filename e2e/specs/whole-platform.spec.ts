@@ -43,15 +43,15 @@ test("by phone and keyboard only: settings, an account confirmed by mail, a team
   browser,
 }) => {
   test.setTimeout(8 * MINUTE_MS);
-  const admin = await phone(browser);
+  const admin = await openPhone(browser);
   await signIn(admin, "Admin");
-  await dressThePlatform(admin);
+  await brandPlatform(admin);
 
-  const ann = await phone(browser);
+  const ann = await openPhone(browser);
   await signUp(ann, "ann");
-  const ben = await phone(browser);
+  const ben = await openPhone(browser);
   await signUp(ben, "ben");
-  await formATeam(ann, ben);
+  await createTeamOfTwo(ann, ben);
   await changePicture(ann);
   await writeAndPin(admin);
 
@@ -66,7 +66,7 @@ test("by phone and keyboard only: settings, an account confirmed by mail, a team
 });
 
 /** The same address as in mailed links. */
-async function phone(browser: Browser): Promise<Page> {
+async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url.replace("127.0.0.1", "localhost"),
     locale: "en-US",
@@ -97,7 +97,7 @@ async function signIn(page: Page, userName: string): Promise<void> {
 }
 
 /** Sets the name, color and logo of the platform, and requires confirmed addresses. */
-async function dressThePlatform(page: Page): Promise<void> {
+async function brandPlatform(page: Page): Promise<void> {
   await openMenu(page, "Admin");
   await use(page.getByRole("link", { name: "Settings" }));
   await write(page.getByRole("textbox", { name: "Name" }), "Harbour");
@@ -110,11 +110,11 @@ async function dressThePlatform(page: Page): Promise<void> {
   await use(page.getByRole("switch", { name: "Require e-mail verification" }), "Space");
   await use(page.getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await expectDress(page);
+  await expectBranding(page);
 }
 
 /** The name, color and logo in the header of every screen. */
-async function expectDress(page: Page): Promise<void> {
+async function expectBranding(page: Page): Promise<void> {
   const home = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link").first();
   await expect(home).toContainText("Harbour::CTF");
   await expect(home.locator("img[src^='/assets/']")).toBeVisible();
@@ -127,7 +127,7 @@ async function expectDress(page: Page): Promise<void> {
 
 async function signUp(page: Page, userName: string): Promise<void> {
   const address = `${userName}@example.org`;
-  await expectDress(page);
+  await expectBranding(page);
   await use(page.getByRole("link", { name: "Sign in" }));
   await use(page.getByRole("link", { name: "Create an account" }));
   // The previous form also has a field for the name or address.
@@ -139,20 +139,20 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Almost there" })).toBeVisible();
 
-  await page.goto(await linkMailedTo(address));
+  await page.goto(await findMailedLink(address));
   await use(page.getByRole("button", { name: "Confirm address" }));
   await expect(page.getByText("Address confirmed. Welcome!")).toBeVisible();
 }
 
 /** Opens the URL in the mail unchanged. */
-async function linkMailedTo(address: string): Promise<string> {
+async function findMailedLink(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address))?.raw;
   await expect.poll(mail).toBeDefined();
   const text = (mail() ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return /http:\/\/localhost:\d+\/account\/[^\s"<]+/.exec(text)?.[0] ?? "";
 }
 
-async function formATeam(captain: Page, mate: Page): Promise<void> {
+async function createTeamOfTwo(captain: Page, mate: Page): Promise<void> {
   await openMenu(captain, "Teams");
   await use(captain.getByRole("button", { name: "Create a team" }));
   await write(captain.getByRole("textbox", { name: "Name" }), "Flag bearers");

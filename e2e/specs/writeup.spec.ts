@@ -7,14 +7,14 @@ import { pdfFile } from "#e2e/pdf-file.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
-async function done(request: Promise<APIResponse>): Promise<APIResponse> {
+async function expectOk(request: Promise<APIResponse>): Promise<APIResponse> {
   const response = await request;
   expect(response.status(), await response.text()).toBe(200);
   return response;
 }
 
 /** A game in which a team of the administrator has submitted this file. */
-async function handedIn(page: Page, team: string, buffer: Buffer): Promise<number> {
+async function submitWriteup(page: Page, team: string, buffer: Buffer): Promise<number> {
   const now = Date.now();
   const data = {
     title: team,
@@ -23,11 +23,13 @@ async function handedIn(page: Page, team: string, buffer: Buffer): Promise<numbe
     writeupRequired: true,
     acceptWithoutReview: true,
   };
-  const { id: gameId } = await (await done(page.request.post("/api/edit/games", { data }))).json();
-  const { id: teamId } = await (await done(page.request.post("/api/team", { data: { name: team } }))).json();
-  await done(page.request.post(`/api/game/${gameId}`, { data: { teamId } }));
+  const { id: gameId } = await (await expectOk(page.request.post("/api/edit/games", { data }))).json();
+  const { id: teamId } = await (
+    await expectOk(page.request.post("/api/team", { data: { name: team } }))
+  ).json();
+  await expectOk(page.request.post(`/api/game/${gameId}`, { data: { teamId } }));
   const file = { name: "ours.pdf", mimeType: "application/pdf", buffer };
-  await done(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
+  await expectOk(page.request.post(`/api/game/${gameId}/writeup`, { multipart: { file } }));
   return gameId;
 }
 
@@ -36,8 +38,8 @@ function darkPixels(drawnPage: Locator): Promise<number> {
   return drawnPage.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     let dark = 0;
-    for (let at = 0; at < pixels.length; at += 4)
-      if ((pixels[at + 3] ?? 0) > 128 && (pixels[at] ?? 255) < 128) dark += 1;
+    for (let offset = 0; offset < pixels.length; offset += 4)
+      if ((pixels[offset + 3] ?? 0) > 128 && (pixels[offset] ?? 255) < 128) dark += 1;
     return dark;
   });
 }
@@ -48,7 +50,7 @@ test("WRITEUP-6 organizers read a writeup on a phone, page by page", async ({ ad
     if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
   });
   page.on("dialog", (dialog) => blocked.push(`a dialog: ${dialog.message()}`));
-  const gameId = await handedIn(page, "Paper lanterns", pdfFile(["Return to libc", "题解", "The end"]));
+  const gameId = await submitWriteup(page, "Paper lanterns", pdfFile(["Return to libc", "题解", "The end"]));
   await page.goto(`/admin/games/${gameId}/writeups`);
 
   const viewer = page.getByRole("region", { name: "Writeup of Paper lanterns" });
@@ -69,7 +71,7 @@ test("WRITEUP-6 organizers read a writeup on a phone, page by page", async ({ ad
 });
 
 test("WRITEUP-6 a PDF that cannot be rendered can still be downloaded", async ({ adminPage: page }) => {
-  const gameId = await handedIn(page, "Vandals", Buffer.from("%PDF-1.4\nnothing else\n%%EOF"));
+  const gameId = await submitWriteup(page, "Vandals", Buffer.from("%PDF-1.4\nnothing else\n%%EOF"));
   await page.goto(`/admin/games/${gameId}/writeups`);
   await expect(page.getByRole("alert")).toHaveText("This PDF cannot be shown here. Download it to read it.");
   await expect(page.getByRole("link", { name: "Download the writeup of Vandals" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Counts what a person does: each click, filled field and chosen file; a file takes two clicks. Enter is free. */
-export function countingHand(page: Page) {
+/** Counts the actions of a user: a click or a filled field is one action, an upload two. Enter is not counted. */
+export function countingInput(page: Page) {
   let actions = 0;
   return {
     count: () => actions,
@@ -26,4 +26,4 @@ export function countingHand(page: Page) {
   };
 }
 
-export type Hand = ReturnType<typeof countingHand>;
+export type CountingInput = ReturnType<typeof countingInput>;

@@ -1,0 +1,166 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#e2e/fixtures.ts";
+import { aGame, aPlayer, type BuiltGame, FLAGS, post } from "#e2e/played-game.ts";
+
+// In order and in one worker: the tests share one server.
+test.describe.configure({ mode: "default" });
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+/** Whether a field shows underscores: it then looks different from one with spaces. */
+async function showsUnderscores(field: Locator): Promise<boolean> {
+  const pictures: Buffer[] = [];
+  for (const text of ["a____b", "a    b"]) {
+    await field.fill(text);
+    pictures.push(await field.screenshot());
+  }
+  return pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0)) === false;
+}
+
+async function getBox(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element.toString()} is not visible`);
+  return box;
+}
+
+async function visit(page: Page, size: typeof DESKTOP, path: string): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto(path);
+}
+
+/** A player of a team with this name. */
+async function openPlayer(team: string, userName: string, openAs: (userName: string) => Promise<Page>) {
+  const page = await openAs(userName);
+  const [ownTeam] = await (await page.request.get("/api/team")).json();
+  const renamed = await page.request.put(`/api/team/${ownTeam.id}`, { data: { name: team } });
+  expect(renamed.status(), await renamed.text()).toBe(200);
+  return page;
+}
+
+test("the console of a visitor shows no errors (bug 30)", async ({ adminPage, browser, productUrl }) => {
+  const { gameId } = await aGame(adminPage.request);
+  const context = await browser.newContext({ baseURL: productUrl, locale: "en-US" });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.location().url}: ${message.text()}`);
+  });
+  for (const path of ["/", "/games", `/games/${gameId}`, `/games/${gameId}/scoreboard`, "/account/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(errors).toEqual([]);
+});
+
+test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 12, 24, 25, 32)", async ({
+  adminPage,
+  browser,
+  productUrl,
+}) => {
+  const game: BuiltGame = await aGame(adminPage.request);
+  const play = `/games/${game.gameId}`;
+  const openAs = (userName: string) => aPlayer(browser, productUrl, userName, game);
+  /** As wide as a name can be; a phone has no room for it. */
+  const WIDE = "W".repeat(20);
+  const MIXED = "WWWWWWWW超级无敌";
+  await openPlayer(MIXED, "wide2", openAs);
+  const page = await openPlayer(WIDE, "wide1", openAs);
+
+  await test.step("1: underscores are visible in the flag field", async () => {
+    await visit(page, DESKTOP, `${play}/challenges#${game.challengeId}`);
+    expect(await showsUnderscores(page.getByRole("textbox", { name: "Flag" }))).toBe(true);
+  });
+
+  // The scoreboard has a chart only if something is solved.
+  for (const flag of FLAGS)
+    await post(page.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
+
+  for (const size of [DESKTOP, PHONE]) {
+    await test.step(`2: the poster fills its area at ${size.width} px and ends where it ends`, async () => {
+      await visit(page, size, "/");
+      const hero = page.getByRole("article").first();
+      const area = hero.locator("[aria-hidden]").first();
+      const poster = area.locator("> *").first();
+      await expect(poster).toBeVisible();
+      expect(await getBox(poster)).toEqual(await getBox(area));
+      expect((await getBox(area)).width).toBe((await getBox(hero)).width);
+      expect((await getBox(hero)).width).toBe(size.width);
+    });
+
+    await test.step(`12: names of teams are complete at ${size.width} px`, async () => {
+      await visit(page, size, `${play}/scoreboard`);
+      for (const name of size === PHONE ? [MIXED] : [WIDE, MIXED]) {
+        const shown = page.getByRole("table").getByText(name, { exact: true }).first();
+        await expect(shown).toBeVisible();
+        const isCut = await shown.evaluate(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight,
+        );
+        expect(isCut, name).toBe(false);
+      }
+    });
+  }
+
+  await test.step("25: a phone shows ranks first, and the chart and the solves on demand", async () => {
+    const { y, height } = await getBox(page.getByRole("table").getByText(WIDE).first());
+    expect(y + height).toBeLessThanOrEqual(PHONE.height);
+    const chart = page.getByRole("region", { name: "Top 10 over time" });
+    await expect(chart).toBeHidden();
+    await page.getByText("Chart", { exact: true }).click();
+    await expect(chart).toBeVisible();
+    await page.getByText("Solves", { exact: true }).click();
+    await expect(page.getByText("Vault").first()).toBeVisible();
+  });
+
+  await test.step("24: a phone shows the first challenge without scrolling", async () => {
+    await visit(page, PHONE, `${play}/challenges`);
+    const card = page.getByRole("link", { name: /Vault/ });
+    const { y, height } = await getBox(card);
+    expect(y + height).toBeLessThanOrEqual(PHONE.height);
+    expect(
+      await card.evaluate((element) =>
+        element.contains(document.elementFromPoint(180, element.getBoundingClientRect().bottom - 4)),
+      ),
+    ).toBe(true);
+  });
+
+  await test.step("32: all labels and fields of the profile have one size", async () => {
+    await visit(page, DESKTOP, "/account/profile");
+    await expect(page.getByRole("textbox", { name: "User name" })).toBeVisible();
+    const labels = page.locator("main label");
+    const sizes = await labels.evaluateAll((all) => all.map((label) => getComputedStyle(label).fontSize));
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(new Set(sizes).size).toBe(1);
+    const fields = page.locator("main input:not([type=file])");
+    const heights = await fields.evaluateAll((all) =>
+      all.map((field) => field.getBoundingClientRect().height),
+    );
+    expect(heights.length).toBeGreaterThan(4);
+    expect(new Set(heights).size).toBe(1);
+  });
+});
+
+test("the columns of the challenge editor keep their place when flags are added (bugs 1, 8)", async ({
+  adminPage: page,
+}) => {
+  const { gameId } = await aGame(page.request);
+  const response = await page.request.post(`/api/edit/games/${gameId}/challenges`, {
+    data: { title: "Safe", category: "Web", type: "StaticAttachment" },
+  });
+  const { id } = await response.json();
+  await visit(page, DESKTOP, `/admin/games/${gameId}/challenges/${id}`);
+  const flags = page.locator("section#flags");
+  const field = page.getByRole("textbox", { name: "New flags" });
+  await expect(field).toBeVisible();
+  expect(await showsUnderscores(field)).toBe(true);
+
+  const { x, width } = await getBox(flags);
+  for (const flag of ["flag{a}", `flag{${"very_long_".repeat(12)}}`]) {
+    await field.fill(flag);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(flags.getByText(flag, { exact: true })).toBeVisible();
+    expect(await getBox(flags)).toMatchObject({ x, width });
+  }
+});

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ADMIN_PASSWORD } from "./fixtures.ts";
+import { startPlatform } from "./platform.ts";
+
+/** A platform of one test, with its own data and settings. */
+export async function startTemporaryPlatform(settings: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
+  const platform = await startPlatform(join(folder, "data"), {
+    ADMIN_PASSWORD,
+    RATE_LIMITS: "off",
+    ...settings,
+  });
+  return {
+    url: platform.url,
+    async [Symbol.asyncDispose]() {
+      await platform.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
