@@ -6,43 +6,47 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** One small violation per layer rule: a check that has never failed is not proven to work. */
-const offenses: readonly (readonly [file: string, source: string, message: string])[] = [
-  ["packages/contract/src/a.ts", 'import "node:fs";', "typebox and on nothing else"],
-  ["packages/rules/src/a.ts", 'import "typebox";', "Rules depend on nothing"],
+const violations: readonly (readonly [file: string, source: string, message: string])[] = [
+  ["packages/contract/src/a.ts", 'import "node:fs";', "imports only typebox"],
+  ["packages/rules/src/a.ts", 'import "typebox";', "rules import nothing"],
   ["packages/rules/src/b.ts", "export const now = Date.now();", "Date"],
-  ["apps/server/src/features/x/x.domain.ts", 'import "./x.repo.ts";', "Domain code imports domain code"],
+  ["apps/server/src/features/x/x.domain.ts", 'import "./x.repo.ts";', "Domain code imports only domain code"],
   ["apps/server/src/features/x/y.domain.ts", "export const now = Date.now();", "Date"],
   ["apps/server/src/features/x/z.domain.ts", "export const luck = Math.random();", "Math.random"],
-  ["apps/server/src/features/x/x.service.ts", 'import "fastify";', "A use case knows"],
-  ["apps/server/src/features/x/y.service.ts", 'import "#adapters/time/system-clock.ts";', "A use case knows"],
-  ["apps/server/src/features/x/z.service.ts", 'import "./x.routes.ts";', "never the reverse"],
+  ["apps/server/src/features/x/x.service.ts", 'import "fastify";', "Services import only"],
+  [
+    "apps/server/src/features/x/y.service.ts",
+    'import "#adapters/time/system-clock.ts";',
+    "Services import only",
+  ],
+  ["apps/server/src/features/x/z.service.ts", 'import "./x.routes.ts";', "must not import routes"],
   ["apps/server/src/features/x/w.service.ts", "export const now = new Date();", "Date"],
-  ["apps/server/src/features/x/x.repo.ts", 'import "./x.service.ts";', "A repository knows SQL"],
+  ["apps/server/src/features/x/x.repo.ts", 'import "./x.service.ts";', "Repositories import only"],
   ["apps/server/src/features/x/y.repo.ts", 'import "#db/transaction.ts";', "Only services open transactions"],
-  ["apps/server/src/features/x/x.routes.ts", 'import "./x.repo.ts";', "A route unpacks"],
-  ["apps/server/src/http/a.ts", 'import "#features/x/x.service.ts";', "http/ knows no feature"],
-  ["apps/server/src/kernel/a.ts", 'import "#http/a.ts";', "below everything"],
-  ["apps/server/src/ports/a.ts", 'import "#adapters/a.ts";', "below everything"],
-  ["apps/server/src/adapters/a.ts", 'import "#features/x/x.service.ts";', "An adapter knows"],
-  ["apps/server/src/db/a.ts", 'import "#features/x/x.repo.ts";', "db/ knows the database"],
-  ["apps/tunnel/src/a.ts", 'import "@gonfalon/contract/team.ts";', "Node and ws and on nothing else"],
-  ["apps/rehearse/src/a.ts", 'import "@gonfalon/server/src/start.ts";', "what every client knows"],
+  ["apps/server/src/features/x/x.routes.ts", 'import "./x.repo.ts";', "Routes import only"],
+  ["apps/server/src/http/a.ts", 'import "#features/x/x.service.ts";', "http/ must not import features"],
+  ["apps/server/src/kernel/a.ts", 'import "#http/a.ts";', "import only each other"],
+  ["apps/server/src/ports/a.ts", 'import "#adapters/a.ts";', "import only each other"],
+  ["apps/server/src/adapters/a.ts", 'import "#features/x/x.service.ts";', "Adapters import only"],
+  ["apps/server/src/db/a.ts", 'import "#features/x/x.repo.ts";', "db/ must not import"],
+  ["apps/tunnel/src/a.ts", 'import "@gonfalon/contract/team.ts";', "imports only Node.js and ws"],
+  ["apps/rehearse/src/a.ts", 'import "@gonfalon/server/src/start.ts";', "only the contract and the rules"],
   ["apps/web/src/i18n/a.ts", 'import "#ui/A.tsx";', "import no other folder"],
   ["apps/web/src/theme/a.ts", 'import "#api/a.ts";', "import no other folder"],
   ["apps/web/src/time/a.ts", 'import "#api/a.ts";', "import no other folder"],
   ["apps/web/src/state/a.ts", 'import "#api/a.ts";', "import no other folder"],
   ["apps/web/src/routing/a.ts", 'import "#app/App.tsx";', "import no other folder"],
-  ["apps/web/src/api/a.ts", 'import "#app/App.tsx";', "api/ knows no screen"],
-  ["apps/web/src/api/b.ts", 'import "#ui/A.tsx";', "api/ knows no screen"],
-  ["apps/web/src/ui/A.tsx", 'import "#features/x/X.tsx";', "ui/ sends no request"],
-  ["apps/web/src/ui/B.tsx", 'import type { A } from "#api/a.ts";', "ui/ sends no request"],
+  ["apps/web/src/api/a.ts", 'import "#app/App.tsx";', "api/ imports only"],
+  ["apps/web/src/api/b.ts", 'import "#ui/A.tsx";', "api/ imports only"],
+  ["apps/web/src/ui/A.tsx", 'import "#features/x/X.tsx";', "ui/ imports only"],
+  ["apps/web/src/ui/B.tsx", 'import type { A } from "#api/a.ts";', "ui/ imports only"],
   ["apps/web/src/game/a.ts", 'import "#features/x/X.tsx";', "are below features/"],
   ["apps/web/src/captcha/a.ts", 'import "#app/App.tsx";', "are below features/"],
   ["apps/web/src/tunnel/a.ts", 'import "#game/a.ts";', "do not import each other"],
-  ["apps/web/src/features/x/X.tsx", 'import "#features/y/Y.tsx";', "Features meet in app/"],
-  ["apps/web/src/features/x/Y.tsx", 'import "#app/App.tsx";', "Features meet in app/"],
-  ["apps/web/src/features/x/Z.tsx", 'import type { A } from "#app/App.tsx";', "Features meet in app/"],
-  ["apps/web/src/app/A.tsx", 'import "../features/x/X.tsx";', "Leave the folder"],
+  ["apps/web/src/features/x/X.tsx", 'import "#features/y/Y.tsx";', "Features must not import"],
+  ["apps/web/src/features/x/Y.tsx", 'import "#app/App.tsx";', "Features must not import"],
+  ["apps/web/src/features/x/Z.tsx", 'import type { A } from "#app/App.tsx";', "Features must not import"],
+  ["apps/web/src/app/A.tsx", 'import "../features/x/X.tsx";', "Use a # import"],
   ["apps/server/src/compose.ts", "export const a: any = 1;", "any"],
   ["apps/server/src/cycle/a.ts", 'export * from "./b.ts";', "cycle"],
   ["apps/server/src/cycle/b.ts", 'export * from "#cycle/a.ts";', "cycle"],
@@ -64,7 +68,7 @@ interface Diagnostic {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-canaries-"));
-  for (const [file, source] of offenses) {
+  for (const [file, source] of violations) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), `${source}\n`);
   }
@@ -82,9 +86,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it.each(offenses)("%s: %s", (file, _source, message) => {
+it.each(violations)("%s: %s", (file, _source, message) => {
   const output = report
     .filter(({ filename }) => filename.endsWith(file))
-    .map((one) => `${one.message} ${one.help}`);
+    .map((diagnostic) => `${diagnostic.message} ${diagnostic.help}`);
   expect(output.join("\n")).toContain(message);
 });

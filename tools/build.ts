@@ -9,26 +9,26 @@ interface Part {
   readonly name: string;
   readonly folder: string;
   /** The folder of the files with content hashes in their names. */
-  readonly hashed: string;
+  readonly hashedFolder: string;
 }
 
 const PARTS: readonly Part[] = [
-  { name: "web client", folder: "apps/web", hashed: "static" },
-  { name: "server", folder: "apps/server", hashed: "." },
+  { name: "web client", folder: "apps/web", hashedFolder: "static" },
+  { name: "server", folder: "apps/server", hashedFolder: "." },
 ];
 const STAMP = ".sources";
 const SHARED_SOURCES = ["packages/*/src/**/*", "package-lock.json"];
-const NO_SOURCES = ["**/dist{,-*}/**", "**/node_modules/**", "**/*.test.*"];
+const EXCLUDED_FILES = ["**/dist{,-*}/**", "**/node_modules/**", "**/*.test.*"];
 const KEEP_OLD_FILES_MS = WEEK_MS;
 
-const isAsked = !process.argv.includes("--if-changed");
+const isForced = !process.argv.includes("--if-changed");
 for (const part of PARTS) {
-  const sources = await hashOfSources(part);
-  if (isAsked || (await readStamp(part)) !== sources) process.exitCode = await build(part, sources);
+  const sources = await hashSources(part);
+  if (isForced || (await readStamp(part)) !== sources) process.exitCode = await build(part, sources);
   if (process.exitCode) break;
 }
 
-async function build({ name, folder, hashed }: Part, sources: string): Promise<number> {
+async function build({ name, folder, hashedFolder }: Part, sources: string): Promise<number> {
   process.stdout.write(`Building the ${name} …\n`);
   const dist = join(folder, "dist");
   const draft = `${dist}-${process.pid}`;
@@ -46,21 +46,21 @@ async function build({ name, folder, hashed }: Part, sources: string): Promise<n
     await rm(draft, { recursive: true, force: true });
     return code;
   }
-  await keepOldFiles(join(dist, hashed), join(draft, hashed));
+  await keepOldFiles(join(dist, hashedFolder), join(draft, hashedFolder));
   await writeFile(join(draft, STAMP), sources);
   await replace(dist, draft);
   return 0;
 }
 
 /** A running server and open pages still request the files of the previous build. */
-async function keepOldFiles(old: string, fresh: string): Promise<void> {
+async function keepOldFiles(old: string, next: string): Promise<void> {
   if (!(await stat(old).catch(() => undefined))) return;
-  const recent = async (file: string) => Date.now() - (await stat(file)).mtimeMs < KEEP_OLD_FILES_MS;
-  await cp(old, fresh, {
+  const isRecent = async (file: string) => Date.now() - (await stat(file)).mtimeMs < KEEP_OLD_FILES_MS;
+  await cp(old, next, {
     recursive: true,
     force: false,
     preserveTimestamps: true,
-    filter: async (file) => file === old || (await recent(file)),
+    filter: async (file) => file === old || (await isRecent(file)),
   });
 }
 
@@ -76,10 +76,10 @@ function readStamp({ folder }: Part): Promise<string> {
   return readFile(join(folder, "dist", STAMP), "utf8").catch(() => "");
 }
 
-async function hashOfSources({ folder }: Part): Promise<string> {
+async function hashSources({ folder }: Part): Promise<string> {
   const paths: string[] = [];
   const patterns = [`${folder}/**/*`, ...SHARED_SOURCES];
-  for await (const entry of glob(patterns, { exclude: NO_SOURCES, withFileTypes: true })) {
+  for await (const entry of glob(patterns, { exclude: EXCLUDED_FILES, withFileTypes: true })) {
     if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
   }
   const hash = createHash("sha256");

@@ -6,7 +6,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/capsule/capsule-source.ts": "rows of one capsule, for the duration of its import",
   "features/capsule/capsule-writer.ts": "ids of one import, inside of its transaction",
   "features/feed/card.service.ts": "a card depends only on the hashes and the color in its key",
-  "features/feed/ctftime.service.ts": "made from the board, with which it is released",
+  "features/feed/ctftime.service.ts": "derived from the board, and released with it",
   "features/game-package/package-writer.ts": "ids of one import, inside of its transaction",
   "features/game/game-salt.service.ts": "a salt never changes",
   "features/import/archive-files.ts": "names in one archive, for the duration of its import",
@@ -17,15 +17,17 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/instance/image.service.ts": "pulls of this process, not data of the database",
   "features/instance/reconcile.service.ts": "compared with the database in every run",
   "features/instance/start-queue.ts": "starts of this process, not data of the database",
-  "features/scoreboard/board-changes.ts": "the key contains both versions, between which nothing changes",
+  "features/scoreboard/board-changes.ts":
+    "the key contains both versions, and the change between two versions is constant",
   "features/scoreboard/board-serializer.ts":
     "replaced with the board, which followed-boards.service.ts refreshes",
   "features/scoreboard/board-worker.ts": "requests to the worker that have no response yet",
   "features/scoreboard/board-worker.worker.ts":
-    "replaced with the board, which scoreboard.service.ts refreshes",
-  "features/scoreboard/live-view.ts": "made from the board, with which it is released",
+    "replaced with the board, which followed-boards.service.ts refreshes",
+  "features/scoreboard/live-view.ts": "derived from the board, and released with it",
   "features/scoreboard/player-board.ts": "compared with the board, the game and the membership at every use",
-  "features/scoreboard/top-board.ts": "made from the board, with which it is released",
+  "features/scoreboard/top-board.ts": "derived from the board, and released with it",
+  "features/submission/activity.service.ts": "expires after 15 seconds",
   "features/webhook/sender.service.ts": "requests of this process, not data of the database",
 };
 

@@ -10,19 +10,19 @@ const { files, ignorePaths } = JSON.parse(readFileSync("cspell.json", "utf8")) a
   readonly files: readonly string[];
   readonly ignorePaths: readonly string[];
 };
-const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+const trackedFiles = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
 });
 const matches = (path: string) => (glob: string) =>
   matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`);
-const checked = tracked
+const checkedPaths = trackedFiles
   .trim()
   .split("\n")
   .filter(
     (path) => !/(?:^|\/)\./.test(path) && files.some(matches(path)) && !ignorePaths.some(matches(path)),
   );
 
-const words = distinctWords(checked.map((path) => ({ path, text: readFileSync(path, "utf8") })));
+const words = distinctWords(checkedPaths.map((path) => ({ path, text: readFileSync(path, "utf8") })));
 mkdirSync(FOLDER, { recursive: true });
 for (const [extension, places] of words) {
   writeFileSync(`${FOLDER}/words.${extension}`, [...places.keys()].join("\n"));

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
-import { type Texts, textsIn, webTexts } from "./locale-files.ts";
+import { readTexts, readWebTexts, type Texts } from "./locale-files.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { translationFaults } from "./translation-faults.ts";
 import { avoidedWording } from "./ui-copy-check.ts";
 
 const faults = [
   ...translationFaults({
-    texts: byLanguage(webTexts),
+    texts: byLanguage(readWebTexts),
     source: readSource("apps/web/src"),
     reference: defaultLanguage,
     counts: ["count"],
@@ -16,7 +16,7 @@ const faults = [
     avoided: avoidedWording,
   }).map((fault) => `web     ${fault}`),
   ...translationFaults({
-    texts: byLanguage((code) => textsIn(`apps/server/src/i18n/locales/${code}.json`)),
+    texts: byLanguage((code) => readTexts(`apps/server/src/i18n/locales/${code}.json`)),
     source: readSource("apps/server/src") + readSource("packages/contract/src"),
     reference: defaultLanguage,
     counts: ["count", "limit", "minutes", "seconds"],

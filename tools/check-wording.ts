@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { wordingFaults } from "./wording/wording-faults.ts";
 
 /** Files that name the avoided words on purpose. */
-const EXCEPT = new Set(["tools/wording/avoided-words.ts", "tools/wording/wording-faults.test.ts"]);
+const EXCLUDED = new Set(["tools/wording/avoided-words.ts", "tools/wording/wording-faults.test.ts"]);
 
-const tracked = execFileSync(
+const trackedFiles = execFileSync(
   "git",
   [
     "ls-files",
@@ -22,10 +22,10 @@ const tracked = execFileSync(
   { encoding: "utf8" },
 );
 
-const faults = tracked
+const faults = trackedFiles
   .trim()
   .split("\n")
-  .filter((path) => !EXCEPT.has(path) && !path.endsWith(".gen.ts"))
+  .filter((path) => !EXCLUDED.has(path) && !path.endsWith(".gen.ts"))
   .flatMap((path) => wordingFaults(path, readFileSync(path, "utf8")));
 
 for (const fault of faults) process.stderr.write(`${fault}\n`);

@@ -7,10 +7,19 @@ export interface Outcome {
 
 /** Runs a program and collects its output. `PATH` starts with node_modules/.bin (see launch.mjs). */
 export async function command(program: string, ...args: readonly string[]): Promise<Outcome> {
+  return commandWith({}, program, ...args);
+}
+
+/** Like `command`, with additional environment variables. */
+export async function commandWith(
+  environment: Readonly<Record<string, string>>,
+  program: string,
+  ...args: readonly string[]
+): Promise<Outcome> {
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
     // The output may be written to a file, where color codes are noise.
-    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...environment },
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

@@ -4,7 +4,7 @@ import { completeLock, type Lock } from "./lock/complete-lock.ts";
 // `npm ci` refuses a lock file without the optional packages of all platforms. Run this after a change of dependencies
 // with a registry that does not have all of them.
 const FILE = "package-lock.json";
-// Written by npm.
+// npm writes the file in this format.
 const lock = JSON.parse(readFileSync(FILE, "utf8")) as Lock;
 const { packages, added } = completeLock(lock.packages);
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);

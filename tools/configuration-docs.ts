@@ -17,8 +17,8 @@ export function configurationPage(settings: Settings): string {
   );
   return `# Settings
 
-The server reads these environment variables when it starts; none is needed. A wrong value stops the start with a message that names every fault.
-What an administrator changes while the platform runs is not here but in the platform itself, under its settings.
+The server reads these environment variables when it starts. All of them are optional. If a value is invalid, the server does not start and prints every invalid variable.
+Settings that administrators change while the platform runs are not listed here: they are on the page Administration → Settings.
 
 This page is generated from \`apps/server/src/config/config.ts\` by \`npm run generate\`.
 

@@ -5,11 +5,11 @@ import { paths } from "#web/routing/paths.ts";
 const ID = "7";
 
 /** Every route of the client, with the same id for all parameters. */
-function addressesIn(tree: object): readonly string[] {
+function listAddresses(tree: object): readonly string[] {
   return Object.values(tree).flatMap((entry: unknown) => {
     if (typeof entry === "string") return [entry];
     if (typeof entry === "function") return [String(entry(ID, ID))];
-    return typeof entry === "object" && entry !== null ? addressesIn(entry) : [];
+    return typeof entry === "object" && entry !== null ? listAddresses(entry) : [];
   });
 }
 
@@ -31,8 +31,8 @@ it("visits every route of the client in the screen crawl", () => {
   const crawled = Object.values(listPages(platform)).flatMap((places) =>
     places.map(({ path }) => path.split(/[?#]/, 1)[0]),
   );
-  const missed = addressesIn(paths)
+  const missing = listAddresses(paths)
     .map((address) => address.replace(/#.*/, ""))
     .filter((address) => !crawled.includes(address) && !REDIRECTS.includes(address));
-  expect(missed).toEqual([]);
+  expect(missing).toEqual([]);
 });

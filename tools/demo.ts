@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 
 if (options.password === "") {
   console.error(
-    "Say the administrator's password: npm run demo -- --password … [--url http://localhost:8080] [--minutes 1]",
+    "Specify the administrator's password: npm run demo -- --password … [--url http://localhost:8080] [--minutes 1]",
   );
   process.exit(1);
 }
@@ -49,6 +49,6 @@ console.log(
   `game: Autumn Cup with ${challengeIds.length} challenges; ${players.length} teams play for ${options.minutes} min`,
 );
 
-const moves = await play({ gameId, challengeIds, admin, players }, Number(options.minutes));
-console.log(`submissions, hints and adjustments: ${moves}; the scoreboard is frozen near the end.`);
-console.log(`Look at ${options.url}/games/${gameId}/scoreboard, and end the game to reveal the result.`);
+const actions = await play({ gameId, challengeIds, admin, players }, Number(options.minutes));
+console.log(`submissions, hints and adjustments: ${actions}; the scoreboard is frozen near the end.`);
+console.log(`Open ${options.url}/games/${gameId}/scoreboard, and end the game to reveal the result.`);

@@ -17,7 +17,7 @@ const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
 const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly allowScripts: Readonly<Record<string, boolean>>;
 };
-const foreign = Object.entries(lock.packages)
+const installed = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes("node_modules/") && !link)
   .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf("node_modules/") + 13), ...locked }));
 
@@ -26,17 +26,17 @@ const isOfOtherPlatform = ({ integrity, optional, os }: Locked) =>
   integrity === undefined && optional === true && os !== undefined;
 
 it("SUPPLY-1 every package is pinned by hash and comes from the registry", () => {
-  const loose = foreign.filter(
+  const unpinned = installed.filter(
     (locked) =>
       !(locked.integrity?.startsWith("sha512-") || isOfOtherPlatform(locked)) ||
       locked.resolved !== undefined,
   );
-  expect(foreign.length).toBeGreaterThan(100);
-  expect(loose.map(({ name }) => name)).toEqual([]);
+  expect(installed.length).toBeGreaterThan(100);
+  expect(unpinned.map(({ name }) => name)).toEqual([]);
 });
 
 it("SUPPLY-1 packages without a hash are not for Linux with glibc, on which the product is tested", () => {
-  const unverified = foreign.filter(isOfOtherPlatform);
+  const unverified = installed.filter(isOfOtherPlatform);
   const tested = unverified.filter(
     ({ os, cpu, libc }) =>
       os?.includes("linux") && (cpu?.includes("x64") || cpu?.includes("arm64")) && !libc?.includes("musl"),
@@ -49,7 +49,7 @@ it("SUPPLY-1 npm ci accepts the lock file: it has the optional packages of all p
 });
 
 it("SUPPLY-1 every package with an install script is approved or rejected by name", () => {
-  const undecided = foreign
+  const undecided = installed
     .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts))
     .map(({ name }) => name);
   expect(undecided).toEqual([]);
@@ -60,7 +60,7 @@ const COMPATIBLE =
   /^\(?((MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|LGPL-3\.0(-or-later)?|P(SF|ython)-2\.0)( (OR|AND) )?)+\)?$/;
 
 it("SUPPLY-1 every package has a compatible license", () => {
-  const unclear = foreign.filter(
+  const unclear = installed.filter(
     (locked) => !isOfOtherPlatform(locked) && !COMPATIBLE.test(locked.license ?? ""),
   );
   expect(unclear.map(({ name }) => name)).toEqual([
@@ -76,7 +76,7 @@ it("SUPPLY-1 every package has a compatible license", () => {
 
 it("SUPPLY-1 every dependency is pinned to one version", () => {
   const manifests = ["package.json", ...globSync("{apps,packages}/*/package.json")];
-  const loose = manifests.flatMap((file) => {
+  const unpinned = manifests.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(file, "utf8"),
     ) as Record<string, Readonly<Record<string, string>> | undefined>;
@@ -85,5 +85,5 @@ it("SUPPLY-1 every dependency is pinned to one version", () => {
       .map(([name, version]) => `${file}: ${name} ${version}`);
   });
   expect(manifests.length).toBeGreaterThan(5);
-  expect(loose).toEqual([]);
+  expect(unpinned).toEqual([]);
 });

@@ -13,11 +13,11 @@ const client = start("vite", ["apps/web", "--port", String(port), "--strictPort"
   GONFALON_SERVER: `http://127.0.0.1:${serverPort}`,
 });
 
-const ends = [server, client].map((child) => once(child, "exit"));
+const exits = [server, client].map((child) => once(child, "exit"));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stopBoth);
-await Promise.race(ends);
+await Promise.race(exits);
 stopBoth();
-await Promise.all(ends);
+await Promise.all(exits);
 
 function start(program: string, args: readonly string[], settings: Readonly<Record<string, string>>) {
   return spawn(program, args, {

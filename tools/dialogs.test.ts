@@ -10,10 +10,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 it("only these dialogs of the client do not focus their first field with the dialog of ui", () => {
-  const own = sourceFiles("apps/web/src/**/*.tsx")
+  const files = sourceFiles("apps/web/src/**/*.tsx")
     .filter(({ nodes }) => nodes.some(isModal))
     .map(({ path }) => path);
-  expect(own).toEqual(Object.keys(ALLOWED));
+  expect(files).toEqual(Object.keys(ALLOWED));
 });
 
 it.each([

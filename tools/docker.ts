@@ -26,7 +26,7 @@ interface Engine {
 }
 
 async function findOrStart(): Promise<Engine | undefined> {
-  if (await responds()) return { stop: async () => undefined };
+  if (await isResponding()) return { stop: async () => undefined };
   if (!(await isInstalled(DOCKER))) return undefined;
   const daemon = spawn(DOCKER.path, [], { stdio: "ignore" });
   const stop = () => stopDaemon(daemon);
@@ -38,7 +38,7 @@ async function findOrStart(): Promise<Engine | undefined> {
 async function waitUntilReady(daemon: ChildProcess): Promise<boolean> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && daemon.exitCode === null) {
-    if (await responds()) return true;
+    if (await isResponding()) return true;
     await pause(250);
   }
   return false;
@@ -50,7 +50,7 @@ async function stopDaemon(daemon: ChildProcess): Promise<void> {
   await once(daemon, "exit");
 }
 
-function responds(): Promise<boolean> {
+function isResponding(): Promise<boolean> {
   return new Promise((resolve) => {
     request({ socketPath: SOCKET, path: "/_ping", timeout: 5000 }, (response) => {
       response.resume();

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 // Each test starts the product through the launcher, which would otherwise build in several processes at the same time.
-const built = await run("node", "tools/build.ts", "--if-changed");
-process.exitCode = built || (await run("playwright", "test", "--config", "e2e", ...process.argv.slice(2)));
+const buildCode = await run("node", "tools/build.ts", "--if-changed");
+process.exitCode =
+  buildCode || (await run("playwright", "test", "--config", "e2e", ...process.argv.slice(2)));
 
 async function run(program: string, ...args: readonly string[]): Promise<number> {
   // Playwright sets FORCE_COLOR for its child processes, and Node warns if NO_COLOR is set too.

@@ -9,16 +9,16 @@ import { command } from "./command.ts";
 import { configurationPage, environmentExample } from "./configuration-docs.ts";
 
 const SCHEMA = "apps/server/src/db/schema.gen.ts";
-const verify = process.argv.includes("--verify");
+const isVerifying = process.argv.includes("--verify");
 
-const stale = [
+const staleFiles = [
   await databaseTypes(),
   await openApi(),
   ...(await configurationDocs()),
   await apiClient(),
 ].filter((file) => file !== undefined);
-if (stale.length > 0) {
-  process.stderr.write(`Out of date: ${stale.join(", ")}. Run: npm run generate\n`);
+if (staleFiles.length > 0) {
+  process.stderr.write(`Out of date: ${staleFiles.join(", ")}. Run: npm run generate\n`);
   process.exitCode = 1;
 }
 
@@ -30,7 +30,7 @@ async function databaseTypes(): Promise<string | undefined> {
     await migrate(postgres.url);
     // int8 is a number, as in the parser of db/client.ts.
     const options = ["--dialect=postgres", "--out-file", SCHEMA, "--type-mapping", '{"int8":"number"}'];
-    const mode = verify ? ["--verify"] : [];
+    const mode = isVerifying ? ["--verify"] : [];
     const { code, output } = await command("kysely-codegen", "--url", postgres.url, ...options, ...mode);
     if (code === 0) return undefined;
     process.stderr.write(output);
@@ -43,7 +43,7 @@ async function databaseTypes(): Promise<string | undefined> {
 
 /** The contract test stores the document: it writes it with `--update` and verifies it otherwise. */
 async function openApi(): Promise<string | undefined> {
-  if (verify) return undefined;
+  if (isVerifying) return undefined;
   const test = "apps/server/test/contract.test.ts";
   const { code, output } = await command("vitest", "run", "--project", "integration", test, "--update");
   if (code === 0) return undefined;
@@ -51,20 +51,20 @@ async function openApi(): Promise<string | undefined> {
   return "apps/server/test/openapi.json";
 }
 
-/** CLIENT-1: after the document that the calls are made from. */
+/** CLIENT-1: the calls are generated from the document, which is updated first. */
 function apiClient(): Promise<string | undefined> {
-  return keep("packages/client/src/calls.gen.ts", clientCalls());
+  return writeOrVerify("packages/client/src/calls.gen.ts", clientCalls());
 }
 
 async function configurationDocs(): Promise<readonly (string | undefined)[]> {
   return [
-    await keep("docs/configuration.md", configurationPage(ConfigSchema)),
-    await keep(".env.example", environmentExample(ConfigSchema)),
+    await writeOrVerify("docs/configuration.md", configurationPage(ConfigSchema)),
+    await writeOrVerify(".env.example", environmentExample(ConfigSchema)),
   ];
 }
 
-async function keep(file: string, text: string): Promise<string | undefined> {
-  if (!verify) {
+async function writeOrVerify(file: string, text: string): Promise<string | undefined> {
+  if (!isVerifying) {
     await writeFile(file, text);
     return undefined;
   }

@@ -9,10 +9,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 it("TEXT-4 only these files of the client turn text into markup or code", () => {
-  const making = sourceFiles("apps/web/src/**/*.{ts,tsx}")
-    .filter(({ nodes }) => nodes.some(makesMarkup))
+  const files = sourceFiles("apps/web/src/**/*.{ts,tsx}")
+    .filter(({ nodes }) => nodes.some(createsMarkup))
     .map(({ path }) => path);
-  expect(making).toEqual(Object.keys(ALLOWED));
+  expect(files).toEqual(Object.keys(ALLOWED));
 });
 
 it.each([
@@ -28,13 +28,13 @@ it.each([
   "new Function(division);",
   "eval(userName);",
 ])("reports %s", (source) => {
-  expect(listNodes("a.tsx", source).some(makesMarkup)).toBe(true);
+  expect(listNodes("a.tsx", source).some(createsMarkup)).toBe(true);
 });
 
 it.each(["<p title={team.name}>{team.bio}</p>", "element.textContent = notice;", "stream.write(bytes);"])(
   "accepts %s",
   (source) => {
-    expect(listNodes("a.tsx", source).some(makesMarkup)).toBe(false);
+    expect(listNodes("a.tsx", source).some(createsMarkup)).toBe(false);
   },
 );
 
@@ -48,9 +48,9 @@ const MEMBERS = new Set([
   "parseFromString",
   "setHTMLUnsafe",
 ]);
-const CALLED = new Set(["eval", "Function"]);
+const FUNCTIONS = new Set(["eval", "Function"]);
 
-function makesMarkup(node: SyntaxNode): boolean {
+function createsMarkup(node: SyntaxNode): boolean {
   switch (node.type) {
     case "JSXAttribute":
       return ["dangerouslySetInnerHTML", "srcDoc"].includes(getName(node["name"]));
@@ -60,7 +60,7 @@ function makesMarkup(node: SyntaxNode): boolean {
       return MEMBERS.has(getName(node["property"])) || isDocumentWrite(node);
     case "CallExpression":
     case "NewExpression":
-      return CALLED.has(getName(node["callee"]));
+      return FUNCTIONS.has(getName(node["callee"]));
     default:
       return false;
   }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OWN_NODE = join(ROOT, "node_modules/node/bin/node");
 const STAMP = join(ROOT, "node_modules/.gonfalon-lock");
-const FORWARDED = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+const FORWARDED_SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
  * Runs a script on the repository's Node; first installs dependencies if they are missing or outdated.
@@ -27,11 +27,11 @@ async function install() {
     .digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
   process.stdout.write("Installing dependencies (a minute or two the first time) …\n");
-  // Not `npm ci`: it deletes node_modules first, under the feet of a server that runs from this checkout.
+  // Not `npm ci`: it deletes node_modules first, which breaks a server that runs from this checkout.
   const args = ["install", "--no-save", "--include=dev", "--include=optional"];
   await npm(process.execPath, args);
-  // npm leaves out optional packages that do not support the Node it runs on. The repository's Node, which the first
-  // installation brings, adds them.
+  // npm omits optional packages that do not support the Node that it runs on. A second installation on the repository's
+  // Node, which the first one installed, adds them.
   if (Number.parseInt(process.versions.node, 10) < 24) await npm(OWN_NODE, args);
   writeFileSync(STAMP, lock);
 }
@@ -41,8 +41,8 @@ async function install() {
  * @param {readonly string[]} args
  */
 async function npm(node, args) {
-  const self = process.env["npm_execpath"];
-  const [command, ...rest] = self ? [node, self, ...args] : ["npm", ...args];
+  const npmPath = process.env["npm_execpath"];
+  const [command, ...rest] = npmPath ? [node, npmPath, ...args] : ["npm", ...args];
   const path = [dirname(node), process.env["PATH"]].join(delimiter);
   const child = spawn(command, rest, {
     cwd: ROOT,
@@ -51,7 +51,7 @@ async function npm(node, args) {
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  const code = await ended(child);
+  const code = await waitForExit(child);
   if (code === 0) return;
   process.stderr.write(`${output}\nnpm ${args[0]} failed; its output is above.\n`);
   process.exit(code);
@@ -64,20 +64,20 @@ async function npm(node, args) {
 async function run(command, args) {
   const path = [join(ROOT, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
   const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, PATH: path } });
-  for (const signal of FORWARDED) {
+  for (const signal of FORWARDED_SIGNALS) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to the child too; forwarding it would send it twice.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  return ended(child);
+  return waitForExit(child);
 }
 
 /**
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<number>}
  */
-function ended(child) {
+function waitForExit(child) {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)));

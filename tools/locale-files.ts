@@ -5,28 +5,28 @@ import { basename, join } from "node:path";
 export type Texts = ReadonlyMap<string, string>;
 
 /** The texts of one language of the web client; keys start with the name of their file. */
-export function webTexts(language: string): Texts {
+export function readWebTexts(language: string): Texts {
   const folder = join("apps/web/src/i18n/locales", language);
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return flattened(
+  return flatten(
     Object.fromEntries(names.map((name) => [basename(name, ".json"), readJson(join(folder, name))])),
   );
 }
 
 /** The texts of one file. */
-export function textsIn(file: string): Texts {
-  return flattened(readJson(file));
+export function readTexts(file: string): Texts {
+  return flatten(readJson(file));
 }
 
 function readJson(file: string): object {
   return JSON.parse(readFileSync(file, "utf8")) as object;
 }
 
-function flattened(tree: object, prefix = ""): Texts {
+function flatten(tree: object, prefix = ""): Texts {
   return new Map(
     Object.entries(tree).flatMap(([name, value]: readonly [string, unknown]) =>
       typeof value === "object" && value !== null
-        ? [...flattened(value, `${prefix}${name}.`)]
+        ? [...flatten(value, `${prefix}${name}.`)]
         : [[prefix + name, String(value)] as const],
     ),
   );

@@ -43,6 +43,6 @@ it.each([
     ["packages/client/src/request.ts", "packages/contract/src/kernel/request-url.ts"],
   ],
 ] as const)("%s is defined once", (_rule, pattern, definition) => {
-  const found = sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
-  expect(found.toSorted()).toEqual([definition].flat());
+  const paths = sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(paths.toSorted()).toEqual([definition].flat());
 });

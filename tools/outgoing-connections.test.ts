@@ -18,12 +18,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 it("REQUEST-1 only these files of the server open connections, besides those to the database", () => {
-  const opening = sourceFiles(
+  const files = sourceFiles(
     "apps/server/src/{adapters,compose,config,db,features,http,jobs,kernel,ports}/**/*.ts",
   )
     .filter(({ nodes }) => nodes.some(opensConnections))
     .map(({ path }) => path);
-  expect(opening).toEqual(Object.keys(ALLOWED));
+  expect(files).toEqual(Object.keys(ALLOWED));
 });
 
 it.each([
@@ -76,7 +76,7 @@ function importsConnections({ source, importKind, specifiers = [] }: SyntaxNode)
   if (!NETWORK.test(String(value)) || importKind === "type") return false;
   const names = specifiers as readonly SyntaxNode[];
   return (
-    names.length === 0 || names.some((one) => one["importKind"] !== "type" && !HARMLESS.has(getName(one)))
+    names.length === 0 || names.some((name) => name["importKind"] !== "type" && !HARMLESS.has(getName(name)))
   );
 }
 

@@ -33,13 +33,13 @@ export function canOmitCount(language: string, key: string): boolean {
 /** Texts of the reference language that show a number without plural forms. */
 export function pluralFaults(reference: Texts, counts: readonly string[]): readonly string[] {
   return [...reference].flatMap(([key, text]) => {
-    const plural = isPlural(key, reference);
-    const counted = [...text.matchAll(COUNTED_NOUN)].map(([, name = ""]) => name);
-    if (!plural && (counted.length > 0 || /\{\{\s*count\b/.test(text)))
+    const isPluralForm = isPlural(key, reference);
+    const variables = [...text.matchAll(COUNTED_NOUN)].map(([, name = ""]) => name);
+    if (!isPluralForm && (variables.length > 0 || /\{\{\s*count\b/.test(text)))
       return [`${key}: a number without plural forms`];
-    if (counted.some((name) => !counts.includes(name)))
+    if (variables.some((name) => !counts.includes(name)))
       return [`${key}: a number before a noun that does not select the plural form`];
-    if (plural && key.endsWith("_other") && !counts.some((name) => text.includes(`{{${name}`)))
+    if (isPluralForm && key.endsWith("_other") && !counts.some((name) => text.includes(`{{${name}`)))
       return [`${key}: plural forms without a number`];
     return NUMBER_AFTER_COLON.test(text) ? [`${key}: a number after a colon instead of a phrase`] : [];
   });

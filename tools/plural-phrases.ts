@@ -1,5 +1,5 @@
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
-import { type Texts, textsIn, webTexts } from "./locale-files.ts";
+import { readTexts, readWebTexts, type Texts } from "./locale-files.ts";
 import { isPlural, toPluralKey } from "./plural-faults.ts";
 
 // Prints every text with plural forms as users see it with 0, 1, 2, 5 and 21, for the review of a translation.
@@ -11,8 +11,8 @@ const [language = defaultLanguage] = process.argv.slice(2);
 if (!languages.some((code) => code === language))
   throw new Error(`There is no language ${language}; there are ${languages.join(", ")}`);
 
-printPhrases(webTexts(language));
-printPhrases(textsIn(`apps/server/src/i18n/locales/${language}.json`));
+printPhrases(readWebTexts(language));
+printPhrases(readTexts(`apps/server/src/i18n/locales/${language}.json`));
 
 function printPhrases(texts: Texts): void {
   const rules = new Intl.PluralRules(language);

@@ -8,12 +8,17 @@ import { updateGame } from "@gonfalon/contract/game.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startProduct } from "#e2e/product.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
-import { type Shot, tour, tourAfterEnd, type Viewer } from "#tools/screens/tour.ts";
+import {
+  type Screenshot,
+  screenshots,
+  screenshotsAfterEnd,
+  type Viewer,
+} from "#tools/screens/screenshots.ts";
 
 // Takes the screenshots of docs/screens: starts the product in a temporary folder with the demo event.
 const folder = join(import.meta.dirname, "../docs/screens");
 const QUALITY = 60;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const data = await mkdtemp(join(tmpdir(), "gonfalon-screens-"));
 const product = await startProduct(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
@@ -34,22 +39,22 @@ try {
 
 async function takeAll(browser: Browser, adminPassword: string): Promise<void> {
   const contexts: Record<Viewer, BrowserContext> = {
-    visitor: await viewer(browser),
-    player: await viewer(browser, people[0]?.userName ?? "", DEMO_PASSWORD),
-    admin: await viewer(browser, "Admin", adminPassword),
+    visitor: await openContext(browser),
+    player: await openContext(browser, people[0]?.userName ?? "", DEMO_PASSWORD),
+    admin: await openContext(browser, "Admin", adminPassword),
   };
-  for (const shot of tour) await store(contexts, shot);
+  for (const screenshot of screenshots) await store(contexts, screenshot);
   await contexts.admin.request.put(updateGame.path.replace(":id", "1"), { data: { end: Date.now() } });
-  for (const shot of tourAfterEnd) await store(contexts, shot);
+  for (const screenshot of screenshotsAfterEnd) await store(contexts, screenshot);
 }
 
-async function store(contexts: Record<Viewer, BrowserContext>, shot: Shot): Promise<void> {
-  const picture = await take(contexts[shot.viewer], shot);
-  await writeFile(join(folder, `${shot.name}.webp`), picture);
-  process.stdout.write(`${shot.name}: ${Math.round(picture.length / 1024)} KiB\n`);
+async function store(contexts: Record<Viewer, BrowserContext>, screenshot: Screenshot): Promise<void> {
+  const picture = await takeScreenshot(contexts[screenshot.viewer], screenshot);
+  await writeFile(join(folder, `${screenshot.name}.webp`), picture);
+  process.stdout.write(`${screenshot.name}: ${Math.round(picture.length / 1024)} KiB\n`);
 }
 
-async function viewer(browser: Browser, userName?: string, password?: string): Promise<BrowserContext> {
+async function openContext(browser: Browser, userName?: string, password?: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: product.url,
     locale: "en-US",
@@ -61,19 +66,22 @@ async function viewer(browser: Browser, userName?: string, password?: string): P
   return context;
 }
 
-async function take(context: BrowserContext, { path, width, scheme, press }: Shot): Promise<Buffer> {
+async function takeScreenshot(
+  context: BrowserContext,
+  { path, width, scheme, press }: Screenshot,
+): Promise<Buffer> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
   await page.addInitScript((value) => localStorage.setItem("mantine-color-scheme-value", value), scheme);
-  await page.goto(path, { timeout: PATIENCE_MS });
-  await settled(page);
+  await page.goto(path, { timeout: TIMEOUT_MS });
+  await waitUntilIdle(page);
   if (press !== undefined) {
     await page.getByRole("button", { name: press, exact: true }).click();
-    await settled(page);
+    await waitUntilIdle(page);
   }
   // Blur submitted flags in screenshots, even those of the demo.
   await page.addStyleTag({ content: "li code { filter: blur(5px) }" });
-  await drawn(page);
+  await waitForFrame(page);
   const session = await page.context().newCDPSession(page);
   const { data: picture } = await session.send("Page.captureScreenshot", {
     format: "webp",
@@ -83,23 +91,23 @@ async function take(context: BrowserContext, { path, width, scheme, press }: Sho
   return Buffer.from(picture, "base64");
 }
 
-/** Wait until no request is in flight. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole("main").first().waitFor({ timeout: PATIENCE_MS });
+/** Waits until the page has loaded and nothing is animated. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  await page.getByRole("main").first().waitFor({ timeout: TIMEOUT_MS });
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(
     () => document.querySelector(".mantine-Skeleton-root, .mantine-Loader-root") === null,
     undefined,
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
   );
   const isStill = () => document.getAnimations().every(({ playState }) => playState !== "running");
   await page.waitForFunction(isStill, undefined, {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
 }
 
 /** A screenshot shows the last rendered frame, which can be outdated on a busy machine. */
-async function drawn(page: Page): Promise<void> {
+async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -1,9 +1,10 @@
-import { command } from "./command.ts";
+import { commandWith } from "./command.ts";
 
 /** One step of a check: its name and its command. */
 export interface Step {
   readonly name: string;
   readonly run: readonly [program: string, ...args: string[]];
+  readonly environment?: Readonly<Record<string, string>>;
   /** The expected outcome of the command. */
   readonly expect?: "success" | "failure";
 }
@@ -30,12 +31,12 @@ export function conclude({ passed, failed }: Tally): void {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-async function runStep({ name, run, expect = "success" }: Step): Promise<boolean> {
+async function runStep({ name, run, environment = {}, expect = "success" }: Step): Promise<boolean> {
   const start = performance.now();
-  const { code, output } = await command(...run);
-  const passed = (code === 0) === (expect === "success");
+  const { code, output } = await commandWith(environment, ...run);
+  const isPassed = (code === 0) === (expect === "success");
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  process.stdout.write(`${passed ? "ok    " : "FAILED"}  ${name.padEnd(24)} ${seconds.padStart(6)} s\n`);
-  if (!passed) process.stdout.write(`${output.trimEnd()}\n\n`);
-  return passed;
+  process.stdout.write(`${isPassed ? "ok    " : "FAILED"}  ${name.padEnd(24)} ${seconds.padStart(6)} s\n`);
+  if (!isPassed) process.stdout.write(`${output.trimEnd()}\n\n`);
+  return isPassed;
 }

@@ -54,7 +54,8 @@ const conditional: readonly ConditionalStep[] = [
   { step: browserTests, programs: [CHROMIUM], isReady: hasBrowser },
   { step: browserTestsWithContainers, programs: [CHROMIUM, ...engine], isReady: hasBrowser && hasEngine },
 ];
-const ifReady = (step: Step) => conditional.filter((one) => one.step === step && one.isReady).map(() => step);
+const ifReady = (step: Step) =>
+  conditional.some((candidate) => candidate.step === step && candidate.isReady) ? [step] : [];
 
 // Container tests mostly wait, and the two long runs of tests use one core each. Browser tests use both cores.
 const tallies = [

@@ -33,13 +33,13 @@ function languageFaults(
   reference: Texts,
   options: Translations,
 ): readonly string[] {
-  const expected = keysIn(language, reference);
+  const expectedKeys = listExpectedKeys(language, reference);
   const faults: string[] = [];
-  for (const key of expected) if (!texts.has(key)) faults.push(`${key}: missing`);
+  for (const key of expectedKeys) if (!texts.has(key)) faults.push(`${key}: missing`);
   for (const [key, text] of texts) {
-    const english = englishFor(key, reference);
+    const english = findEnglish(key, reference);
     const fullEnglish = reference.get(`${toPluralKey(key)}_other`) ?? english ?? "";
-    if (!expected.has(key) || english === undefined) faults.push(`${key}: superfluous`);
+    if (!expectedKeys.has(key) || english === undefined) faults.push(`${key}: superfluous`);
     else if (text.trim() === "") faults.push(`${key}: empty`);
     else if (
       language !== options.reference &&
@@ -48,14 +48,14 @@ function languageFaults(
     ) {
       faults.push(`${key}: same as in ${options.reference}`);
     } else if (options.avoided?.[language]?.test(text)) faults.push(`${key}: contains an avoided word`);
-    else if (!mentionsTheSame(text, fullEnglish, canOmitCount(language, key) ? options.counts : []))
+    else if (!hasSameVariables(text, fullEnglish, canOmitCount(language, key) ? options.counts : []))
       faults.push(`${key}: other variables than in ${options.reference}`);
   }
   return faults;
 }
 
 /** The keys that a language must have: the reference keys, with the plural forms of the language. */
-function keysIn(language: string, reference: Texts): ReadonlySet<string> {
+function listExpectedKeys(language: string, reference: Texts): ReadonlySet<string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return new Set(
     [...reference.keys()].flatMap((key) =>
@@ -64,17 +64,17 @@ function keysIn(language: string, reference: Texts): ReadonlySet<string> {
   );
 }
 
-function englishFor(key: string, reference: Texts): string | undefined {
+function findEnglish(key: string, reference: Texts): string | undefined {
   return (
     reference.get(key) ?? (hasPluralSuffix(key) ? reference.get(`${toPluralKey(key)}_other`) : undefined)
   );
 }
 
-function mentionsTheSame(text: string, english: string, optional: readonly string[]): boolean {
-  return variablesIn(text, optional) === variablesIn(english, optional);
+function hasSameVariables(text: string, english: string, optional: readonly string[]): boolean {
+  return listVariables(text, optional) === listVariables(english, optional);
 }
 
-function variablesIn(text: string, except: readonly string[]): string {
+function listVariables(text: string, except: readonly string[]): string {
   const names = [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = ""]) => name);
   return [...new Set(names)]
     .filter((name) => !except.includes(name))
@@ -84,17 +84,19 @@ function variablesIn(text: string, except: readonly string[]): string {
 
 /** Keys that the source code names neither literally nor as a template with placeholders. */
 function unusedKeys(reference: Texts, source: string): readonly string[] {
-  const named = new Set([...source.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = ""]) => key));
+  const literals = new Set(
+    [...source.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = ""]) => key),
+  );
   const templates = [...source.matchAll(/`([\w-]+\.[\w.-]*\$\{[^`]*)`/g)].map(([, text = ""]) =>
     toPattern(text),
   );
   const keys = [...reference.keys()].map((key) => (isPlural(key, reference) ? toPluralKey(key) : key));
   return [...new Set(keys)]
-    .filter((key) => !named.has(key) && !templates.some((template) => template.test(key)))
+    .filter((key) => !literals.has(key) && !templates.some((template) => template.test(key)))
     .map((key) => `${key}: unused`);
 }
 
 function toPattern(template: string): RegExp {
-  const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
-  return new RegExp(`^${fixed.join(".+")}$`);
+  const fixedParts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
+  return new RegExp(`^${fixedParts.join(".+")}$`);
 }

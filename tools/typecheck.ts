@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { PROJECTS, typecheckArgs } from "./projects.ts";
+import { GO_ENVIRONMENT, PROJECTS, typecheckArgs } from "./projects.ts";
 import { conclude, runSteps } from "./steps.ts";
 
 // Without arguments all projects; with files or folders the projects that contain them.
@@ -9,7 +9,11 @@ const projects = PROJECTS.filter(
 );
 conclude(
   await runSteps(
-    projects.map((project) => ({ name: `types of ${project}`, run: ["tsc", ...typecheckArgs(project)] })),
+    projects.map((project) => ({
+      name: `types of ${project}`,
+      run: ["tsc", ...typecheckArgs(project)],
+      environment: GO_ENVIRONMENT,
+    })),
     2,
   ),
 );

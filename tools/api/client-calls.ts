@@ -9,15 +9,15 @@ export function clientCalls(): string {
   const calls = readCalls().flatMap((call) =>
     call.operationId ? [{ ...call, name: call.operationId }] : [],
   );
-  const sorted = calls.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const sortedCalls = calls.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return `// Generated from apps/server/test/openapi.json by \`npm run generate\`.
 
 /** The request and the response of each call. */
 export interface Calls {
-${sorted.map(({ name, ...call }) => `  /** ${call.summary} */\n  ${name}: ${callType(call)};\n`).join("")}}
+${sortedCalls.map(({ name, ...call }) => `  /** ${call.summary} */\n  ${name}: ${callType(call)};\n`).join("")}}
 
 export const routes = {
-${sorted.map(({ name, ...call }) => `  ${name}: ${routeValue(call)},\n`).join("")}} as const;
+${sortedCalls.map(({ name, ...call }) => `  ${name}: ${routeValue(call)},\n`).join("")}} as const;
 `;
 }
 
@@ -27,23 +27,27 @@ function callType(call: Call): string {
   const parts = [
     parametersType(
       "params",
-      parameters.filter((one) => one.in === "path"),
+      parameters.filter((parameter) => parameter.in === "path"),
     ),
     parametersType(
       "query",
-      parameters.filter((one) => one.in === "query"),
+      parameters.filter((parameter) => parameter.in === "query"),
     ),
     body ? `body: ${schemaType(body, "request", "    ")};` : "",
   ].filter((part) => part !== "");
+  return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${replyType(call)};\n  }`;
+}
+
+function replyType(call: Call): string {
   const reply = replySchema(call);
-  const replyType = reply === "bytes" ? "Blob" : reply ? schemaType(reply, "response", "    ") : "undefined";
-  return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${replyType};\n  }`;
+  if (reply === undefined) return "undefined";
+  return reply === "bytes" ? "Blob" : schemaType(reply, "response", "    ");
 }
 
 function parametersType(part: "params" | "query", parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return "";
   const members = parameters.map(
-    (one) => `${one.name}${isOptional(one) ? "?" : ""}: ${schemaType(one.schema)}`,
+    (parameter) => `${parameter.name}${isOptional(parameter) ? "?" : ""}: ${schemaType(parameter.schema)}`,
   );
   return `${part}${parameters.every(isOptional) ? "?" : ""}: { ${members.join("; ")} };`;
 }

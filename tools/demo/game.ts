@@ -88,9 +88,9 @@ export async function makeChallenges(admin: Person, gameId: number): Promise<rea
 
 /** Registers the captain of every team. */
 export async function joinAll(address: string, gameId: number): Promise<readonly Person[]> {
-  const founders = people.filter(({ teamName }, index) => people[index - 1]?.teamName !== teamName);
+  const captains = people.filter(({ teamName }, index) => people[index - 1]?.teamName !== teamName);
   const players: Person[] = [];
-  for (const [index, { userName }] of founders.entries()) {
+  for (const [index, { userName }] of captains.entries()) {
     const player = await signIn(address, userName ?? "", DEMO_PASSWORD);
     const [team] = await player.call(listOwnTeams);
     if (!team) continue;

@@ -9,7 +9,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { challenges } from "./challenges.ts";
 import type { Person } from "./platform.ts";
 
-interface Event {
+interface DemoEvent {
   readonly gameId: number;
   readonly challengeIds: readonly number[];
   readonly admin: Person;
@@ -17,10 +17,10 @@ interface Event {
   readonly players: readonly Person[];
 }
 
-interface Move {
-  /** The time of the move as a fraction of the duration. */
+interface Action {
+  /** The time of the action as a fraction of the duration. */
   readonly at: number;
-  readonly make: () => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** When the scoreboard is frozen and when points are given, as fractions of the duration. */
@@ -29,29 +29,33 @@ const AWARD_AT = 0.5;
 const PENALTY_AT = 0.6;
 
 /** Submits correct and wrong flags for the given time, easy challenges first, and freezes the board near the end. */
-export async function play(event: Event, minutes: number): Promise<number> {
+export async function play(event: DemoEvent, minutes: number): Promise<number> {
   const { players } = event;
-  const moves = [
-    ...players.flatMap((player, place) => planMoves(event, player, 1 - place / players.length)),
-    ...planActs(event),
+  const actions = [
+    ...players.flatMap((player, place) => planActions(event, player, 1 - place / players.length)),
+    ...planOrganizerActions(event),
   ];
-  const inOrder = moves.toSorted((a, b) => a.at - b.at);
+  const sortedActions = actions.toSorted((a, b) => a.at - b.at);
   const startedAt = Date.now();
-  for (const { at, make } of inOrder) {
+  for (const { at, run } of sortedActions) {
     await pause(Math.max(0, startedAt + at * minutes * MINUTE_MS - Date.now()));
-    await make();
+    await run();
   }
-  return inOrder.length;
+  return sortedActions.length;
 }
 
-/** What a team does. It solves a locked challenge only after the required one. */
-function planMoves({ gameId, challengeIds }: Event, player: Person, strength: number): readonly Move[] {
+/** The actions of a team. It solves a locked challenge only after the required one. */
+function planActions(
+  { gameId, challengeIds }: DemoEvent,
+  player: Person,
+  strength: number,
+): readonly Action[] {
   const solvedAt = new Map<string, number>();
   return challenges.flatMap(({ title, ease, requires, flag, paidHint }, index) => {
     const unlockedAt = requires === undefined ? 0 : solvedAt.get(requires);
     if (unlockedAt === undefined || Math.random() > ease * (0.4 + strength)) return [];
-    const wished = Math.min(0.99, (1 - ease) * 0.6 + Math.random() * 0.4);
-    const at = unlockedAt + (1 - unlockedAt) * wished;
+    const offset = Math.min(0.99, (1 - ease) * 0.6 + Math.random() * 0.4);
+    const at = unlockedAt + (1 - unlockedAt) * offset;
     solvedAt.set(title, at);
     const params = { id: gameId, cid: challengeIds[index] ?? 0 };
     const submit = (answer: string) => async () => {
@@ -60,9 +64,9 @@ function planMoves({ gameId, challengeIds }: Event, player: Person, strength: nu
     };
     const early = unlockedAt + (at - unlockedAt) * 0.8;
     return [
-      ...(paidHint && Math.random() < 0.5 ? [{ at: early, make: () => buyFirstHint(player, params) }] : []),
-      ...(Math.random() < 0.5 ? [{ at: early, make: submit("flag{a_first_guess}") }] : []),
-      { at, make: submit(flag) },
+      ...(paidHint && Math.random() < 0.5 ? [{ at: early, run: () => buyFirstHint(player, params) }] : []),
+      ...(Math.random() < 0.5 ? [{ at: early, run: submit("flag{a_first_guess}") }] : []),
+      { at, run: submit(flag) },
     ];
   });
 }
@@ -76,8 +80,8 @@ async function buyFirstHint(
   if (hint) await player.call(buyHint, { params: { ...params, hid: hint.id }, body: { cost: hint.cost } });
 }
 
-/** What the organizers do. */
-function planActs({ gameId, admin, players }: Event): readonly Move[] {
+/** The actions of the organizers. */
+function planOrganizerActions({ gameId, admin, players }: DemoEvent): readonly Action[] {
   const params = { id: gameId };
   const adjust = (index: number, points: number, reason: string) => async () => {
     const { rank } = (await players[index]?.call(getPlayerBoard, { params })) ?? {};
@@ -85,8 +89,8 @@ function planActs({ gameId, admin, players }: Event): readonly Move[] {
       await admin.call(createAdjustment, { params, body: { teamId: rank.id, points, reason, public: true } });
   };
   return [
-    { at: AWARD_AT, make: adjust(1, 50, "Reported a broken challenge") },
-    { at: PENALTY_AT, make: adjust(4, -100, "Scanned the platform") },
-    { at: FREEZE_AT, make: () => admin.call(freezeBoard, { params }) },
+    { at: AWARD_AT, run: adjust(1, 50, "Reported a broken challenge") },
+    { at: PENALTY_AT, run: adjust(4, -100, "Scanned the platform") },
+    { at: FREEZE_AT, run: () => admin.call(freezeBoard, { params }) },
   ];
 }

@@ -5,14 +5,16 @@ import { describe, expect, it } from "vitest";
 import { ConfigSchema } from "#server/config/config.ts";
 import { missingPaths, missingScripts, namedSettings, ruleIds } from "./references.ts";
 
-const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+const trackedFiles = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
 })
   .trim()
   .split("\n")
   .filter((path) => existsSync(path));
-const documents = tracked.filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md");
-const sources = tracked.filter((path) => /\.(?:tsx?|mjs|sql)$/.test(path) && !path.startsWith("tools/docs/"));
+const documents = trackedFiles.filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md");
+const sources = trackedFiles.filter(
+  (path) => /\.(?:tsx?|mjs|sql)$/.test(path) && !path.startsWith("tools/docs/"),
+);
 
 describe.each(documents)("%s names only", (document) => {
   const text = readFileSync(document, "utf8");
@@ -34,8 +36,8 @@ describe.each(documents)("%s names only", (document) => {
   });
 
   it("settings that exist", () => {
-    const known = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
-    expect(namedSettings(text).filter((name) => !known.has(name))).toEqual([]);
+    const knownNames = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
+    expect(namedSettings(text).filter((name) => !knownNames.has(name))).toEqual([]);
   });
 });
 
@@ -49,12 +51,12 @@ it("every diagram is text: the documentation site renders no Mermaid", () => {
 });
 
 it("every rule that docs and code cite is defined in docs/behaviour.md", () => {
-  const defined = new Set(
+  const definedIds = new Set(
     [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = ""]) => id),
   );
   const undefinedRules = [...documents, ...sources].flatMap((path) =>
     ruleIds(readFileSync(path, "utf8"))
-      .filter((id) => !defined.has(id))
+      .filter((id) => !definedIds.has(id))
       .map((id) => `${path}: ${id}`),
   );
   expect(undefinedRules).toEqual([]);

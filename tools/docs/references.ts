@@ -3,8 +3,10 @@ export function missingPaths(text: string, exists: (path: string) => boolean): r
   const code = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path = ""]) => path);
   const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
   const diagrams = [...text.matchAll(/^```text\n(.*?)^```$/gms)].map(([, diagram = ""]) => diagram);
-  const drawn = diagrams.flatMap((diagram) => diagram.match(/(?:apps|packages)\/[\w./-]+/g) ?? []);
-  return [...new Set([...code.filter(isRepositoryPath), ...drawn, ...links])].filter((path) => !exists(path));
+  const diagramPaths = diagrams.flatMap((diagram) => diagram.match(/(?:apps|packages)\/[\w./-]+/g) ?? []);
+  return [...new Set([...code.filter(isRepositoryPath), ...diagramPaths, ...links])].filter(
+    (path) => !exists(path),
+  );
 }
 
 /** Names with a file extension or a known first folder; all else is an API path, an image or a media type. */
@@ -16,22 +18,22 @@ function isRepositoryPath(path: string): boolean {
 
 /** `npm run` scripts of a document that package.json does not have. */
 export function missingScripts(text: string, scripts: readonly string[]): readonly string[] {
-  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
-  return [...new Set(named)].filter((name) => !scripts.includes(name));
+  const names = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+  return [...new Set(names)].filter((name) => !scripts.includes(name));
 }
 
 /** Names in backquotes that look like environment variables. */
 export function namedSettings(text: string): readonly string[] {
-  const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
+  const names = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
     ([, name = ""]) => name,
   );
-  return [...new Set(named)];
+  return [...new Set(names)];
 }
 
 /** Ids of rules, such as TEAM-3. Names of standards and licenses have the same form. */
 export function ruleIds(text: string): readonly string[] {
-  const found = [...text.matchAll(/\b[A-Z]{2,}-\d+\b/g)].map(([id]) => id);
-  return [...new Set(found)].filter((id) => !STANDARDS.test(id));
+  const ids = [...text.matchAll(/\b[A-Z]{2,}-\d+\b/g)].map(([id]) => id);
+  return [...new Set(ids)].filter((id) => !STANDARDS.test(id));
 }
 
 const STANDARDS =

@@ -14,9 +14,9 @@ it("builds a page for every document and for every group of calls", async () => 
   const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
     file.replace(/^docs/, OUTPUT).replace(/\.md$/, ".html"),
   );
-  const built = globSync(`${OUTPUT}/**/*.html`);
-  expect(expected.filter((page) => !built.includes(page))).toEqual([]);
-  expect(built).toContain(`${OUTPUT}/api/scoreboard.html`);
+  const pages = globSync(`${OUTPUT}/**/*.html`);
+  expect(expected.filter((page) => !pages.includes(page))).toEqual([]);
+  expect(pages).toContain(`${OUTPUT}/api/scoreboard.html`);
   expect(readFileSync(`${OUTPUT}/api/scoreboard.html`, "utf8")).toContain(
     "/api/game/{id}/scoreboard/changes",
   );

@@ -10,7 +10,7 @@ const NETWORK = {
 
 /** Long enough for requests after the content, such as images and live connections. */
 const QUIET_MS = 2000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Visit {
   /** Time from navigation to the content, and to the end of the last long task. */
@@ -18,16 +18,16 @@ export interface Visit {
   readonly largestPaintMs: number;
   readonly shift: number;
   /** The elements that shifted, with their layout shift score. */
-  readonly moved: readonly string[];
+  readonly shiftedElements: readonly string[];
 }
 
 /** Values that the page records while it loads. */
-interface Notes {
+interface Measurements {
   shownAt: number;
   busyUntil: number;
   largestPaint: number;
   shift: number;
-  moved: string[];
+  shiftedElements: string[];
 }
 
 /** Opens a screen for the first time and waits until its content is visible and the page is idle. */
@@ -36,53 +36,65 @@ export async function visit(context: BrowserContext, path: string, content: stri
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", NETWORK);
-  await page.addInitScript(takeNotes, content);
+  await page.addInitScript(recordMeasurements, content);
   await page.goto(path, { waitUntil: "commit" });
-  const quiet = await page.waitForFunction(
+  const result = await page.waitForFunction(
     (quietMs) => {
       // Set by the script above.
-      const { notes } = globalThis as unknown as { readonly notes: Notes };
-      const since = Math.max(notes.shownAt, notes.busyUntil);
-      return notes.shownAt > 0 && performance.now() - since > quietMs && { ...notes };
+      const { measurements } = globalThis as unknown as { readonly measurements: Measurements };
+      const since = Math.max(measurements.shownAt, measurements.busyUntil);
+      return measurements.shownAt > 0 && performance.now() - since > quietMs && { ...measurements };
     },
     QUIET_MS,
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
   );
-  const { shownAt, busyUntil, largestPaint, shift, moved } = (await quiet.jsonValue()) as Notes;
+  const { shownAt, busyUntil, largestPaint, shift, shiftedElements } =
+    (await result.jsonValue()) as Measurements;
   await page.close();
-  return { interactiveMs: Math.max(shownAt, busyUntil), largestPaintMs: largestPaint, shift, moved };
+  return {
+    interactiveMs: Math.max(shownAt, busyUntil),
+    largestPaintMs: largestPaint,
+    shift,
+    shiftedElements,
+  };
 }
 
 /** Runs in the page before any other script. */
-function takeNotes(content: string): void {
+function recordMeasurements(content: string): void {
   interface Shift extends PerformanceEntry {
     readonly value: number;
     readonly sources: readonly { readonly node?: Node | null }[];
   }
-  const notes: Notes = { shownAt: 0, busyUntil: 0, largestPaint: 0, shift: 0, moved: [] };
-  Object.assign(globalThis, { notes });
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const measurements: Measurements = {
+    shownAt: 0,
+    busyUntil: 0,
+    largestPaint: 0,
+    shift: 0,
+    shiftedElements: [],
+  };
+  Object.assign(globalThis, { measurements });
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
   const toName = (node?: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement;
-    return element ? `${element.tagName.toLowerCase()}.${element.className}` : "something";
+    return element ? `${element.tagName.toLowerCase()}.${element.className}` : "unknown";
   };
   observe("longtask", ({ startTime, duration }) => {
-    notes.busyUntil = startTime + duration;
+    measurements.busyUntil = startTime + duration;
   });
   observe("largest-contentful-paint", ({ startTime }) => {
-    notes.largestPaint = startTime;
+    measurements.largestPaint = startTime;
   });
   observe("layout-shift", (entry) => {
     const { value, sources, startTime } = entry as Shift;
-    notes.shift += value;
-    notes.moved.push(
+    measurements.shift += value;
+    measurements.shiftedElements.push(
       `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${sources.map(({ node }) => toName(node)).join(", ")}`,
     );
   });
-  const look = () => {
-    if (document.querySelector(content)) notes.shownAt = performance.now();
-    else requestAnimationFrame(look);
+  const waitForContent = () => {
+    if (document.querySelector(content)) measurements.shownAt = performance.now();
+    else requestAnimationFrame(waitForContent);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(waitForContent);
 }

@@ -26,24 +26,24 @@ export function completeLock(packages: Packages): { readonly packages: Packages;
   const missing = Object.entries(packages).flatMap<[string, LockedPackage]>(
     ([path, { dev, optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies)
-        .filter(([name]) => !folders(path).some((folder) => `${folder}node_modules/${name}` in packages))
+        .filter(([name]) => !listFolders(path).some((folder) => `${folder}node_modules/${name}` in packages))
         .map(([name, version]) => [
           toFolder(path, name),
           { version, ...toPlatform(name), ...(dev && { dev }) },
         ]),
   );
-  const all: [string, LockedPackage][] = Object.entries({ ...packages, ...Object.fromEntries(missing) });
+  const entries: [string, LockedPackage][] = Object.entries({ ...packages, ...Object.fromEntries(missing) });
   return {
-    packages: Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    packages: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))),
     added: missing.map(([path]) => path),
   };
 }
 
 /** Where Node.js looks for the dependencies of a package, the innermost folder first. */
-function folders(path: string): string[] {
+function listFolders(path: string): string[] {
   const inner = path === "" ? [] : [`${path}/`];
   const end = path.lastIndexOf("/node_modules/");
-  return [...inner, ...(end === -1 ? [""] : folders(path.slice(0, end)))];
+  return [...inner, ...(end === -1 ? [""] : listFolders(path.slice(0, end)))];
 }
 
 /** Next to the package that needs it. */

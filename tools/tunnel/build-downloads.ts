@@ -29,7 +29,7 @@ async function packForNpx(folder: string): Promise<void> {
   await rm(draft, { recursive: true });
 }
 
-/** Node.js injects the program into the executable of any platform; only the version must be its own. */
+/** Node.js can inject the program into the executable of any platform, but only of its own version. */
 async function buildExecutable(folder: string, target: Target): Promise<void> {
   const config = join(folder, `${target.file}.json`);
   const draft = join(folder, `${target.file}.draft`);

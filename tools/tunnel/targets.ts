@@ -1,4 +1,4 @@
-/** All executables have the same Node.js: a program is injected by the version that runs it. */
+/** All executables contain this version of Node.js, because Node.js injects programs only into its own version. */
 export const NODE_VERSION = "26.10.0";
 
 export interface Target {

@@ -8,13 +8,13 @@ export interface Prose {
 }
 
 /** Comments, and literals that consist of several words: messages, errors, test names. */
-export function proseInSource(path: string, source: string): readonly Prose[] {
+export function sourceProse(path: string, source: string): readonly Prose[] {
   const { program, comments } = parseSync(path, source);
   const nodes = collectNodes(program);
   const sql = new Set(nodes.filter(isSql).flatMap(({ quasi }) => collectNodes(quasi)));
   const literals = nodes.flatMap((node) =>
     isLiteral(node.type) && !sql.has(node) && isSentence(node["value"])
-      ? [{ start: Number(node["start"]), text: textIn(node["value"]) }]
+      ? [{ start: Number(node["start"]), text: literalText(node["value"]) }]
       : [],
   );
   return [...comments.map(({ start, value }) => ({ start, text: value })), ...literals].map(
@@ -33,27 +33,27 @@ function isLiteral(type: string): boolean {
 
 /** Several words, and not a statement of SQL. */
 function isSentence(value: unknown): boolean {
-  const text = textIn(value);
+  const text = literalText(value);
   return (
     /[a-z]+ [a-z]+/i.test(text) && !/\b(?:select|insert into|update|delete from|create table) /i.test(text)
   );
 }
 
 /** The text of a literal, or of a part of a template. */
-function textIn(value: unknown): string {
+function literalText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "object" && value !== null && "cooked" in value) return String(value.cooked);
   return "";
 }
 
 /** Markdown without its code. */
-export function proseInMarkdown(source: string): readonly Prose[] {
+export function markdownProse(source: string): readonly Prose[] {
   const withoutCode = source.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, blank);
   return withoutCode.split("\n").map((text, index) => ({ line: index + 1, text }));
 }
 
 /** The comments of an SQL file. */
-export function proseInSql(source: string): readonly Prose[] {
+export function sqlProse(source: string): readonly Prose[] {
   return source.split("\n").flatMap((text, index) => {
     const comment = /--(.*)$/.exec(text)?.[1];
     return comment === undefined ? [] : [{ line: index + 1, text: comment }];
@@ -61,7 +61,7 @@ export function proseInSql(source: string): readonly Prose[] {
 }
 
 /** The texts of a locale file, without its keys. */
-export function proseInTexts(source: string): readonly Prose[] {
+export function localeProse(source: string): readonly Prose[] {
   return source.split("\n").flatMap((text, index) => {
     const value = /^\s*"[^"]*":\s*"(.*)",?\s*$/.exec(text)?.[1];
     return value === undefined ? [] : [{ line: index + 1, text: value }];

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { avoidedWords } from "./avoided-words.ts";
-import { type Prose, proseInMarkdown, proseInSource, proseInSql, proseInTexts } from "./prose.ts";
+import { localeProse, markdownProse, type Prose, sourceProse, sqlProse } from "./prose.ts";
 
 /** Names that the project does not use: superlatives for limits, and functions called `fooOf`. */
 const AVOIDED_NAMES = [
@@ -10,24 +10,24 @@ const AVOIDED_NAMES = [
 
 /** Every avoided word and name in a file, one line each. */
 export function wordingFaults(path: string, source: string): readonly string[] {
-  const words = proseIn(path, source).flatMap(({ line, text }) =>
+  const words = extractProse(path, source).flatMap(({ line, text }) =>
     avoidedWords.flatMap(({ pattern, use }) => {
-      const found = pattern.exec(text)?.[0];
-      return found === undefined ? [] : [`${path}:${line}  "${found}": ${use}`];
+      const match = pattern.exec(text)?.[0];
+      return match === undefined ? [] : [`${path}:${line}  "${match}": ${use}`];
     }),
   );
   return [...words, ...(isSource(path) ? nameFaults(path, source) : [])];
 }
 
-function proseIn(path: string, source: string): readonly Prose[] {
-  if (isSource(path)) return proseInSource(path, source);
+function extractProse(path: string, source: string): readonly Prose[] {
+  if (isSource(path)) return sourceProse(path, source);
   switch (extname(path)) {
     case ".md":
-      return proseInMarkdown(source);
+      return markdownProse(source);
     case ".sql":
-      return proseInSql(source);
+      return sqlProse(source);
     case ".json":
-      return proseInTexts(source);
+      return localeProse(source);
     default:
       return [];
   }
@@ -39,9 +39,9 @@ function isSource(path: string): boolean {
 
 function nameFaults(path: string, source: string): readonly string[] {
   return AVOIDED_NAMES.flatMap(({ pattern, use }) =>
-    [...source.matchAll(pattern)].map(([name, ..._], index, all) => {
-      const line = source.slice(0, all[index]?.index ?? 0).split("\n").length;
-      return `${path}:${line}  ${name}: ${use}`;
+    [...source.matchAll(pattern)].map((match) => {
+      const line = source.slice(0, match.index).split("\n").length;
+      return `${path}:${line}  ${match[0]}: ${use}`;
     }),
   );
 }

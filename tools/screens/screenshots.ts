@@ -1,7 +1,7 @@
-/** The user of a screenshot: a visitor, a demo player, or the administrator. */
+/** The user who sees the screen: a visitor, a demo player, or the administrator. */
 export type Viewer = "visitor" | "player" | "admin";
 
-export interface Shot {
+export interface Screenshot {
   /** The file name. */
   readonly name: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Shot {
 const WIDE = 1440;
 const PHONE = 360;
 
-const wide = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: string): Shot => ({
+const wide = (scheme: Screenshot["scheme"], viewer: Viewer, name: string, path: string): Screenshot => ({
   name,
   path,
   viewer,
@@ -23,7 +23,13 @@ const wide = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: string
   scheme,
 });
 
-const phone = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: string, press?: string): Shot => ({
+const phone = (
+  scheme: Screenshot["scheme"],
+  viewer: Viewer,
+  name: string,
+  path: string,
+  press?: string,
+): Screenshot => ({
   name: `${name}-phone`,
   path,
   viewer,
@@ -32,8 +38,8 @@ const phone = (scheme: Shot["scheme"], viewer: Viewer, name: string, path: strin
   ...(press !== undefined && { press }),
 });
 
-/** Every screen once; the main screens in both color schemes and on a phone. The demo creates the first game and freezes its board. */
-export const tour: readonly Shot[] = [
+/** Screens of the demo event, whose board is frozen; the main ones in both color schemes and on a phone. */
+export const screenshots: readonly Screenshot[] = [
   wide("dark", "visitor", "home-dark", "/"),
   wide("light", "visitor", "home-light", "/"),
   wide("light", "visitor", "games", "/games"),
@@ -83,7 +89,7 @@ export const tour: readonly Shot[] = [
 ];
 
 /** The screens of the same game after its end. */
-export const tourAfterEnd: readonly Shot[] = [
+export const screenshotsAfterEnd: readonly Screenshot[] = [
   wide("dark", "admin", "reveal-start", "/games/1/projector/reveal"),
   wide("dark", "admin", "reveal", "/games/1/projector/reveal?step=3"),
   wide("light", "admin", "reveal-light", "/games/1/projector/reveal?step=1"),
