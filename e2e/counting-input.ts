@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { clickSwitch } from "./switches.ts";
 
 /** Counts the actions of a user: a click or a filled field is one action, an upload two. Enter is not counted. */
 export function countingInput(page: Page) {
@@ -7,8 +8,11 @@ export function countingInput(page: Page) {
     count: () => actions,
     press: async (control: Locator) => {
       actions += 1;
-      // The track covers the input of a switch. Other controls must not move while they are clicked.
-      await control.click({ force: (await control.getAttribute("role")) === "switch" });
+      await control.click();
+    },
+    toggle: async (toggle: Locator) => {
+      actions += 1;
+      await clickSwitch(toggle);
     },
     fill: async (name: string, text: string, within: Page | Locator = page) => {
       actions += 1;

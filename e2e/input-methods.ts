@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import * as keyboard from "./keyboard.ts";
+import { findTrack } from "./switches.ts";
 
 export interface UploadFile {
   readonly name: string;
@@ -86,8 +87,3 @@ export const byTouch: InputMethod = {
     await (await fileChooser).setFiles(file);
   },
 };
-
-/** The visible part of a switch, next to its input. */
-function findTrack(toggle: Locator): Locator {
-  return toggle.locator("xpath=following-sibling::*[1]");
-}

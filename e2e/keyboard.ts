@@ -76,8 +76,9 @@ export async function choose(
   button: Locator,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {
-  await tabTo(button);
+  // Before the focus moves: Chromium may handle a key before it starts to report file choosers.
   const fileChooser = button.page().waitForEvent("filechooser");
+  await tabTo(button);
   await button.page().keyboard.press("Enter");
   await (await fileChooser).setFiles(file);
 }

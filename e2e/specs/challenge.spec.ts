@@ -2,6 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { APIResponse, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
+import { clickSwitch } from "#e2e/switches.ts";
 import { isUncovered } from "#e2e/uncovered.ts";
 
 const PDF = Buffer.from(
@@ -82,7 +83,7 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
   await expectAccessible(page);
   const address = (await file.getAttribute("href")) ?? "";
 
-  await page.getByRole("switch", { name: "Disabled" }).click({ force: true });
+  await clickSwitch(page.getByRole("switch", { name: "Disabled" }));
   await page.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
   const anyone = await page.context().browser()?.newContext();

@@ -21,7 +21,7 @@ async function addFlag(page: Page, input: CountingInput, flag: string): Promise<
 }
 
 async function enable(page: Page, input: CountingInput): Promise<void> {
-  await input.press(page.getByRole("switch", { name: "Disabled" }));
+  await input.toggle(page.getByRole("switch", { name: "Disabled" }));
   await input.press(page.getByRole("dialog").getByRole("button", { name: "Enable" }));
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
 }

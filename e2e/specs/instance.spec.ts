@@ -4,6 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { listContainers, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
 import { expect, test } from "#e2e/fixtures.ts";
+import { clickSwitch } from "#e2e/switches.ts";
 
 const PASSWORD = "Correct-horse-9";
 
@@ -107,7 +108,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
     .click();
   await adminPage.getByRole("textbox", { name: "Image" }).fill(image);
   await adminPage.getByRole("textbox", { name: "Port" }).fill("1337");
-  await adminPage.getByRole("switch", { name: "Capture traffic" }).click({ force: true });
+  await clickSwitch(adminPage.getByRole("switch", { name: "Capture traffic" }));
   await adminPage.getByRole("button", { name: "Start instance" }).click();
   await expect(adminPage.getByText("Image ready")).toBeVisible();
   await adminPage.getByRole("button", { name: "Terminal in the browser" }).click();
@@ -121,7 +122,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await adminPage.keyboard.type("carol");
   await adminPage.keyboard.press("Enter");
   await expect(adminPage.getByText("Hello carol, take flag{").first()).toBeVisible();
-  await adminPage.getByRole("switch", { name: "Disabled" }).click({ force: true });
+  await clickSwitch(adminPage.getByRole("switch", { name: "Disabled" }));
   await adminPage.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
   await expect(adminPage.getByRole("switch", { name: "Enabled" })).toBeChecked();
 
