@@ -36,9 +36,16 @@ function useScrollToCurrentTab() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    nav.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const tab = nav.current?.querySelector('[aria-current="page"]');
+    if (nav.current && tab) scrollSideways(nav.current, tab);
   }, [pathname]);
   return nav;
+}
+
+/** Not `scrollIntoView`: after it, Chromium continues keyboard navigation at the element, so Tab skips the skip link. */
+function scrollSideways(strip: HTMLElement, tab: Element): void {
+  const visible = strip.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  if (left < visible.left) strip.scrollLeft -= visible.left - left;
+  else if (right > visible.right) strip.scrollLeft += right - visible.right;
 }
