@@ -1,4 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
@@ -10,8 +11,7 @@ const REFRESH_MS = 10_000;
 export function EventFacts({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const now = useServerTime(REFRESH_MS);
-  const { start, end } = game;
-  const divisions = game.divisionInfos.map(({ name }) => name);
+  const { start, end, divisionInfos: divisions } = game;
   return (
     <div className={classes.part}>
       <dl className={classes.facts}>
@@ -27,8 +27,15 @@ export function EventFacts({ game }: { readonly game: GameDetail }) {
         </dd>
         {divisions.length > 0 && (
           <>
-            <dt>{t("game.join.division")}</dt>
-            <dd>{divisions.join(", ")}</dd>
+            <dt>{t(divisions.length === 1 ? "game.join.division" : "division.title")}</dt>
+            <dd>
+              {divisions.map(({ id, name }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && ", "}
+                  <bdi>{name}</bdi>
+                </Fragment>
+              ))}
+            </dd>
           </>
         )}
       </dl>
