@@ -22,6 +22,7 @@ import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
 import { storeResults } from "./results.ts";
 import { type Bench, isMet, type Measurement, type Row, type RowResult, type StandaloneRow } from "./row.ts";
+import { flagsWithRules } from "./rules-flags.ts";
 import { flagPattern, ownView } from "./rules-views.ts";
 import { sustainedSolves } from "./sustained-solves.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
@@ -42,6 +43,7 @@ const STANDALONE_ROWS: readonly StandaloneRow[] = [
   ctftimeFull,
   ownView,
   flagPattern,
+  flagsWithRules,
   flagsWithWebhook,
   ...importRows,
 ];

@@ -167,9 +167,10 @@ begin
       cross join lateral (
         select s.solved_at from solves s where s.game_id = g.game_id order by s.game_id desc, s.id desc limit 1) last
   ), earlier_solves as (
-    -- Up to three: the fourth solve of a challenge is no blood. The same solves count as on the board (CLOSE-3).
+    -- Up to three: the fourth solve of a challenge is no blood. The same solves count as on the board (CLOSE-3). Not
+    -- for teams without bloods: if no team gets one, every solve of the challenge would be read.
     select c.challenge_id, counted.solves
-      from (select distinct j.challenge_id, j.deadline_at from judged j where j.is_solve) c
+      from (select distinct j.challenge_id, j.deadline_at from judged j where j.is_solve and j.has_bloods) c
       cross join lateral (
         select count(*) as solves from (
           select from solves s join participations p on p.id = s.participation_id

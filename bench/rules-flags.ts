@@ -1,0 +1,89 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import type { LoadedEvent } from "./event.ts";
+import { type BenchFixture, createFixture } from "./fixture.ts";
+import { CONCURRENCY, loadChallenges, rightAnswers } from "./flags.ts";
+import { type Bench, compareRates, type StandaloneRow } from "./row.ts";
+import { requestsPerSecond } from "./wrk.ts";
+
+const SIZE = { teams: 2000, challenges: 100 };
+/** So many challenges have an override and require another one. */
+const RULES = 10;
+
+/** Right flags of a game with divisions, overrides and requirements, compared with the same game without them. */
+export const flagsWithRules: StandaloneRow = {
+  name: "flags-rules",
+  unit: "×",
+  target: { atLeast: 0.87 },
+  async measure({ rounds, seconds }) {
+    await using withRules = await createFixture(SIZE);
+    await solveRequiredChallenges(withRules.event);
+    await addRules(withRules.event);
+    await using withoutRules = await createFixture(SIZE);
+    await solveRequiredChallenges(withoutRules.event);
+    const bounds = { rounds, seconds };
+    const ours = await prepareSide(withRules, bounds);
+    const bare = await prepareSide(withoutRules, bounds);
+    return await compareRates({ ...withRules, ...bounds }, { ours, bare });
+  },
+};
+
+async function prepareSide(fixture: BenchFixture, { rounds, seconds }: Pick<Bench, "rounds" | "seconds">) {
+  await loadChallenges(fixture);
+  const { event, product } = fixture;
+  // The first round is discarded.
+  const scripts = rightAnswers({ event, rounds: rounds + 1, teams: event.teams });
+  return () =>
+    requestsPerSecond({ url: product.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
+}
+
+/** Every team has solved the first challenges, so that no answer is refused because a challenge is locked. */
+async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedEvent): Promise<void> {
+  await db.query(
+    `with missing as (
+       select participation.id as participation_id, challenge.id as challenge_id, member.user_id
+         from participations participation
+         join participation_members member on member.participation_id = participation.id
+         cross join challenges challenge
+        where challenge.id < $2
+          and not exists (select from solves
+                           where participation_id = participation.id and challenge_id = challenge.id)),
+     instance as (
+       insert into instances (participation_id, challenge_id, attempts, opened_at)
+       select participation_id, challenge_id, 1, now() from missing),
+     submission as (
+       insert into submissions (game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)
+       select $1, challenge_id, participation_id, user_id, '', 'Accepted', now() from missing
+       returning id, challenge_id, participation_id, user_id, submitted_at)
+     insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
+     select $1, challenge_id, participation_id, id, user_id, submitted_at from submission`,
+    [gameId, firstChallengeId + RULES],
+  );
+}
+
+/** Two divisions; one of them gets no bloods for the last challenges, each of which requires one of the first. */
+async function addRules({ db, gameId, firstChallengeId, challenges }: LoadedEvent): Promise<void> {
+  await db.query(
+    `insert into divisions (game_id, name, position, permissions)
+     values ($1, 'Students', 1, $2), ($1, 'Guests', 2, $2)`,
+    [gameId, ALL_PERMISSIONS],
+  );
+  await db.query(
+    `update participations
+        set division_id = (select min(id) + participations.id % 2 from divisions where game_id = $1)
+      where game_id = $1`,
+    [gameId],
+  );
+  const firstWithRule = firstChallengeId + challenges - RULES;
+  await db.query(
+    `insert into division_challenges (division_id, challenge_id, permissions)
+     select divisions.id, challenges.id, $2 from divisions, challenges
+      where divisions.name = 'Guests' and challenges.id >= $1`,
+    [firstWithRule, ALL_PERMISSIONS ^ PERMISSIONS.GetBlood],
+  );
+  await db.query(
+    `insert into challenge_requirements (challenge_id, required_id)
+     select id, id - $1 + $2 from challenges where id >= $1`,
+    [firstWithRule, firstChallengeId],
+  );
+  await db.query("analyze");
+}
