@@ -74,7 +74,7 @@ export const homePage = pageRow("page-home", (_game, api) => ({
     "/api/game/recent?limit=4",
     "/api/posts/latest",
     api,
-    `${api}/scoreboard/top?count=5`,
+    `${api}/scoreboard/top?count=10`,
   ],
   player: [],
 }));

@@ -48,8 +48,9 @@ it("shows the running game first, with the remaining time and one action for the
   expect(within(second ?? document.body).getByRole("heading", { name: "Spring Cup" })).toBeDefined();
 });
 
-it("shows the leading teams of the running game", async () => {
+it("shows the leading teams of the running game, without teams that have no rank", async () => {
   const items = [
+    { id: 2, rank: 0, name: "Guests", avatar: null, score: 2000 },
     { id: 4, rank: 1, name: "Lions", avatar: null, score: 1297 },
     { id: 7, rank: 2, name: "Zebras", avatar: null, score: 90 },
   ];

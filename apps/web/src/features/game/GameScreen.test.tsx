@@ -86,6 +86,7 @@ describe("the card of the event", () => {
         "Registration pending",
         "Ours is awaiting approval.",
         "Division: fun",
+        "Approval by the organizers",
         "Cancel registration",
       ],
     ],
@@ -108,8 +109,12 @@ describe("the card of the event", () => {
       "a team in practice mode",
       { ...ours, status: "Accepted", end: Date.now() - 1, practiceMode: true },
       [
-        "Ours",
+        "Final result",
         "#7",
+        "of 40",
+        "Ours",
+        "2,301 points",
+        "13 of 21 solved",
         "This game is over. The scoreboard stays open.",
         "Division: fun",
         "Practice",
@@ -131,6 +136,9 @@ describe("the card of the event", () => {
             challengeCount: 21,
             rank: aBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301, solvedCount: 13 }),
           },
+        },
+        "GET /api/game/7/standing": {
+          body: { version: "", rank: 7, divisionRank: null, score: 2301, solvedCount: 13, total: 40 },
         },
       });
       const card = within(await screen.findByRole("complementary", { name: "Registration" }));

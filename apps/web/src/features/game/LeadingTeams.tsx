@@ -10,18 +10,21 @@ import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./LeadingTeams.module.css";
 
 const MAX_TEAMS = 5;
+/** More, because teams of a division without an overall rank are left out. */
+const REQUESTED_TEAMS = 10;
 const REFRESH_MS = 60_000;
 
-/** The first teams of a running game; its box has a fixed size, so that nothing shifts. */
+/** The first teams of a running game that have a rank; its box has a fixed size, so that nothing shifts. */
 export function LeadingTeams({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const titleId = useId();
   const board = useEndpoint(
     getTopScoreboard,
-    { params: { id: gameId }, query: { count: MAX_TEAMS } },
+    { params: { id: gameId }, query: { count: REQUESTED_TEAMS } },
     { refreshEveryMs: REFRESH_MS },
   );
-  if (board.state !== "ready" || board.data.items.length === 0) return null;
+  const ranked = board.state === "ready" ? board.data.items.filter(({ rank }) => rank > 0) : [];
+  if (ranked.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -33,7 +36,7 @@ export function LeadingTeams({ gameId }: { readonly gameId: number }) {
         </Anchor>
       </header>
       <ol className={classes.teams}>
-        {board.data.items.map((team) => (
+        {ranked.slice(0, MAX_TEAMS).map((team) => (
           <li key={team.id} className={classes.team}>
             <span className={classes.rank} data-rank={team.rank}>
               {formatRank(team.rank)}

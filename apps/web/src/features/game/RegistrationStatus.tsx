@@ -3,9 +3,11 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Blockquote, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { FinalResult } from "./FinalResult.tsx";
 import { canPlay, type Entry } from "./game-entry.ts";
 import { OwnTeam } from "./OwnTeam.tsx";
 import classes from "./RegistrationCard.module.css";
+import { RegistrationSteps } from "./RegistrationSteps.tsx";
 
 interface Props {
   readonly game: GameDetail;
@@ -25,7 +27,7 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
   return (
     <Stack gap={4}>
       {canPlay(game, phase) ? (
-        <OwnTeam game={game} />
+        <PlayingTeam game={game} phase={phase} />
       ) : (
         <Title order={2} className={classes.title ?? ""}>
           {t(`game.standing.${status}-title`, { team: teamName })}
@@ -37,6 +39,7 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
         </Text>
       )}
       {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
+      {status === "Pending" && <RegistrationSteps game={game} phase={phase} />}
       {reviewNote !== null && (
         <Blockquote
           mt="xs"
@@ -50,6 +53,11 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
       )}
     </Stack>
   );
+}
+
+/** A frozen board has no final result yet. */
+function PlayingTeam({ game, phase }: Omit<Props, "entry">) {
+  return phase === "after" && !game.frozen ? <FinalResult game={game} /> : <OwnTeam game={game} />;
 }
 
 /** What the status means at this time; nothing if the team can play. */
