@@ -40,10 +40,10 @@ beforeEach(async () => {
 });
 
 const signIn = (response: PasskeyProof) => server.call(visitor, loginWithPasskey, { body: { response } });
-const challenge = async (caller: Caller = visitor) =>
+const getOptions = async (caller: Caller = visitor) =>
   (await server.call(caller, requestPasskey, { body: {} })).body;
 
-async function firstStep(): Promise<Caller> {
+async function passFirstStep(): Promise<Caller> {
   const { headers } = await server.call(visitor, login, {
     body: { userName: user.name, password: user.password },
   });
@@ -81,7 +81,7 @@ describe("FACTOR-1 two-step verification", () => {
     });
   });
 
-  it("stays on with a second factor, which returns no codes and ends no session, if one of them is removed", async () => {
+  it("stays on if one of two factors is removed; adding the second returns no codes and ends no session", async () => {
     const { caller, id } = await addSoftwarePasskey(server, user);
     const { body } = await addApp(caller);
     expect(body.recoveryCodes).toBeNull();
@@ -100,7 +100,7 @@ describe("FACTOR-1 two-step verification", () => {
 describe("FACTOR-4 signing in with a passkey", () => {
   it("needs no name, no password and no second step", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
-    const options = await challenge();
+    const options = await getOptions();
     expect(options).toMatchObject({
       rpId: "ctf.example.org",
       userVerification: "required",
@@ -117,31 +117,31 @@ describe("FACTOR-4 signing in with a passkey", () => {
 
   it("works once per challenge, even in two concurrent requests", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
-    const proof = authenticator.get(await challenge());
+    const proof = authenticator.get(await getOptions());
     const responses = await Promise.all([signIn(proof), signIn(proof)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect((await signIn(proof)).status).toBe(401);
   });
 
-  const foreign = Buffer.from("made-up.99999999999999.signature").toString("base64url");
+  const forgedChallenge = Buffer.from("made-up.99999999999999.signature").toString("base64url");
   it.each([
     ["another origin", { origin: "https://ctf.example.net" }],
     ["another relying party", { rpId: "example.org" }],
-    ["a challenge that the platform did not issue", { challenge: foreign }],
+    ["a challenge that the platform did not issue", { challenge: forgedChallenge }],
     ["no verification of the user", { isVerified: false }],
     ["another user", { userHandle: Buffer.from("somebody").toString("base64url") }],
     ["a ceremony of another kind", { type: "webauthn.create" }],
-  ])("is refused with %s", async (_, deviation) => {
+  ])("is refused with %s", async (_, overrides) => {
     const { authenticator } = await addSoftwarePasskey(server, user);
-    expect((await signIn(authenticator.get(await challenge(), deviation))).status).toBe(401);
-    expect((await signIn(authenticator.get(await challenge()))).status).toBe(200);
+    expect((await signIn(authenticator.get(await getOptions(), overrides))).status).toBe(401);
+    expect((await signIn(authenticator.get(await getOptions()))).status).toBe(200);
   });
 
   it("is refused with an expired challenge, a wrong signature, malformed data or an unknown passkey", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
-    const proof = authenticator.get(await challenge());
+    const proof = authenticator.get(await getOptions());
     const { response } = proof;
-    const other = authenticator.get(await challenge()).response;
+    const other = authenticator.get(await getOptions()).response;
     expect((await signIn({ ...proof, response: { ...response, signature: other.signature } })).status).toBe(
       401,
     );
@@ -149,15 +149,15 @@ describe("FACTOR-4 signing in with a passkey", () => {
     expect((await signIn({ ...proof, response: { ...response, authenticatorData: "AAAA" } })).status).toBe(
       401,
     );
-    expect((await signIn(softwareAuthenticator().get(await challenge()))).status).toBe(401);
+    expect((await signIn(softwareAuthenticator().get(await getOptions()))).status).toBe(401);
     server.clock.advance(10 * MINUTE_MS);
     expect((await signIn(proof)).status).toBe(401);
   });
 
-  it("needs a counter that grows, once the authenticator counts", async () => {
+  it("needs a counter that increases, if the authenticator has a counter", async () => {
     const { authenticator, id } = await addSoftwarePasskey(server, user, { counter: 4 });
     const withCounter = async (counter: number) =>
-      (await signIn(authenticator.get(await challenge(), { counter }))).status;
+      (await signIn(authenticator.get(await getOptions(), { counter }))).status;
     expect(await withCounter(5)).toBe(200);
     expect(await withCounter(5)).toBe(401);
     expect(await withCounter(0)).toBe(401);
@@ -170,18 +170,18 @@ describe("FACTOR-4 signing in with a passkey", () => {
   it("is refused for banned users", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });
-    expect((await signIn(authenticator.get(await challenge()))).status).toBe(401);
+    expect((await signIn(authenticator.get(await getOptions()))).status).toBe(401);
   });
 });
 
 describe("FACTOR-3 a passkey as the second step", () => {
-  it("completes the sign-in; FACTOR-5 a further passkey ends the trust in the browser", async () => {
+  it("completes the sign-in; FACTOR-5 adding another passkey ends the trust in the browser", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
-    const caller = await firstStep();
-    const options = await challenge(caller);
+    const caller = await passFirstStep();
+    const options = await getOptions(caller);
     expect(options.allowCredentials).toHaveLength(1);
-    const anyone = await server.call(caller, requestPasskey, { body: { purpose: "SignIn" } });
-    expect(anyone.body.allowCredentials).toEqual([]);
+    const signInOptions = await server.call(caller, requestPasskey, { body: { purpose: "SignIn" } });
+    expect(signInOptions.body.allowCredentials).toEqual([]);
     const body = { passkey: authenticator.get(options), remember: true };
     const { status, headers } = await server.call(caller, completeLogin, { body });
     expect(status).toBe(200);
@@ -189,26 +189,26 @@ describe("FACTOR-3 a passkey as the second step", () => {
     expect((await server.call({ headers: { cookie } }, getProfile)).status).toBe(200);
     expect((await server.call(caller, completeLogin, { body })).status).toBe(400);
 
-    const again = { body: { userName: user.name, password: user.password } };
-    const trusted = await server.call({ headers: { cookie } }, login, again);
+    const credentials = { body: { userName: user.name, password: user.password } };
+    const trusted = await server.call({ headers: { cookie } }, login, credentials);
     expect(trusted.status).toBe(200);
     const browser = { headers: { cookie: sentCookies(trusted.headers) } };
     await addSoftwarePasskey(server, browser);
-    const { problem } = await server.call(browser, login, again);
+    const { problem } = await server.call(browser, login, credentials);
     expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });
   });
 
   it("is refused with the passkey of somebody else, or with a code and a passkey", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     const stranger = await addSoftwarePasskey(server, await server.signUp());
-    const caller = await firstStep();
+    const caller = await passFirstStep();
     const complete = (body: object) => server.call(caller, completeLogin, { body });
     for (let n = 0; n < 4; n++)
-      expect((await complete({ passkey: stranger.authenticator.get(await challenge()) })).status).toBe(400);
+      expect((await complete({ passkey: stranger.authenticator.get(await getOptions()) })).status).toBe(400);
     expect((await complete({})).status).toBe(400);
-    const passkey = authenticator.get(await challenge());
+    const passkey = authenticator.get(await getOptions());
     expect((await complete({ passkey, code: "000000" })).status).toBe(400);
-    await complete({ passkey: stranger.authenticator.get(await challenge()) });
+    await complete({ passkey: stranger.authenticator.get(await getOptions()) });
     expect((await complete({ passkey })).problem.title).toContain("expired");
   });
 });
@@ -221,15 +221,18 @@ it("STEP-1 a passkey confirms the identity of its owner only", async () => {
   const { body: options } = await server.call(caller, requestPasskey, { body: { purpose: "Confirm" } });
   expect(options.allowCredentials).toHaveLength(1);
   const confirm = (passkey: PasskeyProof) => server.call(caller, reauthenticate, { body: { passkey } });
-  expect((await confirm(stranger.authenticator.get(await challenge()))).status).toBe(400);
+  expect((await confirm(stranger.authenticator.get(await getOptions()))).status).toBe(400);
   expect((await confirm(authenticator.get(options))).status).toBe(200);
   expect((await server.call(caller, startPasskey)).status).toBe(200);
 });
 
 describe("adding a passkey", () => {
-  const add = async (over: object, caller: Caller = user) => {
+  const createResponse = async (caller: Caller, overrides: object = {}) => {
     const { body: options } = await server.call(caller, startPasskey);
-    const response = softwareAuthenticator().create(options, over);
+    return softwareAuthenticator().create(options, overrides);
+  };
+  const add = async (overrides: object, caller: Caller = user) => {
+    const response = await createResponse(caller, overrides);
     return server.call(caller, addPasskey, { body: { response } });
   };
 
@@ -238,8 +241,8 @@ describe("adding a passkey", () => {
     ["another relying party", { rpId: "evil.example" }],
     ["no verification of the user", { isVerified: false }],
     ["a ceremony of another kind", { type: "webauthn.get" }],
-  ])("is refused with %s", async (_, deviation) => {
-    expect((await add(deviation)).status).toBe(400);
+  ])("is refused with %s", async (_, overrides) => {
+    expect((await add(overrides)).status).toBe(400);
     expect((await server.call(user, getSecurity)).body.twoStep).toBe(false);
   });
 
@@ -251,7 +254,7 @@ describe("adding a passkey", () => {
       return server.call(caller, addPasskey, { body: { response } });
     };
     expect((await send(user, options.challenge)).status).toBe(400);
-    expect((await send(user, (await challenge()).challenge)).status).toBe(400);
+    expect((await send(user, (await getOptions()).challenge)).status).toBe(400);
     const { body: own } = await server.call(user, startPasskey);
     const { headers } = await send(user, own.challenge);
     const caller = { headers: { cookie: sentCookies(headers) } };
@@ -259,7 +262,7 @@ describe("adding a passkey", () => {
     expect((await server.call(caller, getSecurity)).body.passkeys).toHaveLength(1);
   });
 
-  it("is refused for a credential that an account has", async () => {
+  it("is refused for a credential that already belongs to an account", async () => {
     const authenticator = softwareAuthenticator();
     const other = await server.signUp();
     const statuses: number[] = [];
@@ -274,8 +277,11 @@ describe("adding a passkey", () => {
   it("FACTOR-4 is limited to 20 passkeys, even in concurrent requests", async () => {
     const { caller } = await addSoftwarePasskey(server, user);
     for (let n = 0; n < 17; n++) expect((await add({}, caller)).status).toBe(200);
-    const statuses = (await Promise.all([1, 2, 3].map(() => add({}, caller)))).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 400]);
+    // All three start below the limit.
+    const bodies = [];
+    for (let n = 0; n < 3; n++) bodies.push({ response: await createResponse(caller) });
+    const added = await Promise.all(bodies.map((body) => server.call(caller, addPasskey, { body })));
+    expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400]);
     expect((await server.call(caller, startPasskey)).status).toBe(400);
     expect((await server.call(caller, getSecurity)).body.passkeys).toHaveLength(20);
   });
@@ -303,5 +309,5 @@ it("FACTOR-7 an administrator removes the passkeys of a user", async () => {
     twoStep: false,
     passkeys: [],
   });
-  expect((await signIn(authenticator.get(await challenge()))).status).toBe(401);
+  expect((await signIn(authenticator.get(await getOptions()))).status).toBe(401);
 });
