@@ -15,8 +15,9 @@ import {
 } from "./system-packages.ts";
 
 const steps: readonly Step[] = [
-  { name: "integration tests", run: ["vitest", "run", "--project", "integration"] },
+  integrationTests(1),
   { name: "component tests", run: ["vitest", "run", "--project", "web"] },
+  integrationTests(2),
   { name: "adapter tests", run: ["vitest", "run", "--project", "adapters"] },
   { name: "generated files", run: ["node", "tools/generate.ts", "--verify"] },
   // Proves that a failing test makes the runner fail; a runner that always exits with 0 would hide every failure.
@@ -29,6 +30,14 @@ const steps: readonly Step[] = [
   { name: "documentation site", run: ["vitest", "run", "--project", "site"] },
   { name: "tunnel executable", run: ["vitest", "run", "--project", "tunnel"] },
 ];
+
+/** One half of the integration tests: each uses one core, so that no core is idle at the end. */
+function integrationTests(part: 1 | 2): Step {
+  return {
+    name: `integration tests, ${part}/2`,
+    run: ["vitest", "run", "--project", "integration", `--shard=${part}/2`],
+  };
+}
 
 const containerTests: Step = {
   name: "containers on Docker",
@@ -57,7 +66,7 @@ const conditional: readonly ConditionalStep[] = [
 const ifReady = (step: Step) =>
   conditional.some((candidate) => candidate.step === step && candidate.isReady) ? [step] : [];
 
-// Container tests mostly wait, and the two long runs of tests use one core each. Browser tests use both cores.
+// Container tests mostly wait, and each other run of tests uses one core. Browser tests use both cores.
 const tallies = [
   await runSteps(checkSteps, 2),
   await runSteps([...ifReady(containerTests), ...steps], 3),
