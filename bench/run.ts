@@ -24,6 +24,7 @@ import { storeResults } from "./results.ts";
 import { type Bench, isMet, type Measurement, type Row, type RowResult, type StandaloneRow } from "./row.ts";
 import { flagsWithRules } from "./rules-flags.ts";
 import { flagPattern, ownView } from "./rules-views.ts";
+import { spectator } from "./spectator.ts";
 import { sustainedSolves } from "./sustained-solves.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
 import { varianceLines } from "./variance.ts";
@@ -45,6 +46,7 @@ const STANDALONE_ROWS: readonly StandaloneRow[] = [
   flagPattern,
   flagsWithRules,
   flagsWithWebhook,
+  spectator,
   ...importRows,
 ];
 
@@ -94,7 +96,7 @@ const only = options.only?.split(",");
 const isSelected = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
 if (!options.growth && ![...STANDALONE_ROWS, ...ROWS].some(isSelected)) {
   const names = [...STANDALONE_ROWS, ...ROWS].map(({ name }) => name);
-  throw new Error(`There is no row ${options.only}; there are ${names.join(", ")}`);
+  throw new Error(`Unknown row ${options.only}; the rows are ${names.join(", ")}`);
 }
 const WRK = { name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] };
 await ensurePrograms([WRK]);

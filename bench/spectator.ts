@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHROMIUM, ensurePrograms } from "#tools/system-packages.ts";
+import type { LoadedEvent } from "./event.ts";
+import { createFixture } from "./fixture.ts";
+import { type Bench, median, type StandaloneRow } from "./row.ts";
+import { SECONDS, solveSteadily } from "./sustained-solves.ts";
+
+const SIZE = { teams: 2000, challenges: 100 };
+/** Not one of the teams that solve challenges steadily, and no other team name contains the name of this one. */
+const WATCHED_TEAM = 1234;
+const INTERVAL_MS = 3000;
+/** A slow connection of 1.6 Mbit/s. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+/**
+ * How long it takes until a solve is visible on the scoreboard of a visitor with a slow connection, while teams solve
+ * 30 challenges a second. The result is the slowest sample, from the submission to the changed page in Chromium.
+ */
+export const spectator: StandaloneRow = {
+  name: "spectator",
+  unit: "ms",
+  target: { atMost: 2000 },
+  async measure(bounds) {
+    await ensurePrograms([CHROMIUM]);
+    await using fixture = await createFixture(SIZE);
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM.path,
+      // Chromium's sandbox does not work for root.
+      args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    });
+    try {
+      return await watch({ ...fixture, ...bounds }, browser);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function watch(bench: Bench, browser: Browser) {
+  const { event } = bench;
+  const page = await openScoreboard(browser, bench);
+  const challenges = Array.from({ length: event.challenges }, (_, index) => index + 1);
+  const unsolved = challenges.filter((challenge) => !event.hasSolved(WATCHED_TEAM, challenge));
+  let solved = challenges.length - unsolved.length;
+  await waitForSolved(page, event, solved);
+  const solving = solveSteadily(bench, event.challenges);
+  const delays: number[] = [];
+  const endsAt = performance.now() + SECONDS * 1000 - INTERVAL_MS;
+  for (const challenge of unsolved) {
+    await sleep(INTERVAL_MS);
+    if (performance.now() > endsAt) break;
+    const startedAt = performance.now();
+    await event.solve(WATCHED_TEAM, challenge);
+    solved += 1;
+    await waitForSolved(page, event, solved);
+    delays.push(performance.now() - startedAt);
+  }
+  const solves = await solving;
+  const ours = `${delays.length} samples, median ${Math.round(median(delays))} ms, ${solves} other solves`;
+  return {
+    figure: Math.max(...delays),
+    spread: Math.max(...delays) - Math.min(...delays),
+    ours,
+    bare: "",
+  };
+}
+
+/** The scoreboard of a visitor, reduced to the watched team. */
+async function openScoreboard(browser: Browser, { product, event }: Bench): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, locale: "en-US" });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await page.goto(`/games/${event.gameId}/scoreboard`);
+  await page.getByRole("textbox", { name: "Search teams" }).fill(`Team number ${WATCHED_TEAM}`);
+  return page;
+}
+
+/** Waits until the only row shows this number of solved challenges. */
+async function waitForSolved(page: Page, { challenges }: LoadedEvent, solved: number): Promise<void> {
+  await page.waitForFunction(
+    (text) => document.querySelector("main")?.textContent.includes(text),
+    `${solved}/${challenges}`,
+  );
+}
