@@ -66,7 +66,7 @@ export function changedFields(before: EditedUser, after: EditedUser): readonly (
   return fields.filter((field) => before[field] !== after[field]);
 }
 
-/** USER-3: whether an edit ends the sessions of the user, because it changes their rights. */
+/** USER-3: whether an edit ends the sessions of the user: it changes the address or revokes its confirmation. */
 export function endsSessions(before: EditedUser, after: EditedUser): boolean {
   return before.email !== after.email || (before.emailConfirmed && !after.emailConfirmed);
 }
@@ -93,6 +93,6 @@ export const RANDOM_PASSWORD = {
 } as const;
 
 /** USER-5: a generated password has letters in both cases, a digit and a symbol. */
-export function hasEveryKind(password: string): boolean {
+export function hasAllCharacterKinds(password: string): boolean {
   return [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/].every((kind) => kind.test(password));
 }

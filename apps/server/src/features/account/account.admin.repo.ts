@@ -61,7 +61,7 @@ function selectUsers(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role
   const all = db.selectFrom("users").where("deleted_at", "is", null);
   const users = role === undefined ? all : all.where("role", "=", role);
   if (hint === "") return users;
-  // One text, joined with newlines, which a hint cannot contain.
+  // The fields are joined with newlines, which a hint cannot contain, so that no hint matches across two fields.
   const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
   return users.where(text, "ilike", containing(hint));
 }

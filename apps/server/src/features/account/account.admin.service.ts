@@ -22,7 +22,7 @@ import {
   applyEdit,
   changedFields,
   endsSessions,
-  hasEveryKind,
+  hasAllCharacterKinds,
   type ListedUser,
   lastAdministratorRefusal,
   RANDOM_PASSWORD,
@@ -102,7 +102,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return requireUser(await findUser(db, id));
   }
 
-  /** Ends the user's sessions, except the current session of administrators who edit themselves. */
+  /** Ends the user's sessions, except the current session of administrators who edit their own account. */
   async function endSessions(tx: Db, admin: Principal, id: string): Promise<IssuedSession | undefined> {
     await links.endAll(tx, id);
     if (id === admin.id) return sessions.keepOnly(tx, admin);
@@ -115,7 +115,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
-  /** The new session cookie, if administrators edited themselves. */
+  /** Returns a new session if the edit ended the current session of an administrator who edits their own account. */
   async function update(
     admin: Administrator,
     id: string,
@@ -129,8 +129,8 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const administrators = await lockAdministrators(tx);
       const before = requireUser(await lockUser(tx, id));
       const after = applyEdit(before, edit);
-      const others = administrators.filter((other) => other !== id).length;
-      refuse(lastAdministratorRefusal(before, after, others));
+      const otherAdministrators = administrators.filter((other) => other !== id).length;
+      refuse(lastAdministratorRefusal(before, after, otherAdministrators));
       if (before.role !== after.role) refuse(freshnessRefusal(admin.user, "admin-act"));
       const changed = changedFields(before, after);
       if (changed.length === 0) return undefined;
@@ -172,7 +172,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
   function randomPassword(): string {
     const { length, alphabet } = RANDOM_PASSWORD;
     let password = random.text(length, alphabet);
-    while (!hasEveryKind(password)) password = random.text(length, alphabet);
+    while (!hasAllCharacterKinds(password)) password = random.text(length, alphabet);
     return password;
   }
 
@@ -197,8 +197,8 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const administrators = await lockAdministrators(tx);
       const user = requireUser(await lockUser(tx, id));
       if ((await teams.captaincies(tx, id)) > 0) throw new ProblemError("user.is-captain");
-      const others = administrators.filter((other) => other !== id).length;
-      refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, others));
+      const otherAdministrators = administrators.filter((other) => other !== id).length;
+      refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, otherAdministrators));
       await teams.leaveAll(tx, id);
       await links.endAll(tx, id);
       if (await hasHistory(tx, id)) await anonymizeUser(tx, id, clock.now());

@@ -41,7 +41,7 @@ describe("USER-6 validation of a row", () => {
       { userName: "x", phone: "call me", email: "no" },
       ["1 userName TooShort", "1 email Invalid", "1 phone Invalid"],
     ],
-  ])("%s", (_case, overrides, expected) => {
+  ])("returns the faults of a row %s", (_case, overrides, expected) => {
     expect(listFaults([row(overrides)])).toEqual(expected);
   });
 });
@@ -67,7 +67,7 @@ describe("USER-6 validation across rows", () => {
   });
 });
 
-it("queries names in their normalized form", () => {
+it("collects the names and addresses of a batch in canonical form", () => {
   expect(collectClaims([row({ userName: " ADA ", teamName: "" }), row({ teamName: "Engine" })])).toEqual({
     names: ["ada", "ada"],
     emails: ["ada@example.org", "ada@example.org"],

@@ -57,7 +57,7 @@ export function describeFaults(faults: readonly RowFault[]): string {
   return [...fields].map(([row, names]) => `${row} (${names.join(", ")})`).join(", ");
 }
 
-function codePoints(text: string): number {
+function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
@@ -71,13 +71,13 @@ function uniquenessFaults(
   field: "userName" | "email",
   taken: readonly string[],
 ): readonly (Fault | undefined)[] {
-  const used = new Set(taken);
+  const takenValues = new Set(taken);
   const seen = new Set<string>();
   return rows.map((row) => {
     const value = canonical(row[field] ?? "");
     if (seen.has(value)) return "Repeated";
     seen.add(value);
-    return used.has(value) ? "Taken" : undefined;
+    return takenValues.has(value) ? "Taken" : undefined;
   });
 }
 
@@ -86,19 +86,19 @@ function similarNameFaults(
   rows: readonly NewUser[],
   taken: readonly string[],
 ): readonly (Fault | undefined)[] {
-  const used = new Set(taken);
+  const takenKeys = new Set(taken);
   const seen = new Set<string>();
   return rows.map(({ userName }) => {
     const keys = nameKeys(userName ?? "");
     if (keys.some((key) => seen.has(key))) return "Repeated";
     for (const key of keys) seen.add(key);
-    return keys.some((key) => used.has(key)) ? "Taken" : undefined;
+    return keys.some((key) => takenKeys.has(key)) ? "Taken" : undefined;
   });
 }
 
 function userNameFault(name: string | null | undefined): Fault | undefined {
   if (isBlank(name)) return "Missing";
-  if (codePoints(name.trim()) < limits.userName.min) return "TooShort";
+  if (countCodePoints(name.trim()) < limits.userName.min) return "TooShort";
   return textFault(name.trim(), limits.userName.max);
 }
 
@@ -111,12 +111,12 @@ const PASSWORD_FAULTS = {
   "no-upper-case": "NoUpperCase",
 } as const satisfies Record<PasswordFault | "none", Fault | undefined>;
 
-const EMAIL = /^[^@\s]+@[^@\s]+$/;
+const EMAIL_PATTERN = /^[^@\s]+@[^@\s]+$/;
 const MAX_EMAIL_LENGTH = 256;
 
 function emailFault(email: string | null | undefined): Fault | undefined {
   if (isBlank(email)) return "Missing";
-  return EMAIL.test(email.trim()) ? textFault(email, MAX_EMAIL_LENGTH) : "Invalid";
+  return EMAIL_PATTERN.test(email.trim()) ? textFault(email, MAX_EMAIL_LENGTH) : "Invalid";
 }
 
 function phoneFault(phone: string | null | undefined): Fault | undefined {
@@ -133,6 +133,6 @@ function teamFault(name: string | null | undefined, taken: Claims): Fault | unde
 
 function textFault(text: string | null | undefined, maxLength: number): Fault | undefined {
   if (text === null || text === undefined) return undefined;
-  if (codePoints(text) > maxLength) return "TooLong";
+  if (countCodePoints(text) > maxLength) return "TooLong";
   return hasHiddenCharacters(text) ? "Invalid" : undefined;
 }

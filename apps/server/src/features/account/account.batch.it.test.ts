@@ -76,7 +76,7 @@ describe("creating users in a batch", () => {
     expect(memberships).toEqual([]);
   });
 
-  it("USER-6 writes nothing if any row is invalid, and names the rows", async () => {
+  it("USER-6 writes nothing if any row is invalid, and names the invalid rows", async () => {
     const before = await total();
     const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
     const response = await server.call(admin, createUsers, { body: rows });
@@ -94,7 +94,7 @@ describe("creating users in a batch", () => {
     ]);
   });
 
-  it("USER-6 validates without creating", async () => {
+  it("USER-6 validates rows without creating users", async () => {
     const before = await total();
     expect((await server.call(admin, checkUsers, { body: [row("dry-run")] })).body).toEqual([]);
     expect(await total()).toBe(before);
@@ -111,7 +111,7 @@ describe("creating users in a batch", () => {
     expect(refused?.problem.title).toBe("No user was created. Invalid rows: 2 (userName, email)");
   });
 
-  it("accepts an empty list; rejects a body that is not a list or too long", async () => {
+  it("accepts an empty list; rejects a malformed body and more than 500 rows", async () => {
     expect((await server.call(admin, createUsers, { body: [] })).status).toBe(200);
     for (const body of [{}, [{ userName: 5 }], Array.from({ length: 501 }, (_, n) => row(`many-${n}`))]) {
       const { statusCode } = await server.app.inject({

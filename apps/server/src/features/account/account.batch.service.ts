@@ -43,12 +43,12 @@ export function accountBatchService(deps: AccountBatchDeps) {
     await refuseFaults(rows);
     if (rows.length === 0) return;
     const users: BatchUser[] = [];
-    // Sequential: concurrent sign-ins need the same few threads.
-    for (const row of rows) users.push(await newUser(row));
+    // Hash one password at a time: concurrent sign-ins need the same few threads.
+    for (const row of rows) users.push(await toBatchUser(row));
     try {
       await inTransaction(db, async (tx, afterCommit) => {
         await insertUsers(tx, users);
-        for (const { name, memberIds } of newTeams(users)) {
+        for (const { name, memberIds } of groupTeams(users)) {
           const teamId = await teams.createFor(tx, name, memberIds);
           afterCommit(() => events.publish({ type: "team.changed", teamId }));
         }
@@ -64,7 +64,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
     log.info({ status: "Success", user: user.name, ip: client.ip, count: rows.length }, "users created");
   }
 
-  async function newUser(row: NewUser): Promise<BatchUser> {
+  async function toBatchUser(row: NewUser): Promise<BatchUser> {
     const registeredAt = clock.now();
     return {
       id: random.uuid(registeredAt),
@@ -86,10 +86,10 @@ interface BatchUser extends NewAccount {
   readonly teamName: string | undefined;
 }
 
-/** Rows with the same team name create that team together, in order. */
-function newTeams(users: readonly BatchUser[]) {
-  const founders = users.flatMap(({ id, teamName }) => (teamName === undefined ? [] : [{ id, teamName }]));
-  const byName = Map.groupBy(founders, ({ teamName }) => canonical(teamName));
+/** Groups the users by team name. The first user of a team becomes its captain. */
+function groupTeams(users: readonly BatchUser[]) {
+  const members = users.flatMap(({ id, teamName }) => (teamName === undefined ? [] : [{ id, teamName }]));
+  const byName = Map.groupBy(members, ({ teamName }) => canonical(teamName));
   return [...byName.values()].flatMap(([captain, ...others]) =>
     captain
       ? [{ name: captain.teamName, memberIds: [captain.id, ...others.map(({ id }) => id)] as const }]

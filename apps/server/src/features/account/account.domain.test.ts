@@ -49,7 +49,7 @@ describe("ACCOUNT-1 registrationOutcome", () => {
     [false, false, "AdminConfirmationRequired"],
     [false, true, "EmailConfirmationRequired"],
   ])(
-    "active immediately %s, mail required %s: %s",
+    "with activeOnRegister %s and emailConfirmationRequired %s returns %s",
     (activeOnRegister, emailConfirmationRequired, expected) => {
       expect(registrationOutcome(policy({ activeOnRegister, emailConfirmationRequired }))).toBe(expected);
     },
@@ -92,7 +92,7 @@ describe("ACCOUNT-3 nameRefusal", () => {
     ["<b>x</b>", undefined],
     ["  ab  ", "request.field-too-short"],
     ["ab\u202Ecd", "account.name-hidden-characters"],
-  ])("of %j is %s", (name, expected) => {
+  ])("for the name %j returns %s", (name, expected) => {
     expect(nameRefusal(name)?.[0]).toBe(expected);
   });
 });
@@ -118,7 +118,7 @@ describe("ACCOUNT-5 emailRefusal", () => {
     expect(emailRefusal(email, policy({ emailDomainList }))?.[0]).toBe(expected);
   });
 
-  it("returns the allowed domains", () => {
+  it("includes the allowed domains in the refusal", () => {
     expect(emailRefusal("a@c.com", policy({ emailDomainList: "a.com,,b.com" }))?.[1]).toEqual({
       domains: "a.com, b.com",
     });

@@ -16,12 +16,12 @@ import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 
-async function anotherBrowser(userName: string, headers = {}): Promise<Caller> {
+async function signInFromAnotherBrowser(userName: string, headers = {}): Promise<Caller> {
   const response = await server.call({ headers }, login, { body: { userName, password: "Passw0rd" } });
-  return withCookie(response);
+  return toCaller(response);
 }
 
-function withCookie(response: TestResponse<unknown>): Caller {
+function toCaller(response: TestResponse<unknown>): Caller {
   return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
@@ -32,7 +32,7 @@ async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> 
   server.events.publish({ type: "user.changed", userId: user.id });
 }
 
-it("SESSION-3 tells who is signed in, without refusing visitors, banned users and ended sessions", async () => {
+it("SESSION-3 returns the signed-in user, banned or not, and null for visitors and ended sessions", async () => {
   const read = async (caller: Caller) => {
     const { status, body, headers } = await server.call(caller, getSession);
     return { status, user: body.user, cacheControl: headers["cache-control"] };
@@ -79,7 +79,7 @@ describe("ACCOUNT-8 editing the caller's account", () => {
 
   it("lets users change the spelling of their own name, and keeps every session", async () => {
     const user = await server.signUp("User", "nina");
-    const other = await anotherBrowser("nina");
+    const other = await signInFromAnotherBrowser("nina");
     expect((await server.call(user, updateProfile, { body: { userName: " NINA " } })).status).toBe(200);
     expect((await server.call(other, getProfile)).body.userName).toBe("NINA");
     expect((await server.call(user, getProfile)).body.userName).toBe("NINA");
@@ -103,7 +103,7 @@ describe("ACCOUNT-8 editing the caller's account", () => {
 });
 
 describe("SESSION-1 a session change takes effect on the next request", () => {
-  it("when the user is banned, who can still sign out", async () => {
+  it("when the user is banned; banned users can still sign out", async () => {
     const user = await server.signUp();
     expect(await profileStatus(user)).toBe(200);
     await setRole(user, "Banned");
@@ -121,7 +121,7 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
 
   it("when a browser is signed out from another one", async () => {
     const user = await server.signUp();
-    const other = await anotherBrowser(user.name);
+    const other = await signInFromAnotherBrowser(user.name);
     expect(await profileStatus(other)).toBe(200);
     const { body } = await server.call(user, listSessions);
     const otherSession = body.find(({ current }) => !current);
@@ -134,10 +134,10 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
 });
 
 describe("SESSION-2 the session list", () => {
-  it("shows the addresses, latest first, and marks the current session", async () => {
+  it("shows the IP addresses, latest session first, and marks the current session", async () => {
     const user = await server.signUp();
     server.clock.advance(60_000);
-    const other = await anotherBrowser(user.name, { "user-agent": "Browser/2" });
+    const other = await signInFromAnotherBrowser(user.name, { "user-agent": "Browser/2" });
     const { body } = await server.call(other, listSessions);
     expect(body).toMatchObject([
       { current: true, userAgent: "Browser/2", ip: "127.0.0.1", createdAt: server.clock.now().getTime() },
@@ -146,19 +146,19 @@ describe("SESSION-2 the session list", () => {
     expect(JSON.stringify(body)).not.toContain("token");
   });
 
-  it("omits the sessions of other users and expired ones", async () => {
+  it("rejects ending the session of another user, and omits expired sessions", async () => {
     const [user, stranger] = [await server.signUp(), await server.signUp()];
     const [theirs] = (await server.call(stranger, listSessions)).body;
     expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
     expect(await profileStatus(stranger)).toBe(200);
     server.clock.advance(7 * 86_400_000);
-    const again = await anotherBrowser(user.name);
+    const again = await signInFromAnotherBrowser(user.name);
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
   });
 
   it("can be cleared except for the current session", async () => {
     const user = await server.signUp();
-    const others = [await anotherBrowser(user.name), await anotherBrowser(user.name)];
+    const others = [await signInFromAnotherBrowser(user.name), await signInFromAnotherBrowser(user.name)];
     expect((await server.call(user, endOtherSessions)).status).toBe(200);
     for (const other of others) expect(await profileStatus(other)).toBe(401);
     expect((await server.call(user, listSessions)).body).toMatchObject([{ current: true }]);
@@ -166,7 +166,7 @@ describe("SESSION-2 the session list", () => {
 
   it("does not grow when a user signs in again from the same browser", async () => {
     const user = await server.signUp();
-    const again = await anotherBrowser(user.name, user.headers);
+    const again = await signInFromAnotherBrowser(user.name, user.headers);
     expect(await profileStatus(user)).toBe(401);
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ it("ACCOUNT-2 reveals nothing about an account without its password", async () =
   expect(right.problem.title).not.toBe(unknown.problem.title);
 });
 
-it("ACCOUNT-2 hashes a password even if the account does not exist, against timing attacks", async () => {
+it("ACCOUNT-2 hashes a password even if the account does not exist, to prevent timing attacks", async () => {
   const before = server.passwords.comparisons;
   await server.call(visitor, login, { body: { userName: "nobody", password: "Passw0rd" } });
   expect(server.passwords.comparisons).toBe(before + 1);

@@ -178,7 +178,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
     .execute();
 }
 
-/** IMPORT-6: whether a user has a password hash of another platform. The query uses the index of imported passwords. */
+/** IMPORT-6: whether any user has a password hash of another platform. Uses the index of imported passwords. */
 export async function hasImportedPasswords(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("users")

@@ -50,7 +50,7 @@ describe("searching users", () => {
     expect(body).toEqual((await server.call(person, getProfile)).body);
   });
 
-  it("USER-1 combines search, role filter and paging, with the count of all matches", async () => {
+  it("USER-1 combines search, role filter and paging, and counts all matches", async () => {
     const ids = [];
     for (const number of [1, 2, 3]) ids.push((await server.signUp("Monitor", `watch_${number}`)).id);
     const query = { count: 2, skip: 0, hint: "WATCH_", role: "Monitor" as const };
@@ -80,7 +80,7 @@ describe("searching users", () => {
     expect(body.data.map(({ id }) => id)).toEqual([target.id]);
   });
 
-  it("without count and skip, the search counts only the rows it returns", async () => {
+  it("without count and skip, the search counts only the rows that it returns", async () => {
     for (let i = 0; i < 31; i++) await server.signUp("User", `crowd-${i}`);
     const search = await server.call(admin, searchUsers, { query: { hint: "crowd-" } });
     expect(search.body).toMatchObject({ length: 30, total: 30 });
@@ -93,13 +93,13 @@ describe("searching users", () => {
   });
 
   it.each(["/api/admin/users?skip=-1", "/api/admin/users?count=501", "/api/admin/users?role=King"])(
-    "refuses GET %s",
+    "rejects GET %s",
     async (url) => {
       expect((await server.app.inject({ url, headers: admin.headers })).statusCode).toBe(400);
     },
   );
 
-  it.each(["", "?hint=", "?hint=%20"])("rejects an empty search: %s", async (query) => {
+  it.each(["", "?hint=", "?hint=%20"])("rejects an empty search with the query string %j", async (query) => {
     const url = `/api/admin/users/search${query}`;
     const { statusCode } = await server.app.inject({ method: "POST", url, headers: admin.headers });
     expect(statusCode).toBe(400);

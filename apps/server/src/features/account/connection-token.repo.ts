@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** Returns false if the token was already used. One of several concurrent requests succeeds. */
+/** Returns false if the token was already used. Only one of several concurrent requests succeeds. */
 export async function claimConnectionToken(db: Db, tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto("used_connection_tokens")

@@ -21,23 +21,22 @@ const server = useServer();
 const setPolicy = (accountPolicy: Partial<AccountPolicy>) =>
   server.platform.settings.update({ accountPolicy });
 
-async function linkFor(email: string) {
+async function readMailedLink(email: string) {
   await server.platform.mails.deliver();
   return mailedLink(server.mailer.sent, email);
 }
 
-async function resetLinkFor(email: string) {
+async function requestResetLink(email: string) {
   expect((await server.call(visitor, recover, { body: { email } })).status).toBe(200);
-  const { token, email: address } = await linkFor(email);
+  const { token, email: address } = await readMailedLink(email);
   return { rToken: token, email: address };
 }
 
-/** Signs in again, as another browser. */
-async function anotherBrowser(userName: string, password = "Passw0rd"): Promise<Caller> {
-  return withCookie(await server.call(visitor, login, { body: { userName, password } }));
+async function signInFromAnotherBrowser(userName: string, password = "Passw0rd"): Promise<Caller> {
+  return toCaller(await server.call(visitor, login, { body: { userName, password } }));
 }
 
-function withCookie(response: TestResponse<unknown>): Caller {
+function toCaller(response: TestResponse<unknown>): Caller {
   return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
@@ -47,14 +46,14 @@ beforeEach(() => setPolicy({ emailConfirmationRequired: true, emailDomainList: "
 
 describe("ACCOUNT-7 password recovery", () => {
   it("returns the same response for a confirmed, an unknown and an unconfirmed address", async () => {
-    const known = await server.signUp();
+    const user = await server.signUp();
     const unconfirmed = await server.signUp();
     await server.db
       .updateTable("users")
       .set({ email_confirmed: false })
       .where("id", "=", unconfirmed.id)
       .execute();
-    const addresses = [`${known.name}@example.org`, `${unconfirmed.name}@example.org`, "nobody@example.org"];
+    const addresses = [`${user.name}@example.org`, `${unconfirmed.name}@example.org`, "nobody@example.org"];
     const responses = await Promise.all(
       addresses.map((email) => server.call(visitor, recover, { body: { email } })),
     );
@@ -64,10 +63,10 @@ describe("ACCOUNT-7 password recovery", () => {
     expect(recipients).toEqual([addresses[0]]);
   });
 
-  it("sends to the address on record, not to its look-alike", async () => {
+  it("sends the link to the stored address, not to the look-alike that was entered", async () => {
     const { name } = await server.signUp();
     await server.call(visitor, recover, { body: { email: `${name.toUpperCase()}@EXAMPLE.org` } });
-    expect((await linkFor(`${name}@example.org`)).path).toBe("https://ctf.example.org/account/reset");
+    expect((await readMailedLink(`${name}@example.org`)).path).toBe("https://ctf.example.org/account/reset");
   });
 
   it("is rejected if addresses are not confirmed by mail", async () => {
@@ -79,8 +78,8 @@ describe("ACCOUNT-7 password recovery", () => {
 describe("ACCOUNT-9 a password reset link", () => {
   it("sets the password once, ends every session and starts none", async () => {
     const user = await server.signUp();
-    const link = await resetLinkFor(`${user.name}@example.org`);
-    const otherLink = await resetLinkFor(`${user.name}@example.org`);
+    const link = await requestResetLink(`${user.name}@example.org`);
+    const otherLink = await requestResetLink(`${user.name}@example.org`);
     const response = await server.call(visitor, resetPassword, { body: { ...link, password: "N3wSecret" } });
     expect(response.status).toBe(200);
     expect(response.headers["set-cookie"]).toBeUndefined();
@@ -89,12 +88,12 @@ describe("ACCOUNT-9 a password reset link", () => {
       expect(
         (await server.call(visitor, resetPassword, { body: { ...usedLink, password: "An0ther" } })).status,
       ).toBe(400);
-    expect(await profileStatus(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
+    expect(await profileStatus(await signInFromAnotherBrowser(user.name, "N3wSecret"))).toBe(200);
   });
 
   it("stays valid after a rejected password, but not after three hours", async () => {
     const user = await server.signUp();
-    const link = await resetLinkFor(`${user.name}@example.org`);
+    const link = await requestResetLink(`${user.name}@example.org`);
     expect((await server.call(visitor, resetPassword, { body: { ...link, password: "weak" } })).status).toBe(
       400,
     );
@@ -102,7 +101,7 @@ describe("ACCOUNT-9 a password reset link", () => {
     expect(
       (await server.call(visitor, resetPassword, { body: { ...link, password: "Str0nger" } })).status,
     ).toBe(200);
-    const expiredLink = await resetLinkFor(`${user.name}@example.org`);
+    const expiredLink = await requestResetLink(`${user.name}@example.org`);
     server.clock.advance(3 * HOUR_MS);
     expect(
       (await server.call(visitor, resetPassword, { body: { ...expiredLink, password: "T00late" } })).status,
@@ -111,7 +110,7 @@ describe("ACCOUNT-9 a password reset link", () => {
 
   it("is not valid for another purpose or user", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
-    const { rToken: token, email } = await resetLinkFor(`${user.name}@example.org`);
+    const { rToken: token, email } = await requestResetLink(`${user.name}@example.org`);
     const otherEmail = Buffer.from(`${other.name}@example.org`).toString("base64");
     const requests = [
       server.call(visitor, verify, { body: { token, email } }),
@@ -124,20 +123,20 @@ describe("ACCOUNT-9 a password reset link", () => {
     for (const { status } of await Promise.all(requests)) expect(status).toBe(400);
   });
 
-  it("does not reveal to requests without a link whether an address is known", async () => {
-    const known = await server.signUp();
-    const titles = [`${known.name}@example.org`, "nobody@example.org"].map(async (address) => {
+  it("does not reveal to requests without a link whether an address has an account", async () => {
+    const user = await server.signUp();
+    const problems = [`${user.name}@example.org`, "nobody@example.org"].map(async (address) => {
       const email = Buffer.from(address).toString("base64");
       const body = { rToken: "guessed", email, password: "Passw0rd2" };
       return (await server.call(visitor, resetPassword, { body })).problem;
     });
-    const [first, second] = await Promise.all(titles);
+    const [first, second] = await Promise.all(problems);
     expect(first).toEqual(second);
   });
 
   it("succeeds for one of two concurrent requests", async () => {
     const user = await server.signUp();
-    const link = await resetLinkFor(`${user.name}@example.org`);
+    const link = await requestResetLink(`${user.name}@example.org`);
     const use = () => server.call(visitor, resetPassword, { body: { ...link, password: "F1rstOne" } });
     const responses = await race(
       server.db,
@@ -151,15 +150,15 @@ describe("ACCOUNT-9 a password reset link", () => {
 describe("ACCOUNT-10 changing the password", () => {
   it("ends all other sessions immediately and gives the current one a new cookie", async () => {
     const user = await server.signUp();
-    const other = await anotherBrowser(user.name);
+    const other = await signInFromAnotherBrowser(user.name);
     const body = { old: "Passw0rd", new: "N3wSecret" };
     const response = await server.call(user, changePassword, { body });
     expect(response.status).toBe(200);
     expect(await profileStatus(other)).toBe(401);
     expect(await profileStatus(user)).toBe(401);
-    expect(await profileStatus(withCookie(response))).toBe(200);
-    expect(await profileStatus(await anotherBrowser(user.name, "N3wSecret"))).toBe(200);
-    expect((await server.call(withCookie(response), changePassword, { body })).status).toBe(400);
+    expect(await profileStatus(toCaller(response))).toBe(200);
+    expect(await profileStatus(await signInFromAnotherBrowser(user.name, "N3wSecret"))).toBe(200);
+    expect((await server.call(toCaller(response), changePassword, { body })).status).toBe(400);
   });
 
   it.each([
@@ -174,17 +173,17 @@ describe("ACCOUNT-10 changing the password", () => {
 
   it("invalidates links that were mailed before", async () => {
     const user = await server.signUp();
-    const link = await resetLinkFor(`${user.name}@example.org`);
+    const link = await requestResetLink(`${user.name}@example.org`);
     await server.call(user, changePassword, { body: { old: "Passw0rd", new: "N3wSecret" } });
     expect(
       (await server.call(visitor, resetPassword, { body: { ...link, password: "Passw0rd" } })).status,
     ).toBe(400);
   });
 
-  it("two concurrent changes with the old password: one succeeds", async () => {
+  it("succeeds for one of two concurrent changes with the old password", async () => {
     const user = await server.signUp();
-    const other = await anotherBrowser(user.name);
-    // The last-seen updates are written now, so that the requests race at the password and not before.
+    const other = await signInFromAnotherBrowser(user.name);
+    // Write the last-seen updates first, so that the two requests race only for the row of the user.
     expect([await profileStatus(user), await profileStatus(other)]).toEqual([200, 200]);
     const change = (caller: Caller, to: string) => () =>
       server.call(caller, changePassword, { body: { old: "Passw0rd", new: to } });
@@ -198,20 +197,20 @@ describe("ACCOUNT-10 changing the password", () => {
 });
 
 describe("ACCOUNT-11 changing the e-mail address", () => {
-  it("happens when the link is opened; notifies the old address and ends all other sessions", async () => {
+  it("takes effect when the link is opened, notifies the old address and ends all other sessions", async () => {
     const user = await server.signUp();
-    const other = await anotherBrowser(user.name);
+    const other = await signInFromAnotherBrowser(user.name);
     const newMail = `new-${user.name}@example.org`;
     const response = await server.call(user, changeEmail, { body: { newMail } });
     expect(response.body).toMatchObject({ data: true, status: 200 });
     expect((await server.call(user, getProfile)).body.email).toBe(`${user.name}@example.org`);
 
-    const { path, ...link } = await linkFor(newMail);
+    const { path, ...link } = await readMailedLink(newMail);
     expect(path).toBe("https://ctf.example.org/account/confirm");
     const confirmed = await server.call(user, confirmEmail, { body: link });
     expect(confirmed.status).toBe(200);
     expect(await profileStatus(other)).toBe(401);
-    const newSession = withCookie(confirmed);
+    const newSession = toCaller(confirmed);
     expect((await server.call(newSession, getProfile)).body.email).toBe(newMail);
     expect((await server.call(newSession, confirmEmail, { body: link })).status).toBe(400);
 
@@ -275,7 +274,7 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const newMail = `wanted-${user.name}@example.org`;
     await server.call(user, changeEmail, { body: { newMail } });
-    const { token, email } = await linkFor(newMail);
+    const { token, email } = await readMailedLink(newMail);
     expect((await server.call(other, confirmEmail, { body: { token, email } })).status).toBe(400);
     await server.db
       .updateTable("users")

@@ -5,7 +5,13 @@ import type { IssuedDevice } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
-import { deleteDevicesBefore, deleteUserDevices, hasDevice, isDevice, upsertDevice } from "./device.repo.ts";
+import {
+  deleteDevicesBefore,
+  deleteUserDevices,
+  hasDevice,
+  isKnownDeviceToken,
+  upsertDevice,
+} from "./device.repo.ts";
 import { deviceExpiry, deviceKnownSince } from "./session.domain.ts";
 
 interface DeviceDeps {
@@ -19,15 +25,18 @@ const MAX_DEVICES_PER_USER = 10;
 
 /** GUARD-8: the browsers in which users have signed in. */
 export function deviceRegister({ db, clock, random }: DeviceDeps) {
-  /** Stores that the user has signed in with this browser. Returns its cookie, and whether the user did so before. */
+  /**
+   * Stores that the user has signed in with this browser. Returns the cookie of the browser, and whether the user has
+   * signed in with it before.
+   */
   async function recognize(
     userId: string,
     { device, ip, userAgent }: Client,
     trustedUntil: Date | undefined,
   ): Promise<{ readonly device: IssuedDevice; readonly isKnown: boolean }> {
     const now = clock.now();
-    // A token that this server did not issue is replaced: somebody else may have set it and know it.
-    const isIssued = device !== undefined && (await isDevice(db, sha256(device)));
+    // A token that this server did not issue is replaced: another person may have set it and know it.
+    const isIssued = device !== undefined && (await isKnownDeviceToken(db, sha256(device)));
     const token = isIssued ? device : random.token(TOKEN_BITS);
     const deviceKey = { userId, tokenHash: sha256(token) };
     const isKnown = isIssued && (await hasDevice(db, deviceKey, instant(deviceKnownSince(now))));

@@ -14,12 +14,12 @@ interface DeviceUse {
   readonly trustedUntil: Date | undefined;
 }
 
-/** Stores the device as the newest of the user, and deletes all but the newest `max`. */
+/** Stores a sign-in with the device. Deletes all but the `maxDevices` most recently used devices of the user. */
 export async function upsertDevice(
   db: Db,
   { userId, tokenHash }: Device,
   { at, ip, userAgent, trustedUntil }: DeviceUse,
-  max: number,
+  maxDevices: number,
 ): Promise<void> {
   const use = { last_at: at, ip, user_agent: userAgent, trusted_until: trustedUntil };
   await db
@@ -33,10 +33,10 @@ export async function upsertDevice(
        and token_hash not in (select token_hash from devices
                                where user_id = ${userId}
                                order by last_at desc, token_hash
-                               limit ${max})`.execute(db);
+                               limit ${maxDevices})`.execute(db);
 }
 
-/** Whether the user has signed in with the device since then. */
+/** Whether the user has signed in with the device at or after `since`. */
 export async function hasDevice(db: Db, device: Device, since: Date): Promise<boolean> {
   return (await selectDevice(db, device).where("last_at", ">=", since).executeTakeFirst()) !== undefined;
 }
@@ -55,7 +55,7 @@ function selectDevice(db: Db, { userId, tokenHash }: Device) {
 }
 
 /** Whether any user has signed in with the device. */
-export async function isDevice(db: Db, tokenHash: Buffer): Promise<boolean> {
+export async function isKnownDeviceToken(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("devices")
     .where("token_hash", "=", tokenHash)
@@ -73,8 +73,8 @@ export async function updateDevicesUntrusted(db: Db, userId: string): Promise<vo
   await db.updateTable("devices").set({ trusted_until: null }).where("user_id", "=", userId).execute();
 }
 
-export async function deleteDevicesBefore(db: Db, since: Date): Promise<void> {
-  await db.deleteFrom("devices").where("last_at", "<", since).execute();
+export async function deleteDevicesBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom("devices").where("last_at", "<", instant).execute();
 }
 
 export interface ListedDevice {
@@ -87,7 +87,7 @@ export interface ListedDevice {
   readonly trustedUntil: Date | null;
 }
 
-/** The most recent first. */
+/** Orders by the last sign-in, most recent first. */
 export function listDevices(db: Db, userId: string): Promise<readonly ListedDevice[]> {
   return db
     .selectFrom("devices")

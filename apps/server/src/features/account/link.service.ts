@@ -54,8 +54,8 @@ export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
   }
 
   /**
-   * Consumes the link and every other link of the user. The caller has locked the user's row, so
-   * only one of two concurrent requests succeeds.
+   * Consumes the link and every other link of the user. The caller must hold the lock of the user's row, so that only
+   * one of two concurrent requests succeeds.
    */
   async function claim(
     tx: Db,

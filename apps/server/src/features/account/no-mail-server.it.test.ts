@@ -52,7 +52,7 @@ describe("MAIL-4 without a mail server", () => {
     });
   });
 
-  it("settings can be saved again while the policy is on", async () => {
+  it("settings can be saved again while the stored policy requires mail", async () => {
     await requireConfirmation();
     const { body } = await server.call(admin, getSettings);
     expect(body.accountPolicy.emailConfirmationRequired).toBe(true);

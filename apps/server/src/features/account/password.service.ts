@@ -140,7 +140,7 @@ export function passwordService(deps: PasswordDeps) {
     });
   }
 
-  /** For accounts that were created through a provider. */
+  /** Sets the first password of an account that was created through a provider. */
   async function set(caller: Principal, input: string, { ip }: Client): Promise<void> {
     const password = await credentials.open(input, "password");
     refuse(passwordRefusal(password));

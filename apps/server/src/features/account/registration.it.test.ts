@@ -21,12 +21,12 @@ function signIn(userName: string, password: string) {
   return server.call(visitor, login, { body: { userName, password } });
 }
 
-async function linkFor(email: string) {
+async function readMailedLink(email: string) {
   await server.platform.mails.deliver();
   return mailedLink(server.mailer.sent, email);
 }
 
-function withCookie(response: TestResponse<unknown>): { headers: { cookie: string } } {
+function toCaller(response: TestResponse<unknown>): { headers: { cookie: string } } {
   return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
@@ -43,7 +43,7 @@ describe("ACCOUNT-1 the result of a registration", () => {
   it("signs in immediately if accounts are active immediately", async () => {
     const response = await signUp("ana");
     expect(response.body).toMatchObject({ data: "LoggedIn", status: 200 });
-    const { body } = await server.call(withCookie(response), getProfile);
+    const { body } = await server.call(toCaller(response), getProfile);
     expect(body).toMatchObject({ userName: "ana", email: "ana@example.org", role: "User", phone: null });
     expect(server.lines).toContainEqual(
       expect.objectContaining({ fields: expect.objectContaining({ status: "Success", user: "ana" }) }),
@@ -65,12 +65,12 @@ describe("ACCOUNT-1 the result of a registration", () => {
     expect(response.body).toMatchObject({ data: "EmailConfirmationRequired", status: 200 });
     expect((await signIn("cleo", "Passw0rd")).status).toBe(401);
 
-    const link = await linkFor("Cleo+ü>>?@example.org");
+    const link = await readMailedLink("Cleo+ü>>?@example.org");
     expect(link.path).toBe("https://ctf.example.org/account/verify");
     expect(Buffer.from(link.email, "base64").toString()).toBe("Cleo+ü>>?@example.org");
     const verified = await server.call(visitor, verify, { body: link });
     expect(verified.status).toBe(200);
-    expect((await server.call(withCookie(verified), getProfile)).body.userName).toBe("cleo");
+    expect((await server.call(toCaller(verified), getProfile)).body.userName).toBe("cleo");
     expect((await signIn("cleo", "Passw0rd")).status).toBe(200);
   });
 });
@@ -81,7 +81,7 @@ describe("rejects a registration", () => {
     ["a name that is too long", { userName: "a".repeat(16) }],
     ["a name of spaces", { userName: "    " }],
     ["a name that is too short without its spaces", { userName: " ab  " }],
-    ["a name with a direction mark", { userName: "dan\u202Egp" }],
+    ["a name with a bidirectional control character", { userName: "dan\u202Egp" }],
     ["a name with a zero-width space", { userName: "d\u200Ban" }],
     ["a name with a NUL", { userName: "da\0n" }],
     ["a name that is not a string", { userName: 7 }],
@@ -135,9 +135,9 @@ describe("ACCOUNT-6 an address belongs to the user who can read its mail", () =>
   it("keeps the password of the registration whose link was opened, even if others used the address", async () => {
     await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
     await signUp("thief2", "ida@example.org", "Thi3fThief");
-    await linkFor("ida@example.org");
+    await readMailedLink("ida@example.org");
     expect((await signUp("ida", "IDA@example.org", "Own3rOwner")).status).toBe(200);
-    const link = await linkFor("IDA@example.org");
+    const link = await readMailedLink("IDA@example.org");
     await signUp("thief3", "ida@example.org", "Thi3fAgain");
 
     expect((await server.call(visitor, verify, { body: link })).status).toBe(200);
@@ -154,26 +154,26 @@ describe("ACCOUNT-9 a verification link", () => {
 
   it("works once", async () => {
     await signUp("jan");
-    const link = await linkFor("jan@example.org");
+    const link = await readMailedLink("jan@example.org");
     expect((await server.call(visitor, verify, { body: link })).status).toBe(200);
     expect((await server.call(visitor, verify, { body: link })).status).toBe(400);
   });
 
   it("expires after three hours", async () => {
     await signUp("kim");
-    const link = await linkFor("kim@example.org");
+    const link = await readMailedLink("kim@example.org");
     server.clock.advance(3 * HOUR_MS);
     expect((await server.call(visitor, verify, { body: link })).status).toBe(401);
     expect((await signUp("kim")).status).toBe(200);
-    const second = await linkFor("kim@example.org");
+    const second = await readMailedLink("kim@example.org");
     expect((await server.call(visitor, verify, { body: second })).status).toBe(200);
   });
 
   it("is rejected if its parts do not match or are invalid", async () => {
     await signUp("leo");
     await signUp("mia");
-    const leo = await linkFor("leo@example.org");
-    const mia = await linkFor("mia@example.org");
+    const leo = await readMailedLink("leo@example.org");
+    const mia = await readMailedLink("mia@example.org");
     const attempts = [
       { token: leo.token, email: mia.email, status: 401 },
       { token: "made-up", email: leo.email, status: 401 },
@@ -186,7 +186,7 @@ describe("ACCOUNT-9 a verification link", () => {
 
   it("is not stored in a usable form", async () => {
     await signUp("noa");
-    const { token } = await linkFor("noa@example.org");
+    const { token } = await readMailedLink("noa@example.org");
     const rows = await server.db.selectFrom("account_links").selectAll().execute();
     expect(
       JSON.stringify(rows.map((row) => ({ ...row, token_hash: row.token_hash.toString("latin1") }))),
@@ -196,7 +196,7 @@ describe("ACCOUNT-9 a verification link", () => {
 
   it("succeeds for one of two concurrent requests", async () => {
     await signUp("oli");
-    const link = await linkFor("oli@example.org");
+    const link = await readMailedLink("oli@example.org");
     const open = () => server.call(visitor, verify, { body: link });
     const responses = await race(
       server.db,

@@ -114,8 +114,8 @@ export function registrationService(deps: RegistrationDeps) {
     const owner = await findUserByEmail(tx, registration.email);
     if (owner) {
       if (!awaitsProof(owner, registration.status)) throw new ProblemError("account.exists");
-      const namesake = await findUserByName(tx, registration.name);
-      if (namesake && namesake.id !== owner.id) throw new ProblemError("account.name-taken");
+      const userWithName = await findUserByName(tx, registration.name);
+      if (userWithName && userWithName.id !== owner.id) throw new ProblemError("account.name-taken");
       if ((await listTakenNameKeys(tx, "user", nameKeys(registration.name), owner.id)).length > 0)
         throw new ProblemError("account.name-similar");
       return { id: owner.id, isNew: false };
@@ -158,7 +158,8 @@ export function registrationService(deps: RegistrationDeps) {
 
       const name = claim.name ?? user.name;
       const passwordHash = claim.passwordHash ?? user.passwordHash;
-      // The registration with a password and the one through a provider may be from different people.
+      // The registration with a password and the one through a provider may be from different people: disconnect the
+      // external accounts.
       if (claim.passwordHash !== null) await deleteLinks(tx, user.id);
       await updateVerified(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
       afterCommit(() => {

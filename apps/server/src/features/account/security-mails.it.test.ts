@@ -48,8 +48,8 @@ const proveAddress = () =>
 
 const isProven = async (caller: Caller = user) => (await server.call(caller, getSecurity)).body.emailProven;
 
-/** The subjects of the mails to the user, without the name of the platform. */
-async function subjects(to = email): Promise<readonly string[]> {
+/** Returns the subjects of the mails to the user, without the name of the platform. */
+async function listSubjects(to = email): Promise<readonly string[]> {
   await server.platform.mails.deliver();
   return server.mailer.sent
     .filter((mail) => mail.to === to)
@@ -65,9 +65,9 @@ describe("STEP-3 a mail", () => {
     const body = { old: user.password, new: "Passw0rd2" };
     const { headers } = await server.call(user, changePassword, { body });
     const caller = { headers: { cookie: sentCookies(headers) } };
-    const { caller: withKey, id } = await addSoftwarePasskey(server, caller);
-    await server.call(withKey, removePasskey, { params: { guid: id } });
-    expect(await subjects()).toEqual([
+    const { caller: callerWithPasskey, id } = await addSoftwarePasskey(server, caller);
+    await server.call(callerWithPasskey, removePasskey, { params: { guid: id } });
+    expect(await listSubjects()).toEqual([
       "Your password was changed",
       "A passkey was added to your account",
       "A passkey was removed from your account",
@@ -76,13 +76,13 @@ describe("STEP-3 a mail", () => {
     expect(text).toContain("IP address: 127.0.0.1");
   });
 
-  it("reports what administrators do, without their address", async () => {
+  it("reports what administrators do, without their IP address", async () => {
     await proveAddress();
     await addAuthenticatorApp(server, user);
     const params = { userId: user.id };
     expect((await server.call(admin, removeUserFactors, { params })).status).toBe(200);
     expect((await server.call(admin, resetUserPassword, { params })).status).toBe(200);
-    expect(await subjects()).toEqual([
+    expect(await listSubjects()).toEqual([
       "An authenticator app was added to your account",
       "An administrator removed your second factors",
       "Your password was changed",
@@ -94,7 +94,7 @@ describe("STEP-3 a mail", () => {
   it("is not sent to an address that was not proven", async () => {
     await addSoftwarePasskey(server, user);
     await signIn();
-    expect(await subjects()).toEqual([]);
+    expect(await listSubjects()).toEqual([]);
   });
 
   it("is not sent after five mails in an hour, including requested ones", async () => {
@@ -102,7 +102,7 @@ describe("STEP-3 a mail", () => {
     for (let n = 0; n < 4; n++) await server.call(visitor, recover, { body: { email } });
     const { caller, id } = await addSoftwarePasskey(server, user);
     expect((await server.call(caller, removePasskey, { params: { guid: id } })).status).toBe(200);
-    expect((await subjects()).slice(4)).toEqual(["A passkey was added to your account"]);
+    expect((await listSubjects()).slice(4)).toEqual(["A passkey was added to your account"]);
     expect(server.lines.some(({ fields }) => fields["change"] === "passkey-removed")).toBe(true);
   });
 });
@@ -126,7 +126,7 @@ describe("STEP-3 an address is proven", () => {
     const registered = await server.call(visitor, register, { body: openRegistration });
     expect(await isProven({ headers: { cookie: sentCookies(registered.headers) } })).toBe(false);
     // STEP-4: neither a registration nor its link is a new sign-in.
-    expect(await subjects(body.email)).toHaveLength(1);
+    expect(await listSubjects(body.email)).toHaveLength(1);
   });
 
   it("by the link of a password reset, which is also reported", async () => {
@@ -135,7 +135,7 @@ describe("STEP-3 an address is proven", () => {
     const { token: rToken, email: address } = mailedLink(server.mailer.sent, email);
     const body = { rToken, email: address, password: "Passw0rd3" };
     expect((await server.call(visitor, resetPassword, { body })).status).toBe(200);
-    expect((await subjects()).at(-1)).toBe("Your password was changed");
+    expect((await listSubjects()).at(-1)).toBe("Your password was changed");
   });
 
   it("by the link to a new address, and by an administrator who sets it", async () => {
@@ -161,27 +161,27 @@ describe("STEP-3 an address is proven", () => {
 describe("STEP-4 a sign-in", () => {
   beforeEach(proveAddress);
 
-  it("is reported with an unknown browser, and again after 30 days", async () => {
+  it("is reported from an unknown browser, and again after 30 days", async () => {
     await signIn({ "user-agent": "Firefox" });
     await signIn({ "user-agent": "Firefox" });
-    expect(await subjects()).toEqual(["New sign-in to your account"]);
+    expect(await listSubjects()).toEqual(["New sign-in to your account"]);
     await signIn({ "user-agent": "Chrome" });
-    expect(await subjects()).toHaveLength(2);
+    expect(await listSubjects()).toHaveLength(2);
     server.clock.advance(30 * DAY_MS + HOUR_MS);
     await signIn({ "user-agent": "Chrome" });
-    expect(await subjects()).toHaveLength(3);
+    expect(await listSubjects()).toHaveLength(3);
   });
 
-  it("is not reported with a known device, whatever its user agent is", async () => {
+  it("is not reported from a known device, whatever its user agent is", async () => {
     const { headers } = await signIn({ "user-agent": "Firefox" });
     await signIn({ "user-agent": "Firefox 2", cookie: sentCookies(headers) });
-    expect(await subjects()).toHaveLength(1);
+    expect(await listSubjects()).toHaveLength(1);
   });
 
   it("is not reported if the notice is turned off", async () => {
     await setPolicy({ signInNotice: false });
     await signIn({ "user-agent": "Firefox" });
     await setPolicy({ signInNotice: true });
-    expect(await subjects()).toEqual([]);
+    expect(await listSubjects()).toEqual([]);
   });
 });

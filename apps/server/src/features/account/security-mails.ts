@@ -25,7 +25,7 @@ export type SecurityMails = ReturnType<typeof securityMails>;
 
 /** STEP-3: informs users about changes of their account, at an address that was proven to be theirs. */
 export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
-  /** Part of the transaction of the change. Sends nothing without a mail server or above the limit of mails. */
+  /** Runs in the transaction of the change. Queues nothing without a mail server or above the limit of mails. */
   async function queue(tx: Db, { userId, change, origin, language }: SecurityMail): Promise<void> {
     if (!mails.delivers) return;
     const user = await findUser(tx, userId);

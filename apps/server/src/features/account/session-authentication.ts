@@ -9,7 +9,7 @@ import type { Authentication, IssuedSession } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { needsRenewal, sessionExpiry, sessionRestrictions, visitIsDue } from "./session.domain.ts";
+import { isVisitDue, needsRenewal, sessionExpiry, sessionRestrictions } from "./session.domain.ts";
 import { findSession, type SessionState, updateSessionExpiry } from "./session.repo.ts";
 import { visitRecorder } from "./visit-recorder.ts";
 
@@ -20,7 +20,7 @@ export interface SessionAuthenticationDeps {
   readonly settings: Pick<SettingsService, "get">;
 }
 
-const MAX_CACHED = 20_000;
+const MAX_CACHED_SESSIONS = 20_000;
 
 /** Identifies users by the cookie of their session. */
 export function sessionAuthentication({ db, clock, events, settings }: SessionAuthenticationDeps) {
@@ -29,10 +29,10 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
   const sessions = taggedCache<SessionState>({
     load: (hash) => findSession(db, Buffer.from(hash, "base64url")),
     getTags: ({ id, userId }) => [id, userId],
-    capacity: MAX_CACHED,
+    capacity: MAX_CACHED_SESSIONS,
   });
   const saveVisit = visitRecorder(db);
-  const lastSeen = new LRUCache<string, Date>({ max: MAX_CACHED });
+  const lastSeen = new LRUCache<string, Date>({ max: MAX_CACHED_SESSIONS });
   events.subscribe("session.changed", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("user.changed", ({ userId }) => sessions.forget(userId));
@@ -40,7 +40,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
 
   function authenticate(token: string, ip: string): MaybePromise<Authentication | undefined> {
     const now = clock.now();
-    return whenReady(openSession(token, now), (session) => {
+    return whenReady(findValidSession(token, now), (session) => {
       if (!session) return undefined;
       const recorded = recordVisit(session, now, ip);
       const renewal = whenReady(recorded, () => renewIfDue(token, session, now));
@@ -56,11 +56,11 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
 
   async function findPrincipal(token: string): Promise<Principal | undefined> {
     const now = clock.now();
-    const session = await openSession(token, now);
+    const session = await findValidSession(token, now);
     return session && toPrincipal(session, now);
   }
 
-  function openSession(token: string, now: Date): MaybePromise<SessionState | undefined> {
+  function findValidSession(token: string, now: Date): MaybePromise<SessionState | undefined> {
     return whenReady(sessions.get(sha256Text(token)), (session) =>
       session && session.expiresAt > now ? session : undefined,
     );
@@ -82,12 +82,12 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
   }
 
   function recordVisit(session: SessionState, now: Date, ip: string): MaybePromise<void> {
-    if (!visitIsDue(lastSeen.get(session.id) ?? null, now)) return;
+    if (!isVisitDue(lastSeen.get(session.id) ?? null, now)) return;
     lastSeen.set(session.id, now);
     return saveVisit({ sessionId: session.id, userId: session.userId, at: now, ip });
   }
 
-  /** The settings are cached: a known session needs no query. */
+  /** The settings are cached: a cached session needs no query. */
   function toPrincipal(session: SessionState, now: Date): MaybePromise<Principal> {
     const { id, userId, userName, role } = session;
     return whenReady(settings.get(), ({ accountPolicy }) => ({

@@ -20,16 +20,16 @@ export function needsRenewal(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < SESSION_LIFETIME_MS / 2;
 }
 
-export function visitIsDue(lastVisitAt: Date | null, now: Date): boolean {
+export function isVisitDue(lastVisitAt: Date | null, now: Date): boolean {
   return lastVisitAt === null || now.getTime() - lastVisitAt.getTime() >= VISIT_INTERVAL_MS;
 }
 
-/** GUARD-1: a network that signed in to an account after this (Unix milliseconds) is known to it. */
+/** GUARD-1: a network is known to an account if it was used to sign in after this time (Unix milliseconds). */
 export function networkKnownSince(now: Date): number {
   return now.getTime() - NETWORK_KNOWN_FOR_MS;
 }
 
-/** GUARD-8: a device that signed in to an account after this (Unix milliseconds) is known to it. */
+/** GUARD-8: a device is known to an account if it was used to sign in after this time (Unix milliseconds). */
 export function deviceKnownSince(now: Date): number {
   return now.getTime() - DEVICE_KNOWN_FOR_MS;
 }

@@ -150,11 +150,11 @@ export async function deleteUserSession(db: Db, userId: string, id: string): Pro
   return numDeletedRows > 0n;
 }
 
-export async function deleteUserSessions(db: Db, userId: string, except?: string): Promise<void> {
+export async function deleteUserSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   await db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
-    .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
+    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId ?? ""))
     .execute();
 }
 

@@ -41,7 +41,7 @@ interface OpenOptions {
 }
 
 interface OpenedSession extends IssuedSession {
-  /** STEP-4: whether neither the device nor the place, with this user agent, is known. */
+  /** STEP-4: true if both the device and the network with this user agent are unknown for this user. */
   readonly isNew: boolean;
 }
 
@@ -107,7 +107,7 @@ export function sessionService(deps: SessionDeps) {
   }
 
   async function closeOthers(user: Principal): Promise<void> {
-    await deleteUserSessions(db, user.id, ownSession(user));
+    await deleteUserSessions(db, user.id, requireSessionId(user));
     await devices.forget(db, user.id);
     events.publish({ type: "user.changed", userId: user.id, renamed: false });
   }
@@ -119,9 +119,9 @@ export function sessionService(deps: SessionDeps) {
     await devices.forget(tx, userId);
   }
 
-  /** STEP-1: the user has confirmed their identity. */
+  /** STEP-1: records that the user has confirmed their identity. */
   async function prove(user: Principal): Promise<void> {
-    const sessionId = ownSession(user);
+    const sessionId = requireSessionId(user);
     await updateSessionProof(db, sessionId, clock.now());
     events.publish({ type: "session.changed", sessionId });
   }
@@ -131,7 +131,7 @@ export function sessionService(deps: SessionDeps) {
    * "user.changed" after the commit.
    */
   async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession> {
-    const id = ownSession(user);
+    const id = requireSessionId(user);
     await deleteUserSessions(tx, user.id, id);
     await deleteUserFlows(tx, user.id);
     await devices.forget(tx, user.id);
@@ -182,7 +182,7 @@ export function sessionService(deps: SessionDeps) {
 }
 
 /** GUARD-4: a token has no session of its own and never acts on those of its creator. */
-function ownSession({ via }: Principal): string {
+function requireSessionId({ via }: Principal): string {
   if (via.kind !== "session") throw new ProblemError("access.session-only");
   return via.id;
 }

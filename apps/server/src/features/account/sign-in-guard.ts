@@ -30,13 +30,13 @@ interface Attempt {
 }
 
 interface Admission {
-  /** GUARD-7: clients that the account knows go first; the others in the order of their recent wrong passwords. */
+  /** GUARD-7: known clients go first; the others follow in the order of their recent wrong passwords. */
   readonly turn: Turn;
   /** To be called after a correct password. */
   readonly clearAttempts: () => void;
 }
 
-/** No user has this id. With it, unknown names cost the same queries as known ones. */
+/** No user has this id. It makes sign-ins with unknown names run the same queries as those with existing names. */
 const UNKNOWN_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The limiter key of an account. */
@@ -53,9 +53,9 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     const isSignedIn = userId !== undefined && currentUser?.id === userId;
     const place = { userId: userId ?? UNKNOWN_USER_ID, network };
     const isKnownPlace = await hasSignInPlace(db, place, instant(networkKnownSince(clock.now())));
-    const device = await findKnownDevice(place.userId, client);
-    const isKnown = isKnownPlace || isSignedIn || device !== undefined;
-    const key = `${account}@${isSignedIn ? "session" : (device ?? network)}`;
+    const deviceKey = await findDeviceKey(place.userId, client);
+    const isKnown = isKnownPlace || isSignedIn || deviceKey !== undefined;
+    const key = `${account}@${isSignedIn ? "session" : (deviceKey ?? network)}`;
     const refusal =
       attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
@@ -63,8 +63,8 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     return { turn, clearAttempts: () => attempts.clear(key) };
   }
 
-  /** GUARD-8: the name under which wrong passwords from a device of the account are counted. */
-  async function findKnownDevice(userId: string, { device }: Client): Promise<string | undefined> {
+  /** GUARD-8: the limiter key of the client's device; undefined if the user has not signed in with it. */
+  async function findDeviceKey(userId: string, { device }: Client): Promise<string | undefined> {
     if (device === undefined) return undefined;
     const tokenHash = sha256(device);
     const isKnown = await hasDevice(db, { userId, tokenHash }, instant(deviceKnownSince(clock.now())));

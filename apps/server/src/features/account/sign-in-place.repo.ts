@@ -8,7 +8,7 @@ interface SignInPlace {
   readonly agentHash: Buffer;
 }
 
-/** Returns whether the user had signed in there, with this user agent, since `since`. */
+/** Stores a sign-in. Returns whether the user had signed in from the network with this user agent since `since`. */
 export async function upsertSignInPlace(
   db: Db,
   { userId, network, agentHash }: SignInPlace,
@@ -25,7 +25,7 @@ export async function upsertSignInPlace(
   return rows[0]?.isKnown ?? false;
 }
 
-/** Whether the user has signed in from the network since then, with any user agent. */
+/** Whether the user has signed in from the network since `since`, with any user agent. */
 export async function hasSignInPlace(
   db: Db,
   { userId, network }: Pick<SignInPlace, "userId" | "network">,
@@ -38,15 +38,15 @@ export async function hasSignInPlace(
   return rows[0]?.exists ?? false;
 }
 
-/** Deletes the rows from before `since`, and of each user all but the newest `max`. */
-export async function deleteSignInPlaces(db: Db, since: Date, max: number): Promise<void> {
+/** Deletes the rows from before `since`, and all but the `maxPlaces` newest rows of each user. */
+export async function deleteSignInPlaces(db: Db, since: Date, maxPlaces: number): Promise<void> {
   await db.deleteFrom("sign_in_places").where("last_at", "<", since).execute();
   await sql`
     delete from sign_in_places place
      using (select user_id, network, agent_hash,
                    row_number() over (partition by user_id order by last_at desc) as position
               from sign_in_places) ranked
-     where ranked.position > ${max}
+     where ranked.position > ${maxPlaces}
        and (place.user_id, place.network, place.agent_hash) = (ranked.user_id, ranked.network, ranked.agent_hash)`.execute(
     db,
   );

@@ -68,7 +68,7 @@ export type SignInResult =
 /** The browser that signs in. */
 export interface Browser {
   readonly client: Client;
-  /** Its current session, which ends. */
+  /** The user of its current session, which the sign-in ends. */
   readonly currentUser: Principal | undefined;
 }
 
@@ -92,7 +92,7 @@ interface FirstStep {
 }
 
 const PASSWORD = "password";
-/** Longer than a bcrypt hash with a cost of 12, which CTFd uses. */
+/** Longer than the comparison with a bcrypt hash of cost 12, which CTFd uses. */
 const MIN_REFUSAL_MS = 500;
 const MICROSECONDS_PER_MILLISECOND = 1000;
 
@@ -118,7 +118,7 @@ export function signInService(deps: SignInDeps) {
     if (!passwordSignIn && role !== "Admin") throw new ProblemError("account.password-closed");
   }
 
-  /** Opens a session, or the second step for a user with a second factor (FACTOR-3). */
+  /** Opens a session, or starts the second step for a user with a second factor (FACTOR-3). */
   async function enter(user: UserState, browser: Browser, firstStep: FirstStep): Promise<SignInResult> {
     const factorNeeded = firstStep.trustsSecondFactor
       ? undefined
@@ -133,11 +133,11 @@ export function signInService(deps: SignInDeps) {
     const password = await credentials.open(input.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
     const { turn, clearAttempts } = await guard.admit({ userName, userId: user?.id, client, currentUser });
-    const start = stopwatch.microseconds();
+    const startMicroseconds = stopwatch.microseconds();
     const matches = await passwords.verify(user?.passwordHash ?? undefined, password, turn);
     const refusal = signInRefusal(user, matches);
     if (refusal || !user) {
-      await delayRefusal(start);
+      await delayRefusal(startMicroseconds);
       throw new ProblemError(refusal ?? "account.login-failed");
     }
 
@@ -148,14 +148,14 @@ export function signInService(deps: SignInDeps) {
   }
 
   /** ACCOUNT-2, IMPORT-6: hashes of other platforms take longer, so the response time would reveal imported accounts. */
-  async function delayRefusal(start: number): Promise<void> {
+  async function delayRefusal(startMicroseconds: number): Promise<void> {
     if (!(await hasImportedPasswords(db))) return;
-    const elapsed = (stopwatch.microseconds() - start) / MICROSECONDS_PER_MILLISECOND;
-    if (elapsed >= MIN_REFUSAL_MS) return;
-    await new Promise<void>((resolve) => timer.after(MIN_REFUSAL_MS - elapsed, resolve));
+    const elapsedMs = (stopwatch.microseconds() - startMicroseconds) / MICROSECONDS_PER_MILLISECOND;
+    if (elapsedMs >= MIN_REFUSAL_MS) return;
+    await new Promise<void>((resolve) => timer.after(MIN_REFUSAL_MS - elapsedMs, resolve));
   }
 
-  /** The second step, in the browser that has passed the first. */
+  /** Completes the second step, in the browser that has passed the first one. */
   async function complete(
     flow: string | undefined,
     { remember, ...factor }: Completion,
@@ -174,7 +174,7 @@ export function signInService(deps: SignInDeps) {
     return open(await findPermittedUser(userId), browser, { method: "passkey" });
   }
 
-  /** The user with this id, if they may sign in. */
+  /** Returns the user with this id. Throws if the user may not sign in. */
   async function findPermittedUser(userId: string): Promise<UserState> {
     const user = await findUser(db, userId);
     const refusal = signInRefusal(user, true);

@@ -10,7 +10,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Principal } from "#ports/principal.ts";
-import { visitIsDue } from "./session.domain.ts";
+import { isVisitDue } from "./session.domain.ts";
 import { type ApiTokenState, findApiToken } from "./session.repo.ts";
 
 export interface TokenAuthenticationDeps {
@@ -20,18 +20,18 @@ export interface TokenAuthenticationDeps {
   readonly keys: KeyVault;
 }
 
-const MAX_CACHED = 20_000;
+const MAX_CACHED_TOKENS = 20_000;
 
 /** Identifies programs by their API token, or by its hash. */
 export function tokenAuthentication({ db, clock, events, keys }: TokenAuthenticationDeps) {
   const signingKey = keys.signingKey("api-token");
-  // GUARD-3: like the sessions, also tagged with the game that the token is restricted to.
+  // GUARD-3: keyed and tagged like the sessions, and also tagged with the game that the token is restricted to.
   const apiTokens = taggedCache<ApiTokenState>({
     load: (hash) => findApiToken(db, Buffer.from(hash, "base64url")),
     getTags: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [gameTag(gameId)])],
-    capacity: MAX_CACHED,
+    capacity: MAX_CACHED_TOKENS,
   });
-  const lastUsed = new LRUCache<string, Date>({ max: MAX_CACHED });
+  const lastUsed = new LRUCache<string, Date>({ max: MAX_CACHED_TOKENS });
   events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
   events.subscribe("user.changed", ({ userId }) => apiTokens.forget(userId));
   // SCOPE-3: the tokens for a game are deleted with the game.
@@ -41,7 +41,7 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
   async function authenticate(hash: string, ip: string): Promise<Authentication | undefined> {
     const now = clock.now();
     const apiToken = await findValidToken(hash, now);
-    if (apiToken && visitIsDue(lastUsed.get(apiToken.id) ?? null, now)) {
+    if (apiToken && isVisitDue(lastUsed.get(apiToken.id) ?? null, now)) {
       lastUsed.set(apiToken.id, now);
       await updateTokenUse(db, apiToken.id, now, ip);
     }

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { isRefusedStatement } from "#db/violations.ts";
+import { isRejectedStatement } from "#db/violations.ts";
 import { groupCommit } from "#kernel/group-commit.ts";
 import { updateVisits, type Visit } from "./visit.repo.ts";
 
@@ -16,7 +16,7 @@ export function visitRecorder(db: Db): (visit: Visit) => Promise<void> {
       groups: 1,
       size: MAX_GROUP_SIZE,
       getKey: ({ userId }) => userId,
-      isUndone: isRefusedStatement,
+      isUndone: isRejectedStatement,
     },
   );
   return async (visit) => void (await record(visit));
