@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { boardBuffers } from "./board-buffers.ts";
 
-it("GROW-2 takes a returned buffer for a board that has grown a little", () => {
+it("GROW-2 reuses a returned buffer for a board that has grown a little", () => {
   const { take, giveBack } = boardBuffers();
   const old = take(1600);
   giveBack(old);
@@ -14,7 +14,7 @@ it("GROW-2 takes a returned buffer for a board that has grown a little", () => {
 it.each([
   ["a larger board", 2000],
   ["a much smaller board", 500],
-])("does not take a returned buffer for %s", (_, bytes) => {
+])("does not reuse a returned buffer for %s", (_, bytes) => {
   const { take, giveBack } = boardBuffers();
   const old = take(1600);
   giveBack(old);

@@ -1,5 +1,5 @@
-/** More returned buffers are not stored. */
-const MAX_FREE = 2;
+/** If more buffers are returned, the oldest ones are dropped. */
+const MAX_FREE_BUFFERS = 2;
 /** A board grows by a few bytes with each solve, so a new buffer is a little larger than its board. */
 const SPARE_SHARE = 1 / 16;
 
@@ -21,7 +21,7 @@ export function boardBuffers() {
   /** Keeps the newest buffers, because their sizes are closest to those of the current boards. */
   function giveBack({ buffer }: Uint8Array): void {
     free.push(buffer);
-    if (free.length > MAX_FREE) free.shift();
+    if (free.length > MAX_FREE_BUFFERS) free.shift();
   }
 
   return { take, giveBack };

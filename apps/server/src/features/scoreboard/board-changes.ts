@@ -7,7 +7,7 @@ import type { BoardStep } from "./board-serializer.ts";
 import { type BoardVersion, parseVersion, withScope } from "./board-version.domain.ts";
 import type { FollowedBoard } from "./followed-boards.service.ts";
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The end of a change without members. */
 const EMPTY_BODY = "}";
@@ -17,7 +17,7 @@ type GetLatest = () => MaybePromise<string>;
 
 /** LIVE-7: the changes between versions. Each is serialized once and sent from memory. */
 export function boardChanges() {
-  const cache = new LRUCache<string, MaybePromise<Uint8Array>>({ maxSize: MAX_BYTES });
+  const cache = new LRUCache<string, MaybePromise<Uint8Array>>({ maxSize: MAX_CACHE_BYTES });
 
   function since(version: string, board: FollowedBoard, getLatest: GetLatest): MaybePromise<Uint8Array> {
     const from = parseVersion(version);
@@ -74,7 +74,7 @@ interface ChangeParts {
   readonly body: BoardDelta | undefined;
 }
 
-/** A step in the given scope. */
+/** The update that clients receive for a step, in the given scope. */
 export function toUpdate({ from, to, body }: BoardStep, scope: string): BoardUpdate {
   // The JSON has this type; scoreboard.it.test.ts verifies it.
   return JSON.parse(
@@ -82,7 +82,7 @@ export function toUpdate({ from, to, body }: BoardStep, scope: string): BoardUpd
   ) as BoardUpdate;
 }
 
-/** LIVE-2: a change as JSON; without a body a reset. */
+/** LIVE-2: a change as JSON; a change without a body is a reset. */
 function changeJson({ from, to, body }: ChangeParts): string {
   return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"reset":${body === undefined}${body ?? EMPTY_BODY}`;
 }

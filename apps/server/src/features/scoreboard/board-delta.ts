@@ -107,18 +107,18 @@ function findTeams(board: Board, ids: ReadonlySet<number>): readonly Team[] {
   return [...ids].flatMap((id) => board.teams.get(id) ?? []);
 }
 
-/** The known solves that may have become bloods or lost their blood through edits. */
+/** The earlier solves that may have become bloods or lost their blood through edits. */
 function changedBloods(board: Board, entries: NewEntries, resetIds: ReadonlySet<number>) {
-  const members = listSubjects(entries, "Member").size;
+  const memberEdits = listSubjects(entries, "Member").size;
   const editedIds = listSubjects(entries, "Challenge");
-  if (members + editedIds.size === 0) return [];
+  if (memberEdits + editedIds.size === 0) return [];
   const isNew = newSolveCheck(entries);
   return board.challenges
-    .filter(({ challenge }) => members > 0 || editedIds.has(challenge.id))
+    .filter(({ challenge }) => memberEdits > 0 || editedIds.has(challenge.id))
     .flatMap(({ challenge, solvers }) =>
       solvers
         .filter(({ team, solve }) => solveEffect(challenge, team.division, solve.at).takesBlood)
-        .slice(0, BLOODS.length + members),
+        .slice(0, BLOODS.length + memberEdits),
     )
     .filter(({ team, solve }) => !resetIds.has(team.id) && !isNew(team, solve))
     .map(({ team, solve }) => solveView(team, solve));

@@ -7,17 +7,17 @@ import type { BoardEdit } from "./board-rows.domain.ts";
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 
 /** Solves with the ids from 1, the last of them now. */
-function solvesAt(count: number, everyMs: number) {
+function createSolves(count: number, intervalMs: number) {
   return Array.from({ length: count }, (_, n) => ({
     id: n + 1,
     teamId: 1 + n,
     challengeId: 1,
-    at: NOW - (count - 1 - n) * everyMs,
+    at: NOW - (count - 1 - n) * intervalMs,
     userName: "",
   }));
 }
 
-function editsUpTo(count: number): readonly BoardEdit[] {
+function createEdits(count: number): readonly BoardEdit[] {
   return Array.from({ length: count }, (_, n) => ({ revision: n + 1, kind: "Name", subjectId: 1 }));
 }
 
@@ -27,9 +27,9 @@ const NO_ROWS = {
   edits: [],
 };
 
-type Solves = ReturnType<typeof solvesAt>;
+type Solves = ReturnType<typeof createSolves>;
 
-/** A process that has read these solves with the rows of the board. */
+/** The log of a process that has read these solves with the rows of the board. */
 function readLog(solves: Solves, edits: readonly BoardEdit[] = []) {
   return boardLog({
     solves: {
@@ -44,7 +44,7 @@ function readLog(solves: Solves, edits: readonly BoardEdit[] = []) {
   });
 }
 
-/** A process that has received these solves one by one. */
+/** The log of a process that has received these solves one by one. */
 function followedLog(solves: Solves) {
   const log = boardLog(NO_ROWS);
   for (const solve of solves) log.add([solve], []);
@@ -52,23 +52,23 @@ function followedLog(solves: Solves) {
 }
 
 describe("LIVE-4 a log of a board", () => {
-  const rush = solvesAt(25_000, 20);
-  const slow = solvesAt(25_000, SECOND_MS);
-  const few = solvesAt(9000, MINUTE_MS);
+  const rush = createSolves(25_000, 20);
+  const slow = createSolves(25_000, SECOND_MS);
+  const few = createSolves(9000, MINUTE_MS);
 
   it.each([
-    ["9 hours of a solve a minute, fewer than 10,000 solves", few, 0],
-    ["8 minutes of 50 solves a second", rush, 0],
-    ["the last 10,000 of older solves", slow, 15_000],
-  ])("keeps %s", (_, solves, solveId) => {
+    ["9,000 solves of the last 150 hours, because they are fewer than 10,000", few, 0],
+    ["25,000 solves of the last 8 minutes", rush, 0],
+    ["the last 10,000 of 25,000 solves of the last 7 hours", slow, 15_000],
+  ])("retains %s", (_, solves, solveId) => {
     for (const log of [readLog(solves), followedLog(solves)]) {
       const entries = log.after({ ...START, solveId });
       expect(entries?.solves.map(({ id }) => id)).toEqual(solves.slice(solveId).map(({ id }) => id));
     }
   });
 
-  it("keeps 10,000 edits", () => {
-    const log = readLog([], editsUpTo(10_000));
+  it("retains 10,000 edits", () => {
+    const log = readLog([], createEdits(10_000));
     expect(log.after({ ...START, revision: 1 })?.edits).toHaveLength(9999);
     expect(log.after(START)).toBeUndefined();
   });
@@ -82,7 +82,7 @@ describe("LIVE-4 a log of a board", () => {
     const games = 32;
     const max = maxEntriesPerLog(games);
     expect(games * max * 64).toBeLessThanOrEqual(32 * 1024 * 1024);
-    const log = readLog(rush, editsUpTo(10_000));
+    const log = readLog(rush, createEdits(10_000));
     log.limit(max);
     const [solves, edits] = [max - Math.floor(max / 2), Math.floor(max / 2)];
     const position = { ...START, solveId: rush.length - solves, revision: 10_000 - edits };

@@ -11,13 +11,13 @@ export interface NewEntries {
   readonly edits: readonly BoardEdit[];
 }
 
-/** LIVE-4: the minimum that a log keeps, unless all logs together become too large. */
+/** LIVE-4: the minimum that a log retains, unless all logs together become too large. */
 const MIN_SOLVES = 10_000;
 const MIN_AGE_MS = 10 * MINUTE_MS;
 const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
 /** The size of a solve or an edit: four fields, the header of the object and the reference to it. */
 const ENTRY_BYTES = 64;
-/** Fewer edits are all edits of a game: earlier ones have not been deleted. */
+/** If the rows have fewer edits, these are all edits of the game: none has been deleted. */
 const MIN_TRIMMED_EDITS = 1000;
 
 /** The number of entries that each of several logs may have. */
@@ -30,13 +30,14 @@ export type BoardLog = ReturnType<typeof boardLog>;
 /** The latest events and edits of a board. */
 export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) {
   let { edits } = rows;
-  let oldestRevision = edits.length < MIN_TRIMMED_EDITS ? 0 : (edits[0]?.revision ?? 0);
+  // Positions before `minRevision` or `minSolveId` are too old.
+  let minRevision = edits.length < MIN_TRIMMED_EDITS ? 0 : (edits[0]?.revision ?? 0);
   // The entries are the objects of the board, so this copy needs little memory.
   const changes = [...rows.changes];
   let maxEntries = maxEntriesPerLog(1);
   const { ids, times } = rows.solves;
   const start = ids.length - countToKeep(ids.length, (n) => times[n] ?? 0);
-  let oldestSolve = ids[start - 1] ?? 0;
+  let minSolveId = ids[start - 1] ?? 0;
   let solves = ids.slice(start).map((id, n): SolveEntry => toEntry(rows.solves, id, start + n));
 
   function add(newSolves: readonly BoardSolve[], newChanges: readonly BoardChange[]): void {
@@ -51,7 +52,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
     maxEntries = max;
     const surplus = edits.length - Math.floor(max / 2);
     if (surplus > 0) {
-      oldestRevision = edits[surplus - 1]?.revision ?? 0;
+      minRevision = edits[surplus - 1]?.revision ?? 0;
       edits = edits.slice(surplus);
     }
     trim(1);
@@ -61,7 +62,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   function trim(tolerance: number): void {
     const count = countToKeep(solves.length, (n) => solves[n]?.at ?? 0);
     if (solves.length <= Math.min(maxEntries - edits.length, tolerance * count)) return;
-    oldestSolve = solves.at(-count - 1)?.id ?? 0;
+    minSolveId = solves.at(-count - 1)?.id ?? 0;
     solves = solves.slice(-count);
   }
 
@@ -80,7 +81,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
 
   /** The entries that a board with this position lacks; undefined if the position is too old. */
   function after({ revision, solveId, adjustmentId, purchaseId }: BoardPosition): NewEntries | undefined {
-    if (solveId < oldestSolve || revision < oldestRevision) return undefined;
+    if (solveId < minSolveId || revision < minRevision) return undefined;
     const isNew = ({ kind, id }: BoardChange) => id > (kind === "Hint" ? purchaseId : adjustmentId);
     const lastIndex = solves.findLastIndex(({ id }) => id <= solveId);
     return {

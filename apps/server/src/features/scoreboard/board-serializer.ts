@@ -23,7 +23,7 @@ export interface SerializedBoard {
   readonly tag: string;
   /** Also depends on the challenges that the board conceals; never sent. */
   readonly innerTag: string;
-  /** LIVE-1 */
+  /** LIVE-1: identifies this state of the board to clients. */
   readonly version: string;
   /** The changes from the previous version to this one; undefined for the first board. */
   readonly delta: BoardStep | undefined;
@@ -70,7 +70,7 @@ interface RowRange {
 interface SerializerOptions {
   /** The state of the board that was built from earlier rows. */
   readonly previous?: BoardState | undefined;
-  /** Returns this many bytes, with any content, for a board that is sent. */
+  /** Returns a buffer of this many bytes, with any content, for a serialized board. */
   readonly take?: (bytes: number) => Uint8Array;
 }
 
@@ -150,7 +150,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
 
   function step(from: Pick<BoardState, "version" | "position">, to: BoardState): BoardStep {
     const body = boardDelta({ board, log, concealed, now: to.madeAt }, from.position);
-    const isSmall = body && (body.length <= MAX_SMALL_DELTA || body.length <= next.size / 3);
+    const isSmall = body && (body.length <= MAX_SMALL_DELTA_LENGTH || body.length <= next.size / 3);
     return { from: from.version, to: to.version, body: isSmall ? body : undefined };
   }
 
@@ -181,7 +181,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
 }
 
 /** LIVE-4: a change up to this length of its JSON is never replaced by a reset. */
-const MAX_SMALL_DELTA = 8192;
+const MAX_SMALL_DELTA_LENGTH = 8192;
 
 function toTag(head: string, bytes: Uint8Array): string {
   return createHash("sha256").update(head).update(bytes).digest("hex").slice(0, 16).toUpperCase();

@@ -11,7 +11,7 @@ export interface BoardVersion {
 }
 
 const RADIX = 36;
-const VERSION =
+const VERSION_PATTERN =
   /^([0-9A-F]{16})\.([pl][0-9a-z]{0,9})\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})$/;
 
 export function publicScope(frozenAt: number | null): string {
@@ -30,7 +30,7 @@ export function formatVersion({ tag, scope, position }: BoardVersion): string {
 
 /** Undefined if the text does not have the form of a version. */
 export function parseVersion(text: string): BoardVersion | undefined {
-  const match = VERSION.exec(text);
+  const match = VERSION_PATTERN.exec(text);
   if (!match) return undefined;
   const [, tag = "", scope = "", ...numbers] = match;
   const [revision = 0, solveId = 0, adjustmentId = 0, purchaseId = 0] = numbers.map((part) =>

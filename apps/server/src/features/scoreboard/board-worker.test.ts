@@ -80,7 +80,7 @@ it("gives equal boards the same ETag, whenever they were built", async () => {
   expect(changed.tag).not.toBe(first.tag);
 });
 
-it("rejects requests for an unknown board and with invalid rows, and continues", async () => {
+it("rejects requests for an unknown board and with invalid rows, and continues to work", async () => {
   const thread = boardWorker();
   await expect(
     thread.apply("1", { solves: [solve], changes: [], position: { ...START, solveId: 1 } }, NOW),
@@ -93,7 +93,7 @@ it("rejects requests for an unknown board and with invalid rows, and continues",
   ).rejects.toThrow("no board 1");
 });
 
-it("LIVE-4 keeps fewer entries per board when there are more boards", async () => {
+it("LIVE-4 retains fewer entries per board when there are more boards", async () => {
   const thread = boardWorker();
   const edits = Array.from({ length: 10_000 }, (_, n) => ({ revision: n + 1, kind: "Name", subjectId: 7 }));
   await thread.rebuild("1", { ...boardText, text: JSON.stringify({ ...rows, edits }) }, NOW);

@@ -40,9 +40,9 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 export type BoardWorker = ReturnType<typeof boardWorker>;
 
 /**
- * Runs the live boards in a worker thread, so that ranking thousands of teams and writing megabytes of
- * JSON do not block the event loop. The first board starts the thread. If it exits, its boards are lost: pending
- * requests fail, and the caller must send the rows again.
+ * Runs the live boards in a worker thread, so that ranking thousands of teams and writing megabytes of JSON do not
+ * block the event loop. The first board starts the thread. If the thread exits, its boards are lost: pending requests
+ * fail, and the caller must send the rows again.
  */
 export function boardWorker() {
   const pendingById = new Map<number, PromiseWithResolvers<Result>>();
@@ -93,7 +93,7 @@ export function boardWorker() {
     /** The changes from an earlier version with this position to the last board. */
     step: (key: string, version: string, from: BoardPosition) =>
       send<BoardStep>((id) => ({ type: "step", id, key, version, from })),
-    /** Returns the memory of an old board, whose bytes change afterwards. */
+    /** Gives the memory of an old board to the thread, which overwrites its bytes. */
     reuse: ({ json }: SerializedBoard) =>
       worker?.postMessage({ type: "reuse", bytes: json } satisfies BoardWorkerRequest),
     forget: (key: string) => worker?.postMessage({ type: "forget", key } satisfies BoardWorkerRequest),

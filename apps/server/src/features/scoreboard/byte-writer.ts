@@ -18,12 +18,12 @@ export class ByteWriter {
     this.size += other.#bytes.copy(this.#bytes, this.size, from, to);
   }
 
-  /** The bytes in place; valid until the next write. */
+  /** A view of the bytes, valid until the next write. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.size);
   }
 
-  /** A copy of the bytes after the given ones, in memory of the caller. */
+  /** Copies `head`, followed by the bytes, into a buffer from `take`. */
   copyAfter(head: Uint8Array, take: (bytes: number) => Uint8Array): Uint8Array {
     const copy = take(head.length + this.size);
     copy.set(head);

@@ -54,7 +54,7 @@ function aBoard() {
       pendingBuilds.shift()?.resolve(serializedBoard(tag));
       await settle();
     },
-    break: async (error: Error) => {
+    fail: async (error: Error) => {
       pendingBuilds.shift()?.reject(error);
       await settle();
     },
@@ -104,7 +104,7 @@ describe("BOARD-2 a cached board", () => {
     await board.finish("A");
     await board.endPause();
     board.refresh("events");
-    // Without a promise: a board in memory is sent in the same turn.
+    // Not a promise: a board in memory is returned synchronously.
     expect(board.current()).toMatchObject({ tag: "A" });
   });
 
@@ -133,7 +133,7 @@ describe("BOARD-2 a cached board", () => {
     expect(board.changes).toEqual(["A"]);
   });
 
-  it("GROW-2 gives the memory of a board back when two newer boards were built", async () => {
+  it("GROW-2 releases the memory of a board when two newer boards were built", async () => {
     const board = aBoard();
     void board.current();
     for (const tag of ["A", "B", "B", "C", "D"]) {
@@ -145,13 +145,13 @@ describe("BOARD-2 a cached board", () => {
     expect(board.outdated).toEqual(["B", "A", "B"]);
   });
 
-  it("starts from the rows again after a failed build", async () => {
+  it("rebuilds from all rows after a failed build", async () => {
     const board = aBoard();
     void board.current();
     await board.finish("A");
     await board.endPause();
     board.refresh("events");
-    await board.break(new Error("the thread is gone"));
+    await board.fail(new Error("the thread is gone"));
     expect(board.failures).toHaveLength(1);
     const read = board.current();
     await board.endPause();
@@ -164,7 +164,7 @@ describe("BOARD-2 a cached board", () => {
     const board = aBoard();
     const read = Promise.resolve(board.current());
     read.catch(() => undefined);
-    await board.break(new Error("no database"));
+    await board.fail(new Error("no database"));
     await expect(read).rejects.toThrow("no database");
   });
 });

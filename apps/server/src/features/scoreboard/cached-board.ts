@@ -1,7 +1,7 @@
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 
-/** What is stale: there are new events only, or all rows are stale. */
+/** `events`: only new events must be applied. `rows`: all rows must be read again. */
 export type Staleness = "events" | "rows";
 
 interface CachedBoardDeps {
@@ -20,7 +20,7 @@ interface CachedBoardDeps {
 export interface CachedBoard {
   /** The latest board; built now if there is none. */
   current(): MaybePromise<SerializedBoard>;
-  /** Schedules a rebuild; concurrent calls share it. Returns a ticket. */
+  /** Schedules a build; concurrent calls share it. Returns a ticket. */
   refresh(staleness: Staleness): number;
   /** Waits until the board contains the change of the ticket, or the build failed. */
   waitFor(ticket: number): MaybePromise<void>;
@@ -30,7 +30,7 @@ export interface CachedBoard {
 export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   const { rebuild, follow, pause, onChange, onOutdated, onFailure } = deps;
   let outcome: Outcome | undefined;
-  /** Its memory is not reused yet: a request that has just received it may still read it. */
+  /** The board before the latest one. Its memory is not reused yet: earlier requests may still read the bytes. */
   let previous: SerializedBoard | undefined;
   let stale: Staleness | undefined;
   let running: Promise<void> | undefined;
@@ -42,13 +42,13 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   function refresh(staleness: Staleness): number {
     stale = stale === "rows" ? "rows" : staleness;
     lastTicket += 1;
-    running ??= work().finally(() => {
+    running ??= buildWhileStale().finally(() => {
       running = undefined;
     });
     return lastTicket;
   }
 
-  async function work(): Promise<void> {
+  async function buildWhileStale(): Promise<void> {
     for (let staleness = takeStale(); staleness; staleness = takeStale()) {
       pendingTicket = lastTicket;
       const last = latest();
@@ -58,7 +58,7 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
         if (previous) onOutdated(previous);
         previous = last;
       }
-      // Called after the board is stored, so that requests that it causes read this board.
+      // Called after the board is stored, so that requests caused by the notification read this board.
       if (board && board.tag !== last?.tag) onChange(board);
       builtTicket = pendingTicket;
       pendingTicket = undefined;

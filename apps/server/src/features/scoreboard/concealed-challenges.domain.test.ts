@@ -24,7 +24,7 @@ const guests = (permissions: number, overrides: Record<number, number> = {}): Bo
 describe("LOCK-4 a hidden challenge", () => {
   const chain = [challenge(2, [1, 9]), challenge(3, [1], false)];
 
-  it("is concealed until one team has solved all requirements, also disabled ones", () => {
+  it("is concealed until one team has solved all requirements, including disabled ones", () => {
     const concealed = concealedChallenges({ challenges: chain, teams: [team(1), team(2)], divisions: [] });
     expect([concealed.has(2), concealed.has(3)]).toEqual([true, false]);
     concealed.apply([solve(1, 1), solve(2, 9)]);
@@ -33,7 +33,7 @@ describe("LOCK-4 a hidden challenge", () => {
     expect([concealed.has(2), concealed.isEmpty()]).toEqual([false, true]);
   });
 
-  it("ignores teams that are not on the board", () => {
+  it("is not revealed by teams that are not on the board", () => {
     const concealed = concealedChallenges({ challenges: chain, teams: [team(1)], divisions: [] });
     concealed.apply([solve(5, 1), solve(5, 9), solve(5, 2)]);
     expect(concealed.has(2)).toBe(true);
@@ -46,9 +46,9 @@ describe("LOCK-4 a hidden challenge", () => {
   });
 
   it.each([
-    ["has it unlocked if no requirement binds it", guests(ALL_PERMISSIONS, { 1: 0, 9: 0 }), false],
-    ["does not unlock what it may not see", guests(PERMISSIONS.SubmitFlags), true],
-  ])("a team of a division %s", (_case, division, expected) => {
+    ["is revealed by teams that cannot see its requirements", guests(ALL_PERMISSIONS, { 1: 0, 9: 0 }), false],
+    ["is not revealed by teams that cannot see it", guests(PERMISSIONS.SubmitFlags), true],
+  ])("%s", (_case, division, expected) => {
     const rows = { challenges: chain, teams: [team(1, "Guests")], divisions: [division] };
     expect(concealedChallenges(rows).has(2)).toBe(expected);
   });

@@ -24,10 +24,10 @@ export function concealedChallenges({
   const divisionByName = new Map(divisions.map((division) => [division.name, division]));
   const solvedByTeam = new Map<number, Set<number>>();
   const hasHidden = concealed.size > 0;
-  let lastRevealingSolve = 0;
-  for (const team of teamById.values()) check(team);
+  let lastRevealingSolveId = 0;
+  for (const team of teamById.values()) revealUnlocked(team);
 
-  function check(team: BoardTeamRow): void {
+  function revealUnlocked(team: BoardTeamRow): void {
     const division = team.division === null ? undefined : divisionByName.get(team.division);
     const findPermissions = (id: number) =>
       challengePermissions(division?.permissions, division?.overrides[id]);
@@ -43,7 +43,7 @@ export function concealedChallenges({
     for (const solve of solves) {
       const before = concealed.size;
       applyOne(solve);
-      if (concealed.size < before) lastRevealingSolve = solve.id;
+      if (concealed.size < before) lastRevealingSolveId = solve.id;
     }
   }
 
@@ -53,11 +53,11 @@ export function concealedChallenges({
     concealed.delete(challengeId);
     if (!requiredIds.has(challengeId)) return;
     solvedByTeam.set(teamId, (solvedByTeam.get(teamId) ?? new Set()).add(challengeId));
-    check(team);
+    revealUnlocked(team);
   }
 
-  /** Whether a later solve has revealed a challenge. */
-  const isRevealedAfter = (solveId: number) => lastRevealingSolve > solveId;
+  /** Whether a solve after the one with this id has revealed a challenge. */
+  const isRevealedAfter = (solveId: number) => lastRevealingSolveId > solveId;
 
   return {
     apply,

@@ -18,16 +18,16 @@ const server = useServer();
 
 /** The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts. */
 async function aWorkedExample(
-  over: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {},
+  overrides: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {},
 ) {
   const start = server.clock.now().getTime();
   const minute = (count: number) => new Date(start + count * MINUTE_MS);
   const gameId = await aGame(server, {
-    ...(over.freezeMinute !== undefined && { freeze_at: minute(over.freezeMinute) }),
+    ...(overrides.freezeMinute !== undefined && { freeze_at: minute(overrides.freezeMinute) }),
   });
   const a = await aChallenge(server, gameId, {
     title: "A",
-    ...(over.deadlineMinute !== undefined && { deadline_at: minute(over.deadlineMinute) }),
+    ...(overrides.deadlineMinute !== undefined && { deadline_at: minute(overrides.deadlineMinute) }),
   });
   const b = await aChallenge(server, gameId, {
     title: "B",
@@ -59,7 +59,7 @@ async function aWorkedExample(
   await adjust(t1, -100, minute(6));
   await adjust(t3, 30, minute(9));
   await adjust(t3, 999, minute(9), minute(10));
-  if (over.freezeMinute !== undefined) server.clock.advance(10 * MINUTE_MS);
+  if (overrides.freezeMinute !== undefined) server.clock.advance(10 * MINUTE_MS);
   const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
   const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
   return { body, names, minute, gameId, guests, a, b, t1, t2, t3 };
@@ -162,7 +162,7 @@ it("CLOSE-3 lists solves after the deadline without points", async () => {
   ]);
 });
 
-const values = ({ challenges }: Pick<Scoreboard, "challenges">) =>
+const listValues = ({ challenges }: Pick<Scoreboard, "challenges">) =>
   Object.values(challenges)
     .flat()
     .map(({ score, solved }) => [score, solved]);
@@ -170,7 +170,7 @@ const values = ({ challenges }: Pick<Scoreboard, "challenges">) =>
 it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async () => {
   const { body, names, gameId, t2, t3 } = await aWorkedExample({ freezeMinute: 7 });
   const rows = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [names.get(id), score, rank]);
-  expect([values(body), rows(body)]).toEqual([
+  expect([listValues(body), rows(body)]).toEqual([
     [
       [864, 2],
       [500, 0],
@@ -185,7 +185,7 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
   const params = { id: gameId };
   const monitor = await server.signUp("Monitor");
   const live = (await server.call(monitor, getScoreboard, { params, query: { view: "live" } })).body;
-  expect([values(live), rows(live)]).toEqual([
+  expect([listValues(live), rows(live)]).toEqual([
     [
       [752, 3],
       [500, 1],
@@ -197,12 +197,12 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
       ["t1", 690, 3],
     ],
   ]);
-  const own = async ({ player }: BuiltMembership) => {
+  const readOwnBoard = async ({ player }: BuiltMembership) => {
     const board = (await server.call(player, getPlayerBoard, { params })).body;
-    return [...values(board), board.rank.score, board.rank.rank];
+    return [...listValues(board), board.rank.score, board.rank.rank];
   };
-  expect(await own(t3)).toEqual([[752, 3], [500, 0], 782, 3]);
-  expect(await own(t2)).toEqual([[864, 2], [500, 1], 1340, 1]);
+  expect(await readOwnBoard(t3)).toEqual([[752, 3], [500, 0], 782, 3]);
+  expect(await readOwnBoard(t2)).toEqual([[864, 2], [500, 1], 1340, 1]);
 });
 
 describe("the reveal", () => {
@@ -267,7 +267,7 @@ describe("the reveal", () => {
     expect((await read({ places: 3 })).body).toEqual(body);
   });
 
-  it("REVEAL-1 is refused without a freeze, and for others than staff", async () => {
+  it("REVEAL-1 is refused without a freeze, and for users who are not staff", async () => {
     const { gameId, minute, t2 } = await aWorkedExample();
     await endGame(gameId, minute(10));
     server.clock.advance(10 * MINUTE_MS);

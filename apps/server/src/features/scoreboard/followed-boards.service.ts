@@ -90,15 +90,15 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     return [...boards.values()].filter((board) => board.gameId === gameId);
   }
 
-  function follow(gameId: number, teamId: number, what: Staleness): void {
-    for (const board of listBoards(gameId)) board.ticketByTeam.set(teamId, refresh(board, what));
+  function follow(gameId: number, teamId: number, staleness: Staleness): void {
+    for (const board of listBoards(gameId)) board.ticketByTeam.set(teamId, refresh(board, staleness));
   }
 
   function renew(gameId: number): void {
     for (const board of listBoards(gameId)) refresh(board, "rows");
   }
 
-  /** A board of an earlier freeze has no readers any more. */
+  /** Deletes the boards of earlier freezes, which have no readers any more. */
   async function dropOutdated(gameId: number): Promise<void> {
     const frozen = listBoards(gameId).filter(({ since }) => since !== undefined);
     if (frozen.length === 0) return;
@@ -107,11 +107,11 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     for (const { since } of frozen) if (since !== current) boards.delete(toKey(gameId, since));
   }
 
-  function refresh(board: FollowedBoard, what: Staleness): number {
-    const ticket = board.refresh(what);
-    const startedAt = stopwatch.microseconds();
+  function refresh(board: FollowedBoard, staleness: Staleness): number {
+    const ticket = board.refresh(staleness);
+    const startMicroseconds = stopwatch.microseconds();
     void whenReady(board.waitFor(ticket), () => {
-      const seconds = (stopwatch.microseconds() - startedAt) / 1_000_000;
+      const seconds = (stopwatch.microseconds() - startMicroseconds) / 1_000_000;
       for (const listener of delayListeners) listener(seconds);
     });
     return ticket;
@@ -190,12 +190,12 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     };
   }
 
-  /** Measures the time from a change to the served board. */
+  /** Calls the listener with the time from a change to the board that contains it. */
   function onDelay(listener: (seconds: number) => void): void {
     delayListeners.add(listener);
   }
 
-  /** Called when this process serves a new board. */
+  /** Calls the listener when this process serves a new board. */
   function onChange(listener: ChangeListener): void {
     changeListeners.add(listener);
   }

@@ -74,7 +74,7 @@ const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown
     "players",
   ],
   [
-    "solved",
+    "solved challenge",
     ({ gameId, solved }, caller) => get(caller, `/api/game/${gameId}/challenges/${solved}`),
     "players",
   ],
@@ -115,7 +115,7 @@ async function changeScore({ player, gameId, team }: BuiltMembership, cid: numbe
   expect([bought.status, adjusted.status]).toEqual([200, 200]);
 }
 
-it("FREEZE-4 fifty solves, a purchase and an adjustment of others change no byte for others and push nothing to players", async () => {
+it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and push nothing to players", async () => {
   const setup = await aFrozenGame();
   const { gameId, others, challengeIds, reader, first } = setup;
   const sold = await aChallenge(server, gameId, { title: "sold" });
@@ -205,20 +205,20 @@ describe("FREEZE-3 a team", () => {
 });
 
 describe("FREEZE-5 after the unfreeze", () => {
-  it("the board is the live one, and bloods are in the list", async () => {
+  it("the board is the live one, and the notices list the bloods", async () => {
     const { gameId, first, open } = await aFrozenGame();
     await submit(first, open);
-    const notices = async (caller: Caller) =>
+    const listNoticeTypes = async (caller: Caller) =>
       (await server.call(caller, listNotices, { params: { id: gameId }, query: page })).body.map(
         ({ type }) => type,
       );
-    expect([await notices(visitor), await notices(admin)]).toEqual([[], ["FirstBlood"]]);
+    expect([await listNoticeTypes(visitor), await listNoticeTypes(admin)]).toEqual([[], ["FirstBlood"]]);
     const hub = await connect(visitor, `/hub/user?game=${gameId}&board=1`);
     const changes = inbox(hub, "ReceivedBoardChange");
     const pushed = inbox(hub, "ReceivedGameNotice");
     await server.call(admin, unfreezeBoard, { params: { id: gameId } });
     await changes.take();
-    expect(await notices(visitor)).toEqual(["FirstBlood"]);
+    expect(await listNoticeTypes(visitor)).toEqual(["FirstBlood"]);
     expect(pushed.received).toEqual([]);
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(body).toMatchObject({ view: "public", frozenAt: null });
@@ -234,38 +234,38 @@ describe("FREEZE-1 the freeze", () => {
     await aSolve(server, team, challengeId);
     const now = server.clock.now().getTime();
     const params = { id: gameId };
-    const set = (freezeAt: number | null, unfreezeAt: number | null) =>
+    const setFreeze = (freezeAt: number | null, unfreezeAt: number | null) =>
       server.call(admin, updateGame, { params, body: { freezeAt, unfreezeAt } });
-    const score = async () => (await server.call(visitor, getScoreboard, { params })).body.items[0]?.score;
-    expect((await set(null, now)).status).toBe(400);
-    expect((await set(now, now)).status).toBe(400);
-    expect((await set(now - HOUR_MS / 2, now + HOUR_MS)).status).toBe(200);
-    expect(await score()).toBe(0);
+    const getScore = async () => (await server.call(visitor, getScoreboard, { params })).body.items[0]?.score;
+    expect((await setFreeze(null, now)).status).toBe(400);
+    expect((await setFreeze(now, now)).status).toBe(400);
+    expect((await setFreeze(now - HOUR_MS / 2, now + HOUR_MS)).status).toBe(200);
+    expect(await getScore()).toBe(0);
     const detail = (await server.call(visitor, getGame, { params })).body;
     expect([detail.freezeAt, detail.frozen]).toEqual([now - HOUR_MS / 2, true]);
     server.clock.advance(HOUR_MS);
-    expect(await score()).toBe(1050);
+    expect(await getScore()).toBe(1050);
     expect((await server.call(visitor, getGame, { params })).body.frozen).toBe(false);
-    await set(null, null);
+    await setFreeze(null, null);
     const edited = (await server.call(admin, getEditedGame, { params })).body;
     expect([edited.freezeAt, edited.unfreezeAt]).toEqual([null, null]);
   });
 
   it("applies a suspension immediately", async () => {
     const { gameId, reader } = await aFrozenGame();
-    const ids = async () =>
+    const listTeamIds = async () =>
       (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body.items.map(({ id }) => id);
-    expect(await ids()).toContain(reader.team.id);
+    expect(await listTeamIds()).toContain(reader.team.id);
     await server.db
       .updateTable("participations")
       .set({ status: "Suspended" })
       .where("id", "=", reader.id)
       .execute();
     server.events.publish({ type: "participation.changed", gameId, participationId: reader.id });
-    await expect.poll(ids).not.toContain(reader.team.id);
+    await expect.poll(listTeamIds).not.toContain(reader.team.id);
   });
 
-  it("needs a running game, is not repeated, and can only be ended while it is on", async () => {
+  it("needs a running game, does not move if it is requested again, and can only be ended while it is on", async () => {
     const endedId = await aGame(server, { ends_at: hoursFromNow(server, -0.5) });
     expect((await server.call(admin, freezeBoard, { params: { id: endedId } })).status).toBe(400);
     const params = { id: await aGame(server) };
@@ -287,7 +287,7 @@ it("FREEZE-6 the file name of the exported sheet contains live", async () => {
   expect(headers["content-disposition"]).toContain("-Scoreboard-live-");
 });
 
-it("records the freeze for the monitor", async () => {
+it("records the freeze and the unfreeze as events for monitors", async () => {
   const { gameId } = await aFrozenGame();
   await server.call(admin, unfreezeBoard, { params: { id: gameId } });
   const { body } = await server.call(admin, listEvents, {

@@ -114,7 +114,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
       const team = teamById.get(solve.teamId);
       const challenge = challengeById.get(solve.challengeId);
       if (!team || !challenge) continue;
-      add(team, challenge, solve);
+      addSolve(team, challenge, solve);
       solvedChallenges.add(challenge);
     }
     for (const challenge of solvedChallenges) revalue(challenge, bonus);
@@ -165,7 +165,7 @@ function newTeam<Team extends RatedTeam>(team: Team, division: RatedDivision | u
   };
 }
 
-function add(team: LiveTeam, live: LiveChallenge, { at, userName }: BoardSolve): void {
+function addSolve(team: LiveTeam, live: LiveChallenge, { at, userName }: BoardSolve): void {
   const { challenge, solvers, bloods } = live;
   const { scores, takesBlood, affectsValue } = solveEffect(challenge, team.division, at);
   const kind = takesBlood ? solveKind(bloods.length, challenge.disableBloodBonus) : "Normal";

@@ -6,7 +6,7 @@ interface LiveView {
   readonly board: SerializedBoard;
 }
 
-/** FREEZE-2: the live board as staff request it: the same bytes with other first members. */
+/** FREEZE-2: the live board as staff request it: the same bytes with another head. */
 export function liveViews() {
   const views = new WeakMap<SerializedBoard, LiveView>();
 
@@ -30,7 +30,7 @@ export function liveVersion({ version }: SerializedBoard, since: number | undefi
   return withScope(version, liveScope(since ?? null));
 }
 
-/** All offsets move by the difference in length. */
+/** Replaces the head. All offsets shift by the difference in length. */
 function withHead(board: SerializedBoard, head: Uint8Array): SerializedBoard {
   const shift = head.length - board.headEnd;
   const [from, to] = board.challenges;

@@ -5,7 +5,7 @@ import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { findRow } from "./team-row.ts";
 
-/** A solve of the caller's team, with what its points depend on. */
+/** A solve of the caller's team, with the settings that its points depend on. */
 export interface OwnSolve extends Scoring {
   readonly challengeId: number;
   readonly at: number;
@@ -37,13 +37,13 @@ export function ownBoard(
   const challenges = parse(challengesBytes) as Scoreboard["challenges"];
   const row = parse(findRow(frozen, membership)) as BoardTeam;
   const values = new Map(frozen.values);
-  const byId = new Map(
+  const challengeById = new Map(
     Object.values(challenges)
       .flat()
       .map((challenge) => [challenge.id, challenge]),
   );
   for (const solve of solves) {
-    const challenge = byId.get(solve.challengeId);
+    const challenge = challengeById.get(solve.challengeId);
     if (!challenge) continue;
     const effect = solveEffect(
       { id: challenge.id, deadline: solve.deadline },

@@ -14,11 +14,11 @@ export interface PlayerBoardBytes {
   readonly json: Uint8Array;
 }
 
-const MAX_CACHED = 500;
+const MAX_CACHED_TEAMS = 500;
 
-/** Caches the bytes per team for the most recent teams. */
+/** Caches the serialized player boards of the teams that requested theirs most recently. */
 export function playerBoards() {
-  const players = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED });
+  const players = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED_TEAMS });
 
   /** `since` is the time of the freeze of the board, if any. */
   function get(

@@ -111,7 +111,7 @@ async function followChanges(gameId: number, board: Scoreboard): Promise<Scorebo
   return next ?? fetched;
 }
 
-it("BOARD-1, LIVE-7 equals a plain rebuild, fetched or followed, after any actions of players and organizers in any order", async () => {
+it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any sequence of actions", async () => {
   await fc.assert(
     fc.asyncProperty(actionSequence, async (events) => {
       const setup = await setUp();
@@ -124,7 +124,7 @@ it("BOARD-1, LIVE-7 equals a plain rebuild, fetched or followed, after any actio
         await actions[action](setup, team, challenge);
         clientBoard = await followChanges(gameId, clientBoard);
       }
-      // A team sees its own solve immediately, and with it everything before.
+      // A team sees its own solve immediately, and all events before it.
       await actions.solve({ gameId, memberships: [last], challengeIds: [lastChallenge] }, 0, 0);
       const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
       expect(own.body.rank.solvedCount).toBe(1);
@@ -161,7 +161,7 @@ it("BOARD-1, LIVE-7 equals a plain rebuild, fetched or followed, after any actio
   );
 }, 120_000);
 
-it("LIVE-4 trimming keeps the latest edits of each game", async () => {
+it("LIVE-4 trimming retains the latest edits of each game", async () => {
   const [busy, quiet] = await Promise.all([aGame(server), aGame(server)]);
   const anEdit = (game_id: number, subject_id: number) => ({ game_id, subject_id, kind: "Name" as const });
   const many = Array.from({ length: MAX_EDITS + 5 }, (_, n) => anEdit(busy, n + 1));

@@ -27,11 +27,11 @@ import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 
-function board(gameId: number, caller: Caller = visitor) {
+function getBoard(gameId: number, caller: Caller = visitor) {
   return server.call(caller, getScoreboard, { params: { id: gameId } });
 }
 
-function details(gameId: number, player: Caller) {
+function getDetails(gameId: number, player: Caller) {
   return server.call(player, getPlayerBoard, { params: { id: gameId } });
 }
 
@@ -43,9 +43,9 @@ function solve({ player, gameId }: BuiltMembership, challengeId: number) {
 }
 
 /** The board after it includes all events so far. */
-async function settledBoard(gameId: number) {
+async function getSettledBoard(gameId: number) {
   await server.call(await server.signUp("Admin"), refreshAcceptedCounts, { params: { id: gameId } });
-  return (await board(gameId)).body;
+  return (await getBoard(gameId)).body;
 }
 
 /** The example board of the specification. */
@@ -68,7 +68,7 @@ async function aWorkedExample() {
   return { gameId, a, b, t1, t2, t3 };
 }
 
-const ranks = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [id, score, rank]);
+const listRanks = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [id, score, rank]);
 
 it.each([refreshAcceptedCounts, flushScoreboard])(
   "$path rebuilds the board from its rows",
@@ -76,23 +76,23 @@ it.each([refreshAcceptedCounts, flushScoreboard])(
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const membership = await aParticipation(server, gameId);
-    const solved = async () => (await board(gameId)).body.items[0]?.solvedCount;
-    expect(await solved()).toBe(0);
+    const getSolvedCount = async () => (await getBoard(gameId)).body.items[0]?.solvedCount;
+    expect(await getSolvedCount()).toBe(0);
     await aSolve(server, membership, challengeId);
-    expect(await solved()).toBe(0);
+    expect(await getSolvedCount()).toBe(0);
     expect(
       (await server.call(await server.signUp("Admin"), rebuild, { params: { id: gameId } })).status,
     ).toBe(200);
-    expect(await solved()).toBe(1);
+    expect(await getSolvedCount()).toBe(1);
   },
 );
 
 describe("the scoreboard", () => {
-  it("SCORE-4 is the example board of the rules", async () => {
+  it("SCORE-4 equals the example board of the rules", async () => {
     const { gameId, a, t1, t2, t3 } = await aWorkedExample();
-    const { status, body } = await board(gameId);
+    const { status, body } = await getBoard(gameId);
     expect(status).toBe(200);
-    expect(ranks(body)).toEqual([
+    expect(listRanks(body)).toEqual([
       [t2.team.id, 1275, 1],
       [t1.team.id, 790, 2],
       [t3.team.id, 760, 3],
@@ -115,13 +115,13 @@ describe("the scoreboard", () => {
 
   it("matches its schema exactly", async () => {
     const { gameId, t1 } = await aWorkedExample();
-    expect(Value.Check(Scoreboard, (await board(gameId)).body)).toBe(true);
-    expect(Value.Check(PlayerBoard, (await details(gameId, t1.player)).body)).toBe(true);
+    expect(Value.Check(Scoreboard, (await getBoard(gameId)).body)).toBe(true);
+    expect(Value.Check(PlayerBoard, (await getDetails(gameId, t1.player)).body)).toBe(true);
     const empty = await aGame(server);
-    expect(Value.Check(Scoreboard, (await board(empty)).body)).toBe(true);
+    expect(Value.Check(Scoreboard, (await getBoard(empty)).body)).toBe(true);
   });
 
-  it("shows names and divisions of all kinds unchanged", async () => {
+  it("returns names with any characters unchanged", async () => {
     const gameId = await aGame(server);
     await server.db
       .insertInto("divisions")
@@ -135,7 +135,7 @@ describe("the scoreboard", () => {
       .execute();
     const challengeId = await aChallenge(server, gameId);
     await aSolve(server, membership, challengeId);
-    const { body } = await board(gameId);
+    const { body } = await getBoard(gameId);
     expect(body.items[0]).toMatchObject({
       name: "🏴</script>\\",
       bio: "ünï",
@@ -143,29 +143,29 @@ describe("the scoreboard", () => {
       divisionRank: 1,
     });
     expect(Object.keys(body.timeLines)).toEqual(["all", '学生 "é"']);
-    expect((await details(gameId, membership.player)).body.rank).toEqual(body.items[0]);
+    expect((await getDetails(gameId, membership.player)).body.rank).toEqual(body.items[0]);
   });
 
   it("SCORE-6 removes a suspended team immediately, with its bloods and its solves, and restores it", async () => {
     const { gameId, t1, t2, t3 } = await aWorkedExample();
-    await board(gameId);
-    const become = async (status: "Suspended" | "Accepted") => {
+    await getBoard(gameId);
+    const setStatus = async (status: "Suspended" | "Accepted") => {
       await server.db.updateTable("participations").set({ status }).where("id", "=", t1.id).execute();
       server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
-      return ranks(await settledBoard(gameId));
+      return listRanks(await getSettledBoard(gameId));
     };
-    expect(await become("Suspended")).toEqual([
+    expect(await setStatus("Suspended")).toEqual([
       [t2.team.id, 1407, 1],
       [t3.team.id, 890, 2],
     ]);
-    expect(await become("Accepted")).toHaveLength(3);
+    expect(await setStatus("Accepted")).toHaveLength(3);
   });
 
   it("BOARD-1 updates after each accepted flag", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const memberships = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
-    await board(gameId);
+    await getBoard(gameId);
     const changes: number[] = [];
     const changed = Promise.withResolvers<void>();
     const stop = server.events.subscribe("board.made", (change) => {
@@ -176,16 +176,16 @@ describe("the scoreboard", () => {
     for (const membership of memberships) await solve(membership, challengeId);
     await changed.promise;
     const [first, second] = memberships;
-    const own = second && (await details(gameId, second.player)).body;
+    const own = second && (await getDetails(gameId, second.player)).body;
     stop();
     expect(own?.rank).toMatchObject({ score: 890, rank: 2, solvedCount: 1 });
     expect(own?.challenges.Misc?.[0]).toMatchObject({ score: 864, solved: 2 });
-    expect(ranks((await board(gameId)).body)[0]).toEqual([first?.team.id, 907, 1]);
+    expect(listRanks((await getBoard(gameId)).body)[0]).toEqual([first?.team.id, 907, 1]);
   });
 
   it("BOARD-2 updates when a team is renamed", async () => {
     const { gameId, t1 } = await aWorkedExample();
-    await board(gameId);
+    await getBoard(gameId);
     const changed = Promise.withResolvers<void>();
     const stop = server.events.subscribe("board.made", (change) => {
       if (change.gameId === gameId) changed.resolve();
@@ -194,7 +194,7 @@ describe("the scoreboard", () => {
     server.events.publish({ type: "team.changed", teamId: t1.team.id });
     await changed.promise;
     stop();
-    expect((await board(gameId)).body.items.map(({ name }) => name)).toContain("renamed");
+    expect((await getBoard(gameId)).body.items.map(({ name }) => name)).toContain("renamed");
   });
 
   it("excludes solves after the end, disabled challenges and teams that were not accepted", async () => {
@@ -206,8 +206,8 @@ describe("the scoreboard", () => {
     await aSolve(server, membership, disabled);
     await aSolve(server, pending, challengeId);
     await aSolve(server, membership, challengeId, hoursFromNow(server, 25));
-    const { body } = await board(gameId);
-    expect(ranks(body)).toEqual([[membership.team.id, 0, 1]]);
+    const { body } = await getBoard(gameId);
+    expect(listRanks(body)).toEqual([[membership.team.id, 0, 1]]);
     expect(body.challengeCount).toBe(1);
     expect(body.items[0]?.lastSubmissionTime).toBe(-62_135_596_800_000);
   });
@@ -216,28 +216,28 @@ describe("the scoreboard", () => {
     const times = { starts_at: hoursFromNow(server, -5), ends_at: hoursFromNow(server, -3) };
     const gameId = await aGame(server, times);
     const [kept, dropped] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
-    const retire = (id: number, hours: number) =>
+    const deleteTeam = (id: number, hours: number) =>
       server.db
         .updateTable("teams")
         .set({ deleted_at: hoursFromNow(server, hours) })
         .where("id", "=", id)
         .execute();
-    await retire(kept.team.id, -1);
-    await retire(dropped.team.id, -4);
-    expect((await board(gameId)).body.items.map(({ id }) => id)).toEqual([kept.team.id]);
+    await deleteTeam(kept.team.id, -1);
+    await deleteTeam(dropped.team.id, -4);
+    expect((await getBoard(gameId)).body.items.map(({ id }) => id)).toEqual([kept.team.id]);
   });
 
   it("returns 304 for a matching ETag, and a new body after a change", async () => {
     const { gameId, b, t1 } = await aWorkedExample();
-    const { headers } = await board(gameId);
+    const { headers } = await getBoard(gameId);
     const etag = String(headers.etag);
     expect(etag).toMatch(new RegExp(`^W/"${gameId}-[0-9A-F]{16}"$`));
     expect(headers["cache-control"]).toBe("no-cache, must-revalidate");
     expect(headers["last-modified"]).toBeDefined();
     const withEtag = { headers: { "if-none-match": etag } };
-    const response = await board(gameId, withEtag);
+    const response = await getBoard(gameId, withEtag);
     expect([response.status, response.body]).toEqual([304, ""]);
-    // The other headers are sent only with the body, with and without the fast path (cached-reads.it.test.ts).
+    // The other headers are sent only with the body, with and without cached reads (cached-reads.it.test.ts).
     expect(Object.keys(response.headers).toSorted()).toEqual([
       "cache-control",
       "connection",
@@ -247,8 +247,8 @@ describe("the scoreboard", () => {
       "x-request-id",
     ]);
     await solve(t1, b);
-    await settledBoard(gameId);
-    expect((await board(gameId, withEtag)).status).toBe(200);
+    await getSettledBoard(gameId);
+    expect((await getBoard(gameId, withEtag)).status).toBe(200);
   });
 
   it.each(["zstd", "br", "gzip"])("is sent as %s to clients that accept it", async (encoding) => {
@@ -268,7 +268,7 @@ describe("the scoreboard", () => {
 describe("the board of a player", () => {
   it("includes the caller's row, the team token and the writeup deadline", async () => {
     const { gameId, t2 } = await aWorkedExample();
-    const { body, headers } = await details(gameId, t2.player);
+    const { body, headers } = await getDetails(gameId, t2.player);
     expect(body.rank).toMatchObject({ id: t2.team.id, score: 1275, rank: 1 });
     expect(body.teamToken).toMatch(new RegExp(`^${t2.team.id}:`));
     expect(body).toMatchObject({ challengeCount: 2, writeupRequired: false });
@@ -277,23 +277,23 @@ describe("the board of a player", () => {
 
   it("checks access before it returns 304", async () => {
     const { gameId, t1 } = await aWorkedExample();
-    const { headers } = await details(gameId, t1.player);
+    const { headers } = await getDetails(gameId, t1.player);
     const withEtag = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
-    expect((await details(gameId, withEtag)).status).toBe(304);
+    expect((await getDetails(gameId, withEtag)).status).toBe(304);
     await server.db
       .updateTable("participations")
       .set({ status: "Suspended" })
       .where("id", "=", t1.id)
       .execute();
     server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
-    expect((await details(gameId, withEtag)).status).toBe(400);
+    expect((await getDetails(gameId, withEtag)).status).toBe(400);
   });
 
-  it("works for a team that is not on the board yet", async () => {
+  it("has an empty row for a team that is not on the board yet", async () => {
     const gameId = await aGame(server);
-    await board(gameId);
+    await getBoard(gameId);
     const membership = await aParticipation(server, gameId);
-    const { body } = await details(gameId, membership.player);
+    const { body } = await getDetails(gameId, membership.player);
     expect(body.rank).toMatchObject({
       id: membership.team.id,
       name: membership.team.name,
@@ -311,10 +311,10 @@ describe("parts of the board", () => {
     for (let team = 0; team < 3; team++) memberships.push(await aParticipation(server, gameId));
     const [first, second] = memberships;
     if (!first || !second) throw new Error("no teams");
-    const before = (await board(gameId)).body;
+    const before = (await getBoard(gameId)).body;
     for (const challengeId of challengeIds) await solve(first, challengeId);
     await solve(second, challengeIds[0] ?? 0);
-    return { gameId, first, second, before, whole: await settledBoard(gameId) };
+    return { gameId, first, second, before, whole: await getSettledBoard(gameId) };
   }
 
   it("LIVE-9 returns the first teams, the number of all teams and the timelines of all", async () => {
@@ -360,19 +360,19 @@ describe("parts of the board", () => {
 
   it("LIVE-4, LIVE-7 returns a valid change, nothing for the same version, and a reset for an unknown one", async () => {
     const { gameId, before, whole } = await aBoardOfThree();
-    const since = async (version: string) =>
+    const getChanges = async (version: string) =>
       (await server.call(visitor, getBoardChanges, { params: { id: gameId }, query: { since: version } }))
         .body;
-    const change = await since(before.version);
+    const change = await getChanges(before.version);
     expect(Value.Errors(BoardUpdate, change)).toEqual([]);
     expect([change.from, change.to, change.solves?.length]).toEqual([before.version, whole.version, 3]);
-    expect(await since(whole.version)).toEqual({ from: whole.version, to: whole.version, reset: false });
+    expect(await getChanges(whole.version)).toEqual({ from: whole.version, to: whole.version, reset: false });
     const madeUp = before.version.replace(/[^.]+$/, "zzzzzzz");
     for (const unknown of ["x", '"}', "é".repeat(64), madeUp])
-      expect(await since(unknown)).toEqual({ from: unknown, to: whole.version, reset: true });
+      expect(await getChanges(unknown)).toEqual({ from: unknown, to: whole.version, reset: true });
   });
 
-  it.each(["", "?since=", `?since=${"x".repeat(65)}`])("LIVE-7 rejects %j", async (query) => {
+  it.each(["", "?since=", `?since=${"x".repeat(65)}`])("LIVE-7 rejects the query %j", async (query) => {
     const gameId = await aGame(server);
     const { statusCode } = await server.app.inject(`/api/game/${gameId}/scoreboard/changes${query}`);
     expect(statusCode).toBe(400);

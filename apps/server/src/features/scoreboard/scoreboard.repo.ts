@@ -74,7 +74,7 @@ export async function findBoardRows(
   return rows[0];
 }
 
-/** The revision of the last edit that matters to the boards of a game. */
+/** The revision of the last edit that affects the boards of a game. */
 export async function findRevision(db: Db, gameId: number): Promise<number> {
   const row = await db
     .selectFrom("board_edits")

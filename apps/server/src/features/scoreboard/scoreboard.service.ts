@@ -31,7 +31,7 @@ export interface ScoreboardDeps extends FollowedBoardsDeps {
 }
 
 const NO_ADJUSTMENTS: readonly BoardAdjustment[] = [];
-const MAX_TEAMS = 20_000;
+const MAX_CACHED_TEAMS = 20_000;
 
 export interface BoardStepEvent {
   readonly gameId: number;
@@ -55,7 +55,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   const tops = topBoards();
   const playerBoards = playerBoardCache();
   const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
-  const ownSolves = readCache((key: string) => listOwnSolves(db, ...parseTeamKey(key)), MAX_TEAMS);
+  const ownSolves = readCache((key: string) => listOwnSolves(db, ...parseTeamKey(key)), MAX_CACHED_TEAMS);
 
   events.subscribe("score.changed", ({ participationId }) => ownAdjustments.forget(participationId));
   events.subscribe("solve.committed", ({ gameId, teamId }) => ownSolves.forget(`${gameId} ${teamId}`));
@@ -97,7 +97,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return whenReady(findBoard(gameId, view, since).current(), (board) => toVersion(board, view, since));
   }
 
-  /** Calls back when this process serves a new board. */
+  /** Calls the listener when this process serves a new board. */
   function onStep(listener: (event: BoardStepEvent) => void): void {
     boards.onChange((gameId, since, board) =>
       listener({
@@ -113,7 +113,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     );
   }
 
-  /** Since when the board is frozen, if the caller may see this view. */
+  /** Returns since when the board is frozen. Throws if the caller may not see this view. */
   function requireView(
     user: Principal | undefined,
     gameId: number,
@@ -237,7 +237,7 @@ function toVersion(board: SerializedBoard, view: BoardView, since: number | unde
   return view === "public" ? board.version : liveVersion(board, since);
 }
 
-/** The memory of the board is not reused until the work has ended. */
+/** Runs `work` with the board. The memory of the board is not reused before the work has ended. */
 function whenUsable<T>(
   board: MaybePromise<SerializedBoard>,
   work: (board: SerializedBoard) => MaybePromise<T>,

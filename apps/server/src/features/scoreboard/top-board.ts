@@ -8,7 +8,7 @@ interface TopBoard {
   readonly json: Uint8Array;
 }
 
-/** Callers choose the number of teams; most choose the same one. */
+/** The number of team counts that are cached for each board; most callers request the same count. */
 const MAX_COUNTS = 8;
 
 /** LIVE-9: the first teams of a board, serialized once for each board and count. */
@@ -49,6 +49,6 @@ function toTopBoard(board: SerializedBoard, count: number): TopBoard {
   };
 }
 
-/** What follows the last item of a board. */
+/** The JSON after the last item of a board. */
 const ITEMS_END = "]}";
 const decoder = new TextDecoder();
