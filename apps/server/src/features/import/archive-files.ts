@@ -1,7 +1,7 @@
 import { RE2JS } from "re2js";
 import { TooLargeError } from "./source-reader.ts";
 
-/** Comparisons of names with patterns in one archive. This number takes a few seconds. */
+/** The comparisons of names with patterns in one archive; this many take a few seconds. */
 const MAX_COMPARISONS = 1_000_000;
 const MAX_PATTERN_LENGTH = 500;
 
@@ -19,7 +19,7 @@ export function archiveFiles(names: ReadonlySet<string>) {
     return matches;
   }
 
-  /** `folder` is empty or ends with a slash. Returns nothing if no part matches. */
+  /** `folder` is empty or ends with a slash. Returns an empty list if no part matches. */
   function find(folder: string, pattern: string): readonly string[] {
     const path = pattern.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
     if (path === "" || path.length > MAX_PATTERN_LENGTH) return [];
@@ -42,7 +42,7 @@ const WILDCARDS: Readonly<Record<string, string>> = {
   "?": "[^/]",
 };
 
-/** RE2 takes linear time for any pattern. */
+/** Translates a pattern to a regular expression for RE2, which takes linear time for any pattern. */
 function toExpression(pattern: string): string {
   const tokens = pattern.split(/(\*\*\/|\*\*|\*|\?)/);
   return tokens.map((token) => WILDCARDS[token] ?? RE2JS.quote(token)).join("");

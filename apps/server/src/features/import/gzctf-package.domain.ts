@@ -127,8 +127,8 @@ function getNumber(row: SourceRow, member: string, fallback: number): number {
   return typeof value === "number" ? value : fallback;
 }
 
-const LOCAL = 1;
-const REMOTE = 2;
+const LOCAL_ATTACHMENT = 1;
+const REMOTE_ATTACHMENT = 2;
 
 function attachmentFinder({ tables, hasFile, addNote }: Context) {
   const attachments = new Map(tables.attachments.map((row) => [rowId(row), row]));
@@ -139,8 +139,8 @@ function attachmentFinder({ tables, hasFile, addNote }: Context) {
     if (!row) return null;
     const type = getInteger(row, "Type");
     const remoteUrl = getText(row, "RemoteUrl").trim();
-    if (type === REMOTE && remoteUrl !== "") return { type: "Remote", hash: null, remoteUrl };
-    const file = type === LOCAL ? files.get(getInteger(row, "LocalFileId") ?? 0) : undefined;
+    if (type === REMOTE_ATTACHMENT && remoteUrl !== "") return { type: "Remote", hash: null, remoteUrl };
+    const file = type === LOCAL_ATTACHMENT ? files.get(getInteger(row, "LocalFileId") ?? 0) : undefined;
     if (!file) return null;
     const hash = getText(file, "Hash");
     if (hasFile(hash)) return { type: "Local", hash, fileName: getText(file, "Name"), remoteUrl: null };

@@ -14,8 +14,8 @@ import {
 
 type ParseMillis = (text: string) => number;
 
-const BANNED = 0;
-const ADMINISTRATOR = 3;
+const BANNED_ROLE = 0;
+const ADMINISTRATOR_ROLE = 3;
 
 /** Every account, including those without a team. */
 export function gzctfUsers(tables: GzctfTables, parseMillis: ParseMillis): SourceUser[] {
@@ -26,8 +26,8 @@ export function gzctfUsers(tables: GzctfTables, parseMillis: ParseMillis): Sourc
     email: getText(row, "Email").trim(),
     passwordHash: getText(row, "PasswordHash") || null,
     isConfirmed: getBoolean(row, "EmailConfirmed"),
-    isBanned: getInteger(row, "Role") === BANNED,
-    isAdministrator: getInteger(row, "Role") === ADMINISTRATOR,
+    isBanned: getInteger(row, "Role") === BANNED_ROLE,
+    isAdministrator: getInteger(row, "Role") === ADMINISTRATOR_ROLE,
     registeredAt: Math.max(0, getTime(row, "RegisterTimeUtc", parseMillis) ?? 0),
   }));
 }
@@ -46,7 +46,7 @@ export function gzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] {
   const divisions = new Map(tables.divisions.map((row) => [rowId(row), getText(row, "Name")]));
   const toUsers = (rows: readonly SourceRow[] = []) =>
     rows.flatMap((row) => numbers.get(getText(row, "UserId")) ?? []).toSorted((a, b) => a - b);
-  // Races in GZCTF can register a team twice.
+  // Concurrent requests to GZCTF can register a team twice.
   const participations = new Map(
     filterGameRows(tables.participations, gameId).map((row) => [getInteger(row, "TeamId"), row]),
   );
@@ -101,12 +101,12 @@ export function gzctfSubmissions(
   return submissions.sort((a, b) => a.at - b.at);
 }
 
-const NORMAL = 0;
+const NORMAL_NOTICE = 0;
 
 /** The notices that organizers wrote. GZCTF generated the others from results. */
 export function gzctfNotices(tables: GzctfTables, gameId: number, parseMillis: ParseMillis): SourceText[] {
   return filterGameRows(tables.notices, gameId)
-    .filter((row) => getInteger(row, "Type") === NORMAL)
+    .filter((row) => getInteger(row, "Type") === NORMAL_NOTICE)
     .map((row) => {
       const content = firstCharacters(getTexts(row, "Values").join("\n\n"), limits.markdown) || "…";
       const at = getTime(row, "PublishTimeUtc", parseMillis) ?? 0;

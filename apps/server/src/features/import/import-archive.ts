@@ -33,16 +33,16 @@ interface ArchiveDeps {
   readonly limits: ImportLimits;
 }
 
-/** Opens an uploaded export; refuses what PACKAGE-4 refuses. */
+/** Opens an uploaded export. Throws if the file is too large or cannot be read (PACKAGE-4). */
 export async function openArchive(
   file: UploadedFile,
   { packages, archives, limits }: ArchiveDeps,
 ): Promise<ImportArchive> {
-  const tooLarge = () => new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
-  if (file.size > limits.fileBytes) throw tooLarge();
+  const createSizeError = () => new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
+  if (file.size > limits.fileBytes) throw createSizeError();
   const content = (await packages.read(file, limits.parts)) ?? (await jsonFile(file));
   if (!content) throw new ProblemError("package.unreadable");
-  if (content.bytes > limits.unpackedBytes) throw tooLarge();
+  if (content.bytes > limits.unpackedBytes) throw createSizeError();
   const parts = new Map(content.parts.map((part) => [part.name, part]));
 
   async function readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]> {
@@ -50,7 +50,7 @@ export async function openArchive(
     const loadedParts: LoadedPart[] = [];
     const partsToRead = [...parts.values()].filter(({ name }) => isRead(name));
     for (const part of partsToRead.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const bytes = await readPart(part, limits.jsonBytes - total, tooLarge);
+      const bytes = await readPart(part, limits.jsonBytes - total, createSizeError);
       total += bytes.length;
       loadedParts.push({ name: part.name, bytes });
     }
@@ -103,14 +103,14 @@ async function jsonFile(file: UploadedFile): Promise<PackageParts | undefined> {
 async function readPart(
   part: PackagePart,
   maxBytes: number,
-  tooLarge: () => ProblemError,
+  createSizeError: () => ProblemError,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of await part.open()) {
       size += chunk.length;
-      if (size > maxBytes) throw tooLarge();
+      if (size > maxBytes) throw createSizeError();
       chunks.push(chunk);
     }
   } catch (error) {

@@ -38,7 +38,7 @@ async function importFile(file: File, options: Partial<contract.ImportOptions> =
   return { plan, gameId: Number(body.gameId) };
 }
 
-/** The challenges of a game with what an import writes, in their order. */
+/** The challenges of a game with the columns that an import writes, in their order. */
 async function listImportedChallenges(gameId: number) {
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
     select c.key, c.title, c.category, c.type, c.enabled, c.content, c.tags, c.hints,
@@ -79,7 +79,7 @@ it("IMPORT-10 a list of rCTF becomes a new hidden game with disabled challenges"
   ]);
 });
 
-it("IMPORT-10 a zip of rCTF has the files", async () => {
+it("IMPORT-10 a zip of rCTF is imported with its files", async () => {
   const parts = { "challs.json": JSON.stringify(RCTF_LIST), "files/abc/notes.zip": "notes" };
   const { plan, gameId } = await importFile(await toArchive(parts), { title: "From rCTF" });
   expect([plan.game?.title, listNoteCodes(plan)]).toEqual(["From rCTF", ["TimesMissing"]]);
@@ -97,7 +97,7 @@ describe("challenges of ctfcli", () => {
               values (${gameId}, 'Before', 'Misc', 'StaticAttachment', 'login', now(), 1)`.execute(server.db);
   });
 
-  it("IMPORT-3 go into an existing game, disabled and last", async () => {
+  it("IMPORT-3 are added to an existing game, disabled and last", async () => {
     const { plan } = await importFile(await toArchive(CTFCLI_PARTS), { gameId });
     expect(plan).toMatchObject({ format: "Ctfcli", game: null, options: { gameId } });
     expect(listNoteCodes(plan)).toEqual(["CategoryUnknown", "FileMissing", "FlagUnusable"]);

@@ -34,7 +34,7 @@ export async function reserveImportIds(
   const gameId = existingGameId ?? (await reserveIds(db, "games", 1))[0] ?? 0;
   const users = new Map(plan.matchedUsers);
   await forEachInTurns(plan.newUsers, (id) => users.set(id, random.uuid(now)));
-  for (const [id, same] of plan.sameUsers) users.set(id, users.get(same) ?? "");
+  for (const [id, sameId] of plan.sameUsers) users.set(id, users.get(sameId) ?? "");
   const teamIds = await reserveIds(db, "teams", plan.newTeams.length);
   const teams = new Map([
     ...plan.matchedTeams,
@@ -48,16 +48,16 @@ export async function reserveImportIds(
   return { gameId, users, teams, participations, inviteTokens, tokens };
 }
 
-/** Calls of `work` in one turn of the event loop: a few milliseconds. */
-const PER_TURN = 100;
+/** The calls of `work` in one turn of the event loop; they take a few milliseconds. */
+const CALLS_PER_TURN = 100;
 
 /** Calls `work` for many ids without blocking the event loop. */
 async function forEachInTurns<T>(ids: Iterable<T>, work: (id: T) => void): Promise<void> {
-  let done = 0;
+  let callCount = 0;
   for (const id of ids) {
     work(id);
-    done += 1;
-    if (done % PER_TURN === 0) await nextTurn();
+    callCount += 1;
+    if (callCount % CALLS_PER_TURN === 0) await nextTurn();
   }
 }
 

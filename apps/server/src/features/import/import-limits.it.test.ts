@@ -153,9 +153,9 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
       UNREADABLE,
     ],
     ["a symbolic link", () => patchArchive(CTFCLI_PARTS, withLinks), UNREADABLE],
-  ])("%s", async (_, make, reason) => {
+  ])("%s", async (_, createFile, reason) => {
     const before = await readState();
-    const { status, problem } = await send(await make());
+    const { status, problem } = await send(await createFile());
     expect([status, problem.title]).toEqual([400, expect.stringContaining(reason)]);
     expect(await readState()).toEqual(before);
   });

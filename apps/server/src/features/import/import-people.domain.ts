@@ -32,7 +32,7 @@ export interface PlannedUser {
   readonly passwordHash: string | null;
 }
 
-/** IMPORT-4 */
+/** IMPORT-4: matches users with existing accounts by their address, and chooses names for new accounts. */
 export function planUsers(
   users: readonly SourceUser[],
   existing: ExistingPeople,
@@ -98,7 +98,7 @@ export function planTeams(
   const findTeam = teamFinder(existing, isSolo);
   const participantKeys = new Set<string>();
   return teams.flatMap((source): PlannedTeam[] => {
-    // Users with the same address are one member, and everybody is in one team of a game.
+    // Users with the same address are one member, and each user plays in one team of a game.
     const selectNew = (ids: readonly number[], keys: Set<string>) =>
       ids.filter((id) => users.has(id) && addIfMissing(keys, toAccountKey(id)));
     const participantIds = selectNew(source.participantIds ?? source.memberIds, participantKeys);

@@ -86,7 +86,7 @@ export function planImport({ event, existing, options, parts, now }: PlanInput):
     files: challenge.files.filter((file) => parts.has(file)),
     scoring: options.keepScores ? constantScore(challenge.value) : toScoring(challenge),
   }));
-  const submissions = knownSubmissions(results, teams, challenges);
+  const submissions = importedSubmissions(results, teams, challenges);
   const solves = firstSolves(submissions);
   addPlanNotes(event, { users, challenges, solves, game, addNote });
   const entries = [
@@ -140,7 +140,7 @@ function toScoring({ document }: SourceChallenge): Scoring {
 }
 
 /** The submissions of teams and challenges that are imported. */
-export function knownSubmissions(
+export function importedSubmissions(
   submissions: readonly SourceSubmission[],
   teams: readonly PlannedTeam[],
   challenges: readonly Pick<SourceChallenge, "id">[],

@@ -87,7 +87,7 @@ const MEBIBYTE = 1024 * 1024;
 
 export type ImportThread = ReturnType<typeof importThread>;
 
-/** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). One request at a time. */
+/** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). */
 export function importThread() {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
   let pendingResponse: PromiseWithResolvers<ThreadResponse> | undefined;
@@ -95,6 +95,7 @@ export function importThread() {
   worker.on("error", (error) => pendingResponse?.reject(error));
   worker.on("exit", () => pendingResponse?.reject(new ProblemError("package.unreadable")));
 
+  /** Must not be called again before the response to the previous request. */
   async function send<K extends keyof Results>(
     request: Extract<ThreadRequest, { readonly type: K }>,
   ): Promise<Results[K]> {

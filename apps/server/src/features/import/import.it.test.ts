@@ -29,7 +29,7 @@ const upload = async (tables: CtfdTables = CTFD_TABLES) => send(await toArchive(
 const send = (file: File) => server.call(admin, contract.createImport, { query: {}, body: { file } });
 const apply = (guid: string, fingerprint: string) =>
   server.call(admin, contract.applyImport, { params: { guid }, body: { fingerprint } });
-const counts = (body: contract.Import) =>
+const toCounts = (body: contract.Import) =>
   Object.fromEntries(body.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
 
 /** The number of rows of every table. */
@@ -78,7 +78,7 @@ describe("a CTFd export", () => {
       options: { keepScores: true, users: true, administrators: false },
       board: { teams: 3, sameRank: 3, sameScore: 3, differences: [] },
     });
-    expect(counts(plan)).toEqual({
+    expect(toCounts(plan)).toEqual({
       Users: [5, 0, 0],
       Teams: [4, 0, 1],
       Divisions: [1, 0, 0],
@@ -126,7 +126,7 @@ describe("a CTFd export", () => {
     ]);
   });
 
-  it("IMPORT-8 gives the same board, once", async () => {
+  it("IMPORT-8 can be applied once, and gives the same board", async () => {
     server.published.length = 0;
     const { status, body } = await apply(plan.id, plan.fingerprint);
     expect([status, body.status]).toEqual([200, "Applied"]);
@@ -172,7 +172,7 @@ describe("a CTFd export", () => {
     ]);
   });
 
-  it("IMPORT-6 people sign in with the old password, which is then hashed again", async () => {
+  it("IMPORT-6 users sign in with their old password, which is then hashed again", async () => {
     const visitor = { headers: {} };
     const signIn = (userName: string, password: string) =>
       server.call(visitor, login, { body: { userName, password } });
@@ -196,9 +196,9 @@ describe("a CTFd export", () => {
     expect([...types].filter((type) => /notice|submission|solve|event/.test(type))).toEqual([]);
   });
 
-  it("IMPORT-4, IMPORT-5 a second import matches people and teams", async () => {
+  it("IMPORT-4, IMPORT-5 a second import matches users and teams", async () => {
     const { body } = await upload();
-    expect(counts(body)).toMatchObject({ Users: [0, 5, 0], Teams: [1, 3, 1] });
+    expect(toCounts(body)).toMatchObject({ Users: [0, 5, 0], Teams: [1, 3, 1] });
   });
 });
 
@@ -220,7 +220,7 @@ it("IMPORT-2 a plan that is out of date is refused and replaced", async () => {
   expect((await apply(body.id, updatedPlan.fingerprint)).status).toBe(200);
 });
 
-it("IMPORT-8 without keepScores scores follow the curve of the source; without users teams are imported as deleted", async () => {
+it("IMPORT-8 without keepScores, scores follow a curve; without users, teams are imported as deleted", async () => {
   const { body } = await upload(withNewPeople("curve"));
   const options = {
     users: false,
@@ -233,7 +233,7 @@ it("IMPORT-8 without keepScores scores follow the curve of the source; without u
   const params = { guid: body.id };
   const changed = (await server.call(admin, contract.updateImport, { params, body: options })).body;
   expect(changed.game?.title).toBe("Again");
-  expect(counts(changed)).toMatchObject({ Users: [0, 0, 0], Teams: [4, 0, 1], Posts: [0, 0, 1] });
+  expect(toCounts(changed)).toMatchObject({ Users: [0, 0, 0], Teams: [4, 0, 1], Posts: [0, 0, 1] });
   const { body: applied } = await apply(body.id, changed.fingerprint);
   const id = Number(applied.gameId);
   const { rows } = await sql<{ readonly deleted: boolean; readonly difficulty: number }>`
@@ -249,7 +249,7 @@ it("IMPORT-7 in the mode `users` every user is a team", async () => {
     row["key"] === "user_mode" ? { ...row, value: "users" } : row,
   );
   const { body } = await upload(withNewPeople("solo", { ...CTFD_TABLES, config, teams: [], brackets: [] }));
-  expect(counts(body)).toMatchObject({ Users: [5, 0, 0], Teams: [5, 0, 0] });
+  expect(toCounts(body)).toMatchObject({ Users: [5, 0, 0], Teams: [5, 0, 0] });
   const { body: applied } = await apply(body.id, body.fingerprint);
   const { rows } = await sql<{ readonly count: number; readonly solo: boolean }>`
     select g.solo, (select count(*)::integer from participations p join teams t on t.id = p.team_id
@@ -258,7 +258,7 @@ it("IMPORT-7 in the mode `users` every user is a team", async () => {
   expect(rows).toEqual([{ count: 5, solo: true }]);
 });
 
-describe("IMPORT-1 a file that is refused leaves nothing", () => {
+describe("IMPORT-1 a file that is refused leaves no rows and no blobs", () => {
   const validParts = ctfdParts(withNewPeople("bad"));
   it.each([
     ["a file that is not a zip", async () => new File(["not a zip"], "a.zip")],
@@ -305,10 +305,10 @@ describe("IMPORT-1 a file that is refused leaves nothing", () => {
         );
       },
     ],
-  ])("%s", async (_, make) => {
+  ])("%s", async (_, createFile) => {
     const before = await countRows();
     const blobs = await listBlobs();
-    expect((await send(await make())).status).toBe(400);
+    expect((await send(await createFile())).status).toBe(400);
     expect(await countRows()).toEqual(before);
     expect(await listBlobs()).toEqual(blobs);
   });

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { ImportState } from "./import.domain.ts";
 
-// Imports from before an upgrade have no `publicKey`.
+// Imports that an earlier version has stored have no `publicKey`.
 const columns = sql`
   id, format, file_hash as "fileHash", file_name as "fileName", '{"publicKey": null}'::jsonb || options as options, plan, fingerprint, status,
   game_id as "gameId", created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** An upper bound that nobody uploads in a day. */
+/** An upper bound: imports expire after a day, and nobody uploads this many in a day. */
 const MAX_IMPORTS = 100;
 
 export async function listImports(db: Db, now: Date): Promise<readonly ImportState[]> {

@@ -39,7 +39,7 @@ export interface ImportDeps {
   readonly packages: PackageReader;
   readonly archives: ArchiveWriter;
   readonly gameKeys: Pick<GameKeys, "discard">;
-  /** The formats, the most specific first. */
+  /** The readers of all formats, the most specific first. */
   readonly readers: readonly ImportReader[];
   readonly importLimits: ImportLimits;
 }
@@ -77,7 +77,7 @@ export function importService(deps: ImportDeps) {
   const list = () => repo.listImports(db, clock.now());
   const get = async (id: string) => orRefuse(await repo.findImport(db, id, clock.now()), "import.not-found");
 
-  /** Keeps a file open while `work` runs. */
+  /** Opens a file, runs `work`, and closes the file. */
   async function withSource<T>(
     { file, format, uploadedAt }: ImportedFile,
     work: (source: OpenImport, format: ImportFormat) => Promise<T>,
@@ -98,7 +98,7 @@ export function importService(deps: ImportDeps) {
     return withSource({ file, format: row.format, uploadedAt: row.createdAt }, work);
   }
 
-  /** IMPORT-1 */
+  /** IMPORT-1: stores the file with a plan. Nothing is imported yet. */
   async function create(
     { user, client }: Administrator,
     { file, format: requestedFormat }: Pick<ImportedFile, "file" | "format">,
@@ -197,7 +197,7 @@ export function importService(deps: ImportDeps) {
     try {
       await assets.store(files, { writeReferences });
     } catch (error) {
-      // The keys of an existing game stay.
+      // An existing game still needs its keys.
       if (row.options.gameId === null) await gameKeys.discard(gameId);
       if (isPlanChange(error)) return false;
       throw error;

@@ -24,7 +24,7 @@ it.each([
     ["player", "player2"],
   ],
   [["12345678901234😀"], ["12345678901234"]],
-])("IMPORT-4 %j become %j", (sourceNames, expected) => {
+])("IMPORT-4 the source names %j become %j", (sourceNames, expected) => {
   const names = nameChooser(USER_NAMES, nameKeys("taken"));
   expect(sourceNames.map(names.choose)).toEqual(expected);
 });
@@ -46,7 +46,7 @@ it.each([
   [1, 500],
   [2, 486],
   [101, 72],
-])("IMPORT-8 the curve 500, 50, 100 at %i solves is %i", (solves, value) => {
+])("IMPORT-8 after %i solves the curve from 500 to 50 with decay 100 is at %i", (solves, value) => {
   expect(challengeValue(importedScore({ initial: 500, minimum: 50, decay: 100 }), solves)).toBe(value);
 });
 

@@ -1,7 +1,7 @@
 import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { type ExistingPeople, planTeams, planUsers } from "./import-people.domain.ts";
-import { firstSolves, type ImportPlan, knownSubmissions, noteCollector } from "./import-plan.domain.ts";
+import { firstSolves, type ImportPlan, importedSubmissions, noteCollector } from "./import-plan.domain.ts";
 import {
   countEntries,
   countRows,
@@ -38,7 +38,7 @@ export function planPackage(
   const results = options.solves ? source.submissions : [];
   const withResults = new Set(results.map(({ teamId }) => teamId));
   const teams = planTeams({ teams: source.teams, game }, users, { existing, withResults });
-  const submissions = knownSubmissions(results, teams, challenges);
+  const submissions = importedSubmissions(results, teams, challenges);
   const entries = [
     ...userEntries(users),
     ...teamEntries(source, teams),

@@ -4,13 +4,13 @@ import type { SourceEvent, SourceText } from "./source.domain.ts";
 
 export function userEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntry[] {
   return Array.from(users.values(), ({ source, existingId, sameAs, name }) => {
-    const isKnown = existingId !== undefined || sameAs !== undefined;
-    const isRenamed = !isKnown && name !== source.name;
+    const isMatched = existingId !== undefined || sameAs !== undefined;
+    const isRenamed = !isMatched && name !== source.name;
     return {
       kind: "Users",
       sourceId: String(source.id),
       name: source.name,
-      action: isKnown ? "Match" : "Create",
+      action: isMatched ? "Match" : "Create",
       result: name,
       note: isRenamed ? "NameChanged" : null,
     };
@@ -19,11 +19,11 @@ export function userEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntr
 
 export function teamEntries(
   { teams }: Pick<SourceEvent, "teams">,
-  planned: readonly PlannedTeam[],
+  plannedTeams: readonly PlannedTeam[],
 ): ImportEntry[] {
-  const byId = new Map(planned.map((team) => [team.source.id, team]));
+  const plannedById = new Map(plannedTeams.map((team) => [team.source.id, team]));
   return teams.map((source) => {
-    const team = byId.get(source.id);
+    const team = plannedById.get(source.id);
     const base = { kind: "Teams" as const, sourceId: String(source.id), name: source.name };
     if (!team) return { ...base, action: "Skip", result: null, note: null };
     const isRenamed = team.existingId === undefined && team.name !== source.name;

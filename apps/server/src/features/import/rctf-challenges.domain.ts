@@ -67,7 +67,7 @@ function remoteFile(files: readonly LinkedFile[]) {
   return isRemote && file.url.length <= limits.url ? { attachment: { remoteUrl: file.url } } : {};
 }
 
-/** Finds the part in `files/` that has the name of a file, or the end of its URL. */
+/** Finds the part in `files/` whose name is the name of a file, or the end of its URL. */
 function findFile(row: SourceRow, names: ReadonlySet<string>): LinkedFile {
   const url = getText(row, "url").trim();
   const segments = url.split(/[?#]/)[0]?.split("/") ?? [];
@@ -86,7 +86,7 @@ function toFlags(row: SourceRow) {
     .map((flag) => ({ flag, kind: "Exact" as const }));
 }
 
-/** Our curve, between `points.max` and `points.min`. */
+/** The default curve of this platform, between `points.max` and `points.min`. */
 function toScoring(row: SourceRow) {
   const points = row["points"] ?? {};
   if (typeof points !== "object" || Array.isArray(points)) throw new WrongTypeError("points");

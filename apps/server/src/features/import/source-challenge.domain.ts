@@ -67,7 +67,7 @@ export function splitHints(hints: readonly SourceHint[], warn: ChallengeWarning)
   };
 }
 
-/** IMPORT-9: connection and attribution follow the text. */
+/** IMPORT-9: the connection info and the attribution follow the description. */
 export function toContent(parts: readonly string[]): string {
   return parts.filter((part) => part.trim() !== "").join("\n\n");
 }

@@ -41,7 +41,7 @@ export interface SourceHint {
 export interface SourceChallenge {
   readonly id: number;
   readonly sourceId: string;
-  /** With scores by the rules of the source (IMPORT-8). An empty key is generated from the title. */
+  /** Its scores follow the curve of the source (IMPORT-8). An empty key is generated from the title. */
   readonly document: ChallengeDocument;
   /** The current value in points. */
   readonly value: number;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GameKeys } from "#features/game/game-keys.ts";
 
-/** Signatures in one turn of the event loop: about 5 ms. */
-const PER_TURN = 100;
+/** The signatures in one turn of the event loop; they take about 5 ms. */
+const SIGNATURES_PER_TURN = 100;
 
 /** Signs the tokens of many teams without blocking the event loop. Returns them by the keys of the map. */
 export async function teamTokens(
@@ -13,7 +13,7 @@ export async function teamTokens(
   const tokens = new Map<number, string>();
   for (const [key, teamId] of teams) {
     tokens.set(key, await gameKeys.teamToken(gameId, teamId));
-    if (tokens.size % PER_TURN === 0) await nextTurn();
+    if (tokens.size % SIGNATURES_PER_TURN === 0) await nextTurn();
   }
   return tokens;
 }

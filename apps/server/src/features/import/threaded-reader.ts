@@ -31,11 +31,11 @@ interface FormatRule extends Pick<ImportReader, "recognizes"> {
 
 const hasMatch = (names: ReadonlySet<string>, matches: (name: string) => boolean) => [...names].some(matches);
 
-/** Folders that macOS and package managers create. */
+/** Whether a part is in a folder that macOS or a package manager creates. */
 const isIgnored = (name: string) => /(?:^|\/)(?:__MACOSX|node_modules)\//.test(name);
 const isChallengeFile = (name: string) => /(?:^|\/)challenge\.ya?ml$/.test(name) && !isIgnored(name);
 const isGzcliEvent = (name: string) => /(?:^|\/)\.gzevent$/.test(name) && !isIgnored(name);
-const isTopJson = (name: string) => /^[^/]+\.json$/.test(name);
+const isTopLevelJson = (name: string) => /^[^/]+\.json$/.test(name);
 
 const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
   Ctfd: {
@@ -51,8 +51,8 @@ const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
     isRead: isChallengeFile,
   },
   Rctf: {
-    recognizes: (names) => hasMatch(names, isTopJson),
-    isRead: isTopJson,
+    recognizes: (names) => hasMatch(names, isTopLevelJson),
+    isRead: isTopLevelJson,
   },
 };
 

@@ -32,8 +32,8 @@ export function yamlChallenge(
   const warn = (code: SourceNote["code"]) =>
     addNote({ level: "Warning", code, kind: "Challenges", name: file.name });
   const { freeHints, paidHints } = splitHints((file.hints ?? []).map(toHint), warn);
-  const exact = document.flags.map((flag) => ({ flag, kind: "Exact" as const }));
-  // The flags of a dynamic attachment belong to files that a folder does not have.
+  const exactFlags = document.flags.map((flag) => ({ flag, kind: "Exact" as const }));
+  // The flags of a dynamic attachment belong to files that are not in the folder of a challenge.
   const isPool = document.type === "DynamicAttachment";
   if (isPool) warn("NotSupported");
   return {
@@ -49,7 +49,7 @@ export function yamlChallenge(
       category: toCategory(file.category, warn),
       hints: freeHints,
       tags: toTags(file.tags ?? []),
-      ...usableFlags([...exact, ...document.kindFlags], context, warn),
+      ...usableFlags([...exactFlags, ...document.kindFlags], context, warn),
     },
   };
 }

@@ -4,7 +4,7 @@ import { InvalidPartError, type LoadedPart, type ReadContext, readText } from ".
 /** A `challenge.yml` is a few kilobytes long; parsing takes about a second per mebibyte. */
 const MAX_YAML_BYTES = 1024 * 1024;
 
-/** The value of a YAML part. */
+/** Parses a YAML part. */
 export function readYaml(part: LoadedPart, { limits }: Pick<ReadContext, "limits">): unknown {
   if (part.bytes.length > MAX_YAML_BYTES) throw new InvalidPartError(part.name);
   const text = readText(part);
