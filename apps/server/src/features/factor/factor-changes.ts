@@ -68,7 +68,10 @@ export function factorChanges({ db, log, events, sessions, codes, securityMails 
     });
   }
 
-  /** `work` returns whether there was such a factor. Returns the new session cookie if it was the last. */
+  /**
+   * `work` deletes the factor and returns whether the factor existed. Returns the new session cookie if it was the last
+   * factor.
+   */
   async function remove(
     change: Change,
     work: (tx: Db) => Promise<boolean>,

@@ -11,8 +11,8 @@ import {
   formatRecoveryCode,
   normalizeCode,
   RECOVERY_ALPHABET,
-  RECOVERY_CODES,
-  RECOVERY_LENGTH,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
 } from "./recovery-codes.domain.ts";
 import { findTotpStep } from "./totp.ts";
 
@@ -41,8 +41,8 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
     const refusal = attempts.take("Factor", attemptKey);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const code = normalizeCode(input);
-    const isRight = /^\d{6}$/.test(code) ? await claimTotp(userId, code) : await claimRecovery(userId, code);
-    if (!isRight) throw new ProblemError("account.factor-wrong");
+    const isValid = /^\d{6}$/.test(code) ? await claimTotp(userId, code) : await claimRecovery(userId, code);
+    if (!isValid) throw new ProblemError("account.factor-wrong");
     attempts.clear(attemptKey);
   }
 
@@ -55,18 +55,18 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
   }
 
   async function claimRecovery(userId: string, code: string): Promise<boolean> {
-    return claimRecoveryCode(db, userId, toHash(await hashKey(), userId, code), clock.now());
+    return claimRecoveryCode(db, userId, toHash(await deriveHashKey(), userId, code), clock.now());
   }
 
-  function hashKey(): Promise<Uint8Array> {
+  function deriveHashKey(): Promise<Uint8Array> {
     return key.derive("recovery code");
   }
 
-  /** New codes and their hashes. Call it outside a transaction: it may load a key. */
+  /** Generates codes; `store` writes their hashes. Call it outside a transaction: it may load a key. */
   async function generate(userId: string) {
-    const derivedKey = await hashKey();
-    const texts = Array.from({ length: RECOVERY_CODES }, () =>
-      random.text(RECOVERY_LENGTH, RECOVERY_ALPHABET),
+    const derivedKey = await deriveHashKey();
+    const texts = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+      random.text(RECOVERY_CODE_LENGTH, RECOVERY_ALPHABET),
     );
     return {
       codes: texts.map(formatRecoveryCode),

@@ -14,7 +14,7 @@ export interface FactorProof {
   readonly passkey?: PasskeyProof | null | undefined;
 }
 
-/** For the log. */
+/** The name of the factor for the log. */
 export function factorMethod({ passkey }: FactorProof): string {
   return passkey ? "passkey" : "code";
 }

@@ -58,11 +58,11 @@ describe("an authenticator app", () => {
     expect(rows.some(({ secret_sealed }) => secret_sealed.includes(secret))).toBe(false);
     const app = await addAuthenticatorApp(server, user);
     const codes = await server.db.selectFrom("recovery_codes").selectAll().execute();
-    const plain = (app.recoveryCodes[0] ?? "").replace("-", "");
-    expect(codes.some(({ code_hash }) => code_hash.includes(plain))).toBe(false);
+    const plainCode = (app.recoveryCodes[0] ?? "").replace("-", "");
+    expect(codes.some(({ code_hash }) => code_hash.includes(plainCode))).toBe(false);
   });
 
-  it("FACTOR-1 turning it on and off ends all other sessions", async () => {
+  it("FACTOR-1 ends all other sessions when it is added and when it is removed", async () => {
     const app = await addAuthenticatorApp(server, user);
     expect((await server.call(user, getProfile)).status).toBe(401);
     expect((await server.call(app.caller, getProfile)).status).toBe(200);
@@ -75,7 +75,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  it("is set up once", async () => {
+  it("cannot be set up again while it is active", async () => {
     const { caller, code } = await addAuthenticatorApp(server, user);
     expect((await server.call(caller, startTotp)).status).toBe(400);
     expect((await server.call(caller, confirmTotp, { body: { code: code() } })).status).toBe(400);
@@ -103,7 +103,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await start(user)).status).toBe(200);
   });
 
-  it("is 403 with status 10013 half an hour after the sign-in, until the user confirms", async () => {
+  it("returns 403 with status 10013 half an hour after the sign-in, until the user reauthenticates", async () => {
     const { caller, code } = await addAuthenticatorApp(server, user);
     server.clock.advance(29 * MINUTE_MS);
     expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
@@ -124,7 +124,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
   });
 
-  it("needs a confirmation by everyone with confirmEveryone", async () => {
+  it("needs a confirmation by users without a second factor too, with confirmEveryone", async () => {
     await setPolicy({ confirmEveryone: true });
     server.clock.advance(31 * MINUTE_MS);
     expect((await start(user)).problem.status).toBe(10_013);
@@ -150,7 +150,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await server.call(caller, changePassword, { body })).status).toBe(200);
   });
 
-  it("by creating a token needs a confirmation by administrators with a second factor", async () => {
+  it("includes creating a token, which administrators with a second factor must confirm", async () => {
     const admin = await server.signUp("Admin");
     server.clock.advance(31 * MINUTE_MS);
     expect((await server.call(admin, createToken, { body: { name: "robot" } })).status).toBe(200);
@@ -179,7 +179,7 @@ it("STEP-2 with confirmAdminActs, destructive actions of administrators need a c
 describe("FACTOR-6 the policy", () => {
   afterEach(() => setPolicy({ secondFactor: "Optional" }));
 
-  it("Staff: an administrator without a second factor gets 10012, sets one up, and goes on", async () => {
+  it("Staff rejects administrators without a second factor with status 10012, until they add one", async () => {
     const admin = await server.signUp("Admin");
     const { body: robot } = await server.call(admin, createToken, { body: { name: "robot" } });
     expect(await setPolicy({ secondFactor: "Staff" })).toBe(200);
@@ -194,7 +194,7 @@ describe("FACTOR-6 the policy", () => {
     expect((await server.call(caller, getSettings)).status).toBe(200);
   });
 
-  it("Everyone: users too, except for their account", async () => {
+  it("Everyone also rejects users without a second factor, except when they read their account", async () => {
     await setPolicy({ secondFactor: "Everyone" });
     expect((await server.call(user, listOwnTeams)).problem.status).toBe(10_012);
     expect((await server.call(user, getProfile)).status).toBe(200);
@@ -234,7 +234,7 @@ describe("FACTOR-7 an administrator", () => {
     expect(await readTwoStep()).toEqual([false]);
   });
 
-  it("does not remove their own factors", async () => {
+  it("cannot remove their own factors", async () => {
     const { body } = await server.call(securedAdmin, getProfile);
     const { status } = await server.call(securedAdmin, removeUserFactors, {
       params: { userId: body.userId },

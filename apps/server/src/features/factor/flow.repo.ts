@@ -25,7 +25,7 @@ interface StartedFlow {
   readonly providerId: string | null;
 }
 
-/** The user who is signing in. */
+/** The user and the provider of a flow that has not expired. */
 export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedFlow | undefined> {
   return db
     .selectFrom("sign_in_flows")
@@ -35,15 +35,15 @@ export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedF
     .executeTakeFirst();
 }
 
-/** Counts a wrong code, and deletes the flow with the last permitted one. */
-export async function countWrongCode(db: Db, tokenHash: Buffer, max: number): Promise<void> {
+/** Counts a wrong code, and deletes the flow when it has had `maxWrongCodes` of them. */
+export async function countWrongCode(db: Db, tokenHash: Buffer, maxWrongCodes: number): Promise<void> {
   const row = await db
     .updateTable("sign_in_flows")
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("token_hash", "=", tokenHash)
     .returning("tries")
     .executeTakeFirst();
-  if (row && row.tries >= max) await deleteFlow(db, tokenHash);
+  if (row && row.tries >= maxWrongCodes) await deleteFlow(db, tokenHash);
 }
 
 /** Returns whether the flow existed: only one of several concurrent requests completes it. */

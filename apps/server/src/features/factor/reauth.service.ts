@@ -38,7 +38,7 @@ export function reauthService(deps: ReauthDeps) {
     else await factorProofs.verify(user.id, factor);
     await sessions.prove(user);
     const method = password ? "password" : factorMethod(factor);
-    log.info({ status: "Success", user: user.name, ip, method }, "confirmed");
+    log.info({ status: "Success", user: user.name, ip, method }, "identity confirmed");
   }
 
   async function verifyPassword({ id }: Principal, input: string): Promise<void> {

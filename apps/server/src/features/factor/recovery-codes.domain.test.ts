@@ -3,11 +3,11 @@ import {
   formatRecoveryCode,
   normalizeCode,
   RECOVERY_ALPHABET,
-  RECOVERY_LENGTH,
+  RECOVERY_CODE_LENGTH,
 } from "./recovery-codes.domain.ts";
 
-it("FACTOR-1 a recovery code has 50 bits", () => {
-  expect(Math.log2(new Set(RECOVERY_ALPHABET).size) * RECOVERY_LENGTH).toBe(50);
+it("FACTOR-1 a recovery code has 50 bits of entropy", () => {
+  expect(Math.log2(new Set(RECOVERY_ALPHABET).size) * RECOVERY_CODE_LENGTH).toBe(50);
 });
 
 it.each(["abcde-fgh12", "ABCDE-FGH12", " abcdefgh12 ", "abcde fgh12"])(

@@ -33,17 +33,17 @@ export type SecondStepService = ReturnType<typeof secondStepService>;
 
 /** The second step of a sign-in, after a password or a provider (FACTOR-3). */
 export function secondStepService({ db, clock, random, settings, factorProofs }: SecondStepDeps) {
-  /** What the user must still prove; undefined if nothing. */
+  /** The second factors that the user can prove; undefined if the sign-in needs no second step. */
   async function find(user: UserState, client: Client): Promise<FactorNeeded | undefined> {
     const factors = await findFactors(db, user.id);
     if (!factors.twoStep) return undefined;
-    const rememberDays = await daysToRemember(user);
+    const rememberDays = await getRememberDays(user);
     if (rememberDays > 0 && (await isTrusted(user, client))) return undefined;
     return { methods: toMethods(factors), rememberDays };
   }
 
-  /** FACTOR-5: never for administrators. */
-  async function daysToRemember({ role }: UserState): Promise<number> {
+  /** FACTOR-5: browsers of administrators are never trusted. */
+  async function getRememberDays({ role }: UserState): Promise<number> {
     return role === "Admin" ? 0 : (await settings.get()).accountPolicy.rememberDays;
   }
 
@@ -59,7 +59,7 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
     return { token, expiresAt };
   }
 
-  /** The user who has completed the sign-in, and their provider. */
+  /** Verifies the second factor and ends the flow. Returns the user and their provider. */
   async function complete(flow: string | undefined, proof: FactorProof) {
     const tokenHash = sha256(flow ?? "");
     const startedFlow = orRefuse(await findFlow(db, tokenHash, clock.now()), "account.flow-invalid");
@@ -76,7 +76,7 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
 
   /** Until when the second step is skipped in this browser, if the user requests it. */
   async function trustedUntil(user: UserState, remember: boolean): Promise<Date | undefined> {
-    const days = remember ? await daysToRemember(user) : 0;
+    const days = remember ? await getRememberDays(user) : 0;
     return days > 0 ? instant(clock.now().getTime() + days * DAY_MS) : undefined;
   }
 

@@ -20,7 +20,7 @@ export interface SecurityDeps {
 
 export type SecurityService = ReturnType<typeof securityService>;
 
-/** How accounts are protected. */
+/** The password, factors and devices that protect an account. */
 export function securityService({ db, settings }: SecurityDeps) {
   /** `client` is set if users view their own account. */
   async function describe(user: Pick<UserState, "id" | "role">, client?: Client): Promise<Security> {

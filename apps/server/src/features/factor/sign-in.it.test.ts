@@ -26,32 +26,32 @@ const signIn = (overrides: { password?: string; code?: string } = {}, caller: Ca
   server.call(caller, login, { body: { userName: user.name, password: user.password, ...overrides } });
 
 /** Passes the first step; the caller has the cookie of the flow. */
-async function firstStep(caller: Caller = visitor): Promise<Caller> {
+async function passFirstStep(caller: Caller = visitor): Promise<Caller> {
   const { headers } = await signIn({}, caller);
   const cookie = [caller.headers["cookie"], sentCookies(headers)].filter(Boolean).join("; ");
   return { headers: { cookie } };
 }
 
-const secondStep = (caller: Caller, code: string, remember?: boolean) =>
+const sendSecondStep = (caller: Caller, code: string, remember?: boolean) =>
   server.call(caller, completeLogin, { body: { code, ...(remember !== undefined && { remember }) } });
 
-/** The statuses of second steps that wait for the same code at the same time. */
+/** Sends the same code from all callers concurrently. Returns the sorted statuses. */
 async function sendConcurrently(
   table: "totp_secrets" | "recovery_codes",
   callers: readonly Caller[],
   code: string,
 ): Promise<number[]> {
-  const hold = (tx: Db) =>
+  const lockRows = (tx: Db) =>
     tx.selectFrom(table).where("user_id", "=", user.id).forUpdate().select("user_id").execute();
-  const steps = callers.map((caller) => async () => (await secondStep(caller, code)).status);
-  return (await race(server.db, hold, steps)).toSorted((a, b) => a - b);
+  const steps = callers.map((caller) => async () => (await sendSecondStep(caller, code)).status);
+  return (await race(server.db, lockRows, steps)).toSorted((a, b) => a - b);
 }
 
 const isSignedIn = async (cookie: string) =>
   (await server.call({ headers: { cookie } }, getProfile)).status === 200;
 
-describe("FACTOR-3 a right password", () => {
-  it("opens no session: 401 with status 10011, the methods and a strict flow cookie", async () => {
+describe("FACTOR-3 a correct password", () => {
+  it("opens no session: returns 401 with status 10011, the methods and a SameSite=Strict flow cookie", async () => {
     const { status, problem, headers } = await signIn();
     expect(status).toBe(401);
     expect(problem).toMatchObject({
@@ -64,7 +64,7 @@ describe("FACTOR-3 a right password", () => {
     expect(await isSignedIn(sentCookies(headers))).toBe(false);
   });
 
-  it("and a code in one request open a session; a wrong code is refused with 400", async () => {
+  it("opens a session with a code in the same request; a wrong code returns 400", async () => {
     expect((await signIn({ code: "000000" })).status).toBe(400);
     const { status, headers } = await signIn({ code: app.code() });
     expect(status).toBe(200);
@@ -83,66 +83,66 @@ it("FACTOR-3 a wrong password gets the same response as without factors", async 
 
 describe("FACTOR-3 the second step", () => {
   it("opens a session with a code, and each flow works once", async () => {
-    const caller = await firstStep();
-    const { status, headers } = await secondStep(caller, app.code());
+    const caller = await passFirstStep();
+    const { status, headers } = await sendSecondStep(caller, app.code());
     expect(status).toBe(200);
     expect(await isSignedIn(sentCookies(headers))).toBe(true);
-    expect((await secondStep(caller, app.code(1))).status).toBe(400);
+    expect((await sendSecondStep(caller, app.code(1))).status).toBe(400);
   });
 
-  it("needs the flow cookie, for ten minutes", async () => {
-    expect((await secondStep(visitor, app.code())).status).toBe(400);
-    const caller = await firstStep();
+  it("needs the flow cookie, which expires after ten minutes", async () => {
+    expect((await sendSecondStep(visitor, app.code())).status).toBe(400);
+    const caller = await passFirstStep();
     server.clock.advance(10 * MINUTE_MS);
-    expect((await secondStep(caller, app.code())).status).toBe(400);
+    expect((await sendSecondStep(caller, app.code())).status).toBe(400);
   });
 
   it("ends after five wrong codes", async () => {
-    const caller = await firstStep();
-    for (let n = 0; n < 4; n++) expect((await secondStep(caller, "000000")).status).toBe(400);
-    expect((await secondStep(await firstStep(), app.code())).status).toBe(200);
-    await secondStep(caller, "000000");
-    expect((await secondStep(caller, app.code(1))).problem.title).toContain("expired");
+    const caller = await passFirstStep();
+    for (let n = 0; n < 4; n++) expect((await sendSecondStep(caller, "000000")).status).toBe(400);
+    expect((await sendSecondStep(await passFirstStep(), app.code())).status).toBe(200);
+    await sendSecondStep(caller, "000000");
+    expect((await sendSecondStep(caller, app.code(1))).problem.title).toContain("expired");
   });
 
-  it("ends with the sessions, for example by a new password", async () => {
-    const caller = await firstStep();
+  it("ends together with the sessions, for example when the password changes", async () => {
+    const caller = await passFirstStep();
     await server.call(app.caller, changePassword, { body: { old: user.password, new: "Passw0rd2" } });
-    expect((await secondStep(caller, app.code())).status).toBe(400);
+    expect((await sendSecondStep(caller, app.code())).status).toBe(400);
   });
 
-  it("refuses users who were banned since the first step", async () => {
-    const caller = await firstStep();
+  it("rejects users who were banned after the first step", async () => {
+    const caller = await passFirstStep();
     await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });
-    expect((await secondStep(caller, app.code())).status).toBe(401);
+    expect((await sendSecondStep(caller, app.code())).status).toBe(401);
   });
 });
 
 describe("FACTOR-2 a code", () => {
-  it("works once, also in two concurrent requests", async () => {
+  it("works once, even in two concurrent requests", async () => {
     const code = app.code();
-    const callers = [await firstStep(), await firstStep()];
+    const callers = [await passFirstStep(), await passFirstStep()];
     expect(await sendConcurrently("totp_secrets", callers, code)).toEqual([200, 400]);
   });
 
-  it("of an earlier step is refused after one of a later step", async () => {
+  it("is rejected if a code of a later step was used before", async () => {
     expect((await signIn({ code: app.code(1) })).status).toBe(200);
     expect((await signIn({ code: app.code() })).status).toBe(400);
   });
 });
 
-it("FACTOR-1 a recovery code works once, in any case, also in two concurrent requests", async () => {
+it("FACTOR-1 a recovery code works once, in upper or lower case, even in two concurrent requests", async () => {
   const [first = "", second = ""] = app.recoveryCodes;
   expect(first).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
-  const callers = [await firstStep(), await firstStep()];
+  const callers = [await passFirstStep(), await passFirstStep()];
   expect(await sendConcurrently("recovery_codes", callers, first.toUpperCase())).toEqual([200, 400]);
-  expect((await secondStep(await firstStep(), first)).status).toBe(400);
-  expect((await secondStep(await firstStep(), second.replace("-", ""))).status).toBe(200);
+  expect((await sendSecondStep(await passFirstStep(), first)).status).toBe(400);
+  expect((await sendSecondStep(await passFirstStep(), second.replace("-", ""))).status).toBe(200);
 });
 
 describe("FACTOR-5 remember", () => {
   const rememberBrowser = async () => {
-    const { headers } = await secondStep(await firstStep(), app.code(), true);
+    const { headers } = await sendSecondStep(await passFirstStep(), app.code(), true);
     return { headers: { cookie: sentCookies(headers) } };
   };
 
@@ -155,7 +155,7 @@ describe("FACTOR-5 remember", () => {
   });
 
   it("is not the default", async () => {
-    const { headers } = await secondStep(await firstStep(), app.code());
+    const { headers } = await sendSecondStep(await passFirstStep(), app.code());
     expect((await signIn({}, { headers: { cookie: sentCookies(headers) } })).status).toBe(401);
   });
 
@@ -165,7 +165,7 @@ describe("FACTOR-5 remember", () => {
     expect((await signIn({}, browser)).status).toBe(401);
   });
 
-  it("does not exist for administrators, or with 0 days", async () => {
+  it("is not possible for administrators, or with 0 days", async () => {
     await server.call(admin, updateSettings, { body: { accountPolicy: { rememberDays: 0 } } });
     const response = await signIn();
     await server.call(admin, updateSettings, { body: { accountPolicy: { rememberDays: 30 } } });
@@ -176,7 +176,7 @@ describe("FACTOR-5 remember", () => {
   });
 });
 
-it("FACTOR-1 without the factor the password is enough again", async () => {
+it("FACTOR-1 the password alone opens a session after the factor was removed", async () => {
   expect((await server.call(app.caller, removeTotp)).status).toBe(200);
   expect((await signIn()).status).toBe(200);
 });

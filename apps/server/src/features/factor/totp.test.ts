@@ -16,11 +16,11 @@ describe("FACTOR-2 the code of step 1", () => {
     [30, 1],
     [89, 1],
     [90, undefined],
-  ])("at %i s belongs to step %s", (seconds, step) => {
+  ])("at %i seconds: findTotpStep returns %s", (seconds, step) => {
     expect(findTotpStep(secret, "287082", toDate(seconds))).toBe(step);
   });
 
-  it.each(["287083", "28708", "2870820", "", "abcdef"])("is not %j", (code) => {
+  it.each(["287083", "28708", "2870820", "", "abcdef"])("does not match %j", (code) => {
     expect(findTotpStep(secret, code, toDate(59))).toBeUndefined();
   });
 });

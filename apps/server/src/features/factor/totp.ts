@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 
 const PERIOD_SECONDS = 30;
 /** FACTOR-2: codes of the previous and the next step are accepted, because clocks differ. */
-const WINDOW = 1;
+const WINDOW_STEPS = 1;
 
 interface Label {
   readonly issuer: string;
@@ -12,10 +12,10 @@ interface Label {
 /** The URI for authenticator apps, which the page shows as a QR code. */
 export function totpUri(secret: Uint8Array, { issuer, account }: Label): string {
   // Apps separate the issuer and the account at the first colon.
-  return totp(secret, { issuer: issuer.replaceAll(":", " "), label: account }).toString();
+  return createTotp(secret, { issuer: issuer.replaceAll(":", " "), label: account }).toString();
 }
 
-/** The secret as text, for apps without a camera. */
+/** The secret as text, for users who cannot scan the QR code. */
 export function totpText(secret: Uint8Array): string {
   return toSecret(secret).base32;
 }
@@ -23,11 +23,14 @@ export function totpText(secret: Uint8Array): string {
 /** The 30-second step of a correct code; undefined if the code is wrong. */
 export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW });
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: WINDOW_STEPS });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }
 
-function totp(secret: Uint8Array, label: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
+function createTotp(
+  secret: Uint8Array,
+  label: { readonly issuer?: string; readonly label?: string } = {},
+): TOTP {
   return new TOTP({
     ...label,
     secret: toSecret(secret),
