@@ -15,7 +15,7 @@ interface ChallengeDeps {
   readonly keys: KeyVault;
 }
 
-/** To sign in or to confirm, or to add a passkey to the account with this id. */
+/** `get`: to sign in or to confirm the identity. `create`: to add a passkey to the account with this id. */
 type Purpose = "get" | `create:${string}`;
 
 const LIFETIME_MS = 10 * MINUTE_MS;

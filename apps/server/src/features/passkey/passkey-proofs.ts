@@ -22,7 +22,7 @@ export interface PasskeyProofDeps {
 
 export type PasskeyProofs = ReturnType<typeof passkeyProofs>;
 
-/** FACTOR-4: verifies that somebody has the passkey of a user. */
+/** FACTOR-4: verifies that a client has the passkey of a user. */
 export function passkeyProofs({ db, clock, log, challenges, relyingParty }: PasskeyProofDeps) {
   /** Options for any user, or for the one with the given id. */
   async function options(userId: string | undefined) {
@@ -30,23 +30,23 @@ export function passkeyProofs({ db, clock, log, challenges, relyingParty }: Pass
     return requestOptions(relyingParty, await challenges.issue("get"), passkeys);
   }
 
-  /** The user who has signed; undefined if the proof is not accepted. Each challenge works once. */
+  /** The id of the user whose passkey signed; undefined if the proof is invalid. Each challenge works once. */
   async function verify(proof: PasskeyProof): Promise<string | undefined> {
     const challenge = readChallenge(proof.response.clientDataJSON);
     if (challenge === undefined || !(await challenges.isValid("get", challenge))) return undefined;
     const passkey = await findPasskey(db, Buffer.from(proof.id, "base64url"));
-    if (!passkey || !isOwner(passkey, proof)) return undefined;
+    if (!passkey || !matchesUserHandle(passkey, proof)) return undefined;
     const assertion = await verifyAssertion(relyingParty, proof, passkey.publicKey, challenge);
     if (!assertion || !(await challenges.claim(db, challenge))) return undefined;
     if (await claimPasskeyUse(db, passkey.id, { at: clock.now(), ...assertion })) return passkey.userId;
     const { id, userId } = passkey;
-    log.warn({ status: "Failed", passkey: id, userId }, "passkey rejected: its counter has not grown");
+    log.warn({ status: "Failed", passkey: id, userId }, "passkey rejected: its counter has not increased");
     return undefined;
   }
 
   return { options, verify };
 }
 
-function isOwner({ userId }: StoredPasskey, { response }: PasskeyProof): boolean {
+function matchesUserHandle({ userId }: StoredPasskey, { response }: PasskeyProof): boolean {
   return !response.userHandle || response.userHandle === toUserHandle(userId);
 }

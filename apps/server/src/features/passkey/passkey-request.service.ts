@@ -20,13 +20,13 @@ interface Browser {
 
 export type PasskeyRequestService = ReturnType<typeof passkeyRequestService>;
 
-/** What the browser needs to request a passkey. */
+/** The options with which a browser requests a passkey from the user. */
 export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDeps) {
   async function options(purpose: PasskeyPurpose | undefined, browser: Browser): Promise<PasskeyRequest> {
     return passkeys.options(await findOwner(purpose ?? "SecondStep", browser));
   }
 
-  /** Whose passkeys are requested; undefined if anyone may sign in. */
+  /** The id of the user whose passkeys are accepted; undefined if those of all users are. */
   async function findOwner(purpose: PasskeyPurpose, { flow, user }: Browser): Promise<string | undefined> {
     if (purpose === "Confirm") return user?.id;
     if (purpose === "SignIn" || flow === undefined) return undefined;

@@ -26,7 +26,7 @@ const columns = [
   "last_used_at as lastUsedAt",
 ] as const;
 
-/** The oldest first. */
+/** Orders by the time of creation, oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<readonly StoredPasskey[]> {
   return db
     .selectFrom("passkeys")
@@ -74,7 +74,7 @@ interface PasskeyUse {
   readonly backedUp: boolean;
 }
 
-/** FACTOR-4: returns false if the authenticator counts and the count has not grown; somebody may have copied it. */
+/** FACTOR-4: returns false if the counter of the authenticator has not increased: the passkey may have been copied. */
 export async function claimPasskeyUse(
   db: Db,
   id: string,

@@ -41,8 +41,8 @@ export function toRelyingParty(publicUrl: string): RelyingParty {
 /** Browsers offer passkeys only on pages with a host name, over HTTPS or on localhost. */
 export function supportsPasskeys(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl);
-  const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
-  return !isAddress && (protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost"));
+  const isIp = /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
+  return !isIp && (protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost"));
 }
 
 interface CreationInput {
