@@ -25,21 +25,21 @@ const team = { TEAM_ID: "3", GZCTF_TEAM_ID: "3", ...ids };
 const test = { TEAM_ID: "admin", GZCTF_TEAM_ID: "admin", ...ids };
 
 it.each<[string, Partial<ContainerSpecInput>, Record<string, string>]>([
-  ["its own flag", {}, { FLAG: "flag{own}", GZCTF_FLAG: "flag{own}", ...team }],
+  ["the flag of its team", {}, { FLAG: "flag{own}", GZCTF_FLAG: "flag{own}", ...team }],
   ["no flag if all teams share one", { type: "StaticContainer", flag: null }, team],
   [
-    "a test flag",
+    "a flag from the template if it is a test container",
     { teamId: null, flag: null },
     { FLAG: "flag{TestTeamHash}", GZCTF_FLAG: "flag{TestTeamHash}", ...test },
   ],
   [
-    "a random test flag",
+    "a random flag if it is a test container without a template",
     { teamId: null, flag: null, flagTemplate: null },
     { FLAG: "flag{a-guid}", GZCTF_FLAG: "flag{a-guid}", ...test },
   ],
-  ["no test flag if it is static", { type: "StaticContainer", teamId: null, flag: null }, test],
-])("CONTAINER-9 gives a container %s", (_name, over, expected) => {
-  expect(containerSpec({ ...input, ...over }, true, random).env).toEqual(expected);
+  ["no flag if it is a static test container", { type: "StaticContainer", teamId: null, flag: null }, test],
+])("CONTAINER-9 gives a container %s", (_name, overrides, expected) => {
+  expect(containerSpec({ ...input, ...overrides }, true, random).env).toEqual(expected);
 });
 
 it("CONTAINER-9 gives every container GZCTF_USER_ID, GZCTF_CHALLENGE_ID and GZCTF_GAME_ID", () => {

@@ -38,7 +38,7 @@ export interface ContainerLifecycleDeps {
 }
 
 /** More concurrent starts only slow each other down. */
-const MAX_PARALLEL_STARTS = 4;
+const MAX_CONCURRENT_STARTS = 4;
 /** Shorter than the timeout of clients. */
 const TIMEOUT_MS = 8000;
 
@@ -53,12 +53,12 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   // Keyed by challenge; each has at most one test container.
   const testFaults = new Map<number, string>();
   const queue = startQueue({
-    parallel: MAX_PARALLEL_STARTS,
+    concurrency: MAX_CONCURRENT_STARTS,
     start: startContainer,
     onFailure: (err) => log.error({ err }, "a container could not be started or cleaned up"),
   });
 
-  /** Queues a declared container; it may still be waiting when this resolves. */
+  /** Queues the start of a container and waits for a few seconds; the container may still be queued afterwards. */
   async function start(container: ContainerKey): Promise<void> {
     await withTimeout(timer, TIMEOUT_MS, resume(container));
   }
@@ -153,9 +153,9 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   async function destroy(id: string): Promise<boolean> {
     try {
       if (await withTimeout(timer, TIMEOUT_MS, engine.destroy(id))) return true;
-      log.warn({ status: "Failed" }, "a container takes long to stop");
+      log.warn({ status: "Failed" }, "a container did not stop in time; reconciliation will retry");
     } catch (err) {
-      log.warn({ err, status: "Failed" }, "a container could not be stopped");
+      log.warn({ err, status: "Failed" }, "a container could not be stopped; reconciliation will retry");
     }
     return false;
   }
@@ -165,7 +165,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
   }
 
-  /** Starts no more containers and waits briefly for running starts; the next server resumes the rest. */
+  /** Stops starting containers and waits briefly for running starts; the next server resumes the others. */
   async function close(): Promise<void> {
     await withTimeout(timer, TIMEOUT_MS, queue.close());
   }

@@ -14,19 +14,20 @@ import { CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts
 import { useForkedServers } from "../../../test/forked-server.ts";
 import { insertSignedInUser } from "../../../test/test-users.ts";
 
-const KILLED_AFTER = 3;
+const RESPONSES_BEFORE_KILL = 3;
 const RECONCILE_TIMEOUT_MS = 60_000;
-const SOON_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-const metricsPort = await freePort();
+const metricsPort = await findFreePort();
 const servers = useForkedServers({ CONTAINER_ENGINE: "docker", METRICS_PORT: String(metricsPort) });
 
 beforeAll(makeTestImages);
 afterAll(async () => {
-  for (const { Id } of await installationContainers()) await docker.getContainer(Id).remove({ force: true });
+  for (const { Id } of await listInstallationContainers())
+    await docker.getContainer(Id).remove({ force: true });
 });
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
@@ -35,19 +36,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-let installation: string | undefined;
+let installationId: string | undefined;
 
 /** All containers of this installation on the engine, in any state. */
-async function installationContainers() {
-  if (installation === undefined) return [];
+async function listInstallationContainers() {
+  if (installationId === undefined) return [];
   return docker.listContainers({
     all: true,
-    filters: { label: [`gonfalon.installation=${installation}`] },
+    filters: { label: [`gonfalon.installation=${installationId}`] },
   });
 }
 
 /** The installation id of the servers, read from a declared container. */
-async function installationOnDocker(): Promise<string | undefined> {
+async function readInstallationId(): Promise<string | undefined> {
   const { id } = await servers.db
     .selectFrom("containers")
     .where("status", "=", "Running")
@@ -62,13 +63,13 @@ async function readState() {
   const declared = await servers.db.selectFrom("containers").select(["id", "status"]).execute();
   return {
     declared: declared.map(({ id, status }) => `${id} ${status}`.toLowerCase()).toSorted(),
-    running: (await installationContainers())
+    running: (await listInstallationContainers())
       .map(({ Labels, State }) => `${Labels["gonfalon.container"]} ${State}`)
       .toSorted(),
   };
 }
 
-/** The metrics that operators see. */
+/** The container counts from the metrics endpoint. */
 async function readMetrics() {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const lines = text.matchAll(/^gonfalon_containers(?:\{state="|_)(\w+)(?:"\})? (\d+)$/gm);
@@ -121,11 +122,11 @@ async function killDuringRequests(
       } catch {
         // The server was killed before it responded.
       }
-      if (responses >= KILLED_AFTER) killing ??= servers.kill(server.child);
+      if (responses >= RESPONSES_BEFORE_KILL) killing ??= servers.kill(server.child);
     }),
   );
   await killing;
-  expect(responses).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(responses).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
   expect(responses).toBeLessThan(memberships.length);
 }
 
@@ -144,9 +145,9 @@ async function restartAndReconcile() {
 it("CONTAINER-6 running and declared containers match soon after the server was killed during starts and stops", async () => {
   const game = await aGameWithTeams(12);
   await killDuringRequests("POST", game);
-  installation = await installationOnDocker();
+  installationId = await readInstallationId();
   const { running } = await restartAndReconcile();
-  expect(running.length).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(running.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
 
   // Skip the ten-second cooldown, which is not under test.
   await servers.db.updateTable("instances").set({ container_touched_at: null }).execute();
@@ -169,6 +170,6 @@ it("CONTAINER-5 an expired container is stopped within seconds", async () => {
   expect(await listContainers()).toHaveLength(1);
   const stopAt = new Date(Date.now() + 2000);
   await servers.db.updateTable("containers").set({ stop_at: stopAt }).where("id", "=", id).execute();
-  await expect.poll(listContainers, { timeout: SOON_MS, interval: 100 }).toEqual([]);
+  await expect.poll(listContainers, { timeout: STOP_TIMEOUT_MS, interval: 100 }).toEqual([]);
   expect(Date.now()).toBeGreaterThanOrEqual(stopAt.getTime());
 });

@@ -8,10 +8,10 @@ import { useServer } from "../../../test/harness.ts";
 import { ownDocker } from "../../../test/own-docker.ts";
 
 const TEAMS = 8;
-const STOPPED_AFTER = 3;
+const STARTS_BEFORE_STOP = 3;
 
 const machine = ownDocker();
-// Its bridges are in a separate network namespace, where this process installs no rules.
+// The bridges of this Docker daemon are in another network namespace, where this process installs no rules.
 const engine = anInstallation({
   host: { url: machine.url, certificates: undefined },
   firewall: "external",
@@ -80,7 +80,7 @@ it.each([
     await Promise.all(
       memberships.map(async (membership) => {
         if (await start(membership)) started += 1;
-        if (started === STOPPED_AFTER) stopping ??= machine.stop(signal);
+        if (started === STARTS_BEFORE_STOP) stopping ??= machine.stop(signal);
       }),
     );
     expect(stopping).toBeDefined();

@@ -4,7 +4,7 @@ import type { GameClock } from "#features/game/game.domain.ts";
 import type { TeamKey } from "./instance.repo.ts";
 
 /**
- * Locks the game against deletion, and reads whether it is paused; undefined if it does not exist.
+ * Locks the game against deletion and returns whether it is paused; undefined if the game does not exist.
  * Deletions of games, challenges and teams lock in this order: game, participation, instance, container.
  * A different order can deadlock.
  */
@@ -17,7 +17,7 @@ export function shareLockGame(db: Db, id: number): Promise<GameClock | undefined
     .executeTakeFirst();
 }
 
-/** Serializes starts and stops of a team. */
+/** Serializes starts and stops of a team; returns the status of its participation. */
 export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {
   const row = await db
     .selectFrom("participations")
@@ -28,7 +28,7 @@ export async function lockParticipation(db: Db, id: number): Promise<Participati
   return row?.status;
 }
 
-/** The time of the team's last start or stop; locked until the commit. */
+/** Locks the team's instance until the commit and returns the time of the last start or stop. */
 export function lockInstance(
   db: Db,
   { participationId, challengeId }: TeamKey,

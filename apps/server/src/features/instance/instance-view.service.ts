@@ -21,9 +21,9 @@ export type InstanceView = ReturnType<typeof instanceView>;
 /** The containers as their users see them. */
 export function instanceView({ db, events, lifecycle, entryConfig }: InstanceViewDeps) {
   // Cached, because reads are far more frequent than starts. Invalidated by "container.changed".
-  const containers = readCache((key: string) => findTeamContainer(db, parseKey(key)), MAX_CACHED);
+  const containers = readCache((key: string) => findTeamContainer(db, parseCacheKey(key)), MAX_CACHED);
   events.subscribe("container.changed", ({ participationId, challengeId }) => {
-    if (participationId !== null) containers.forget(keyText({ participationId, challengeId }));
+    if (participationId !== null) containers.forget(toCacheKey({ participationId, challengeId }));
   });
   events.subscribe("events.missed", () => containers.forgetAll());
 
@@ -33,7 +33,7 @@ export function instanceView({ db, events, lifecycle, entryConfig }: InstanceVie
 
   /** The container of a team for a challenge. */
   function forTeam(key: TeamKey): MaybePromise<ContainerInfo | undefined> {
-    return whenReady(containers.get(keyText(key)), (container) => container && toInfo(container));
+    return whenReady(containers.get(toCacheKey(key)), (container) => container && toInfo(container));
   }
 
   /** The test container of a challenge. */
@@ -45,11 +45,11 @@ export function instanceView({ db, events, lifecycle, entryConfig }: InstanceVie
   return { toInfo, forTeam, forTest };
 }
 
-function keyText({ participationId, challengeId }: TeamKey): string {
+function toCacheKey({ participationId, challengeId }: TeamKey): string {
   return `${participationId} ${challengeId}`;
 }
 
-function parseKey(text: string): TeamKey {
+function parseCacheKey(text: string): TeamKey {
   const [participationId = 0, challengeId = 0] = text.split(" ").map(Number);
   return { participationId, challengeId };
 }

@@ -25,7 +25,7 @@ export interface ListedContainer {
   readonly stopAt: Date;
 }
 
-/** With the published address, or the internal one if the port is not published. */
+/** The list entry of a container. Its address is the internal one if the port is not published. */
 export function listedInstance(container: ListedContainer, entryConfig: EntryConfig): Instance {
   const { teamId, teamName, teamAvatarHash } = container;
   return {

@@ -11,7 +11,7 @@ export interface ContainerQuery {
   readonly skip: number;
 }
 
-/** The containers that match, the oldest first. */
+/** The containers that match the query, oldest first. */
 export function listContainers(db: Db, query: ContainerQuery): Promise<readonly ListedContainer[]> {
   return fromMatchingContainers(db, query)
     .orderBy("container.started_at")
@@ -52,8 +52,8 @@ function fromMatchingContainers(db: Db, { tests, search = "" }: ContainerQuery) 
     .innerJoin("challenges as challenge", "challenge.id", "container.challenge_id")
     .leftJoin("participations as participation", "participation.id", "container.participation_id")
     .leftJoin("teams as team", "team.id", "participation.team_id")
-    .$if(!tests, (rest) => rest.where("container.participation_id", "is not", null))
-    .$if(search !== "", (rest) => rest.where(SEARCHED_TEXT, "ilike", containing(search)));
+    .$if(!tests, (builder) => builder.where("container.participation_id", "is not", null))
+    .$if(search !== "", (builder) => builder.where(SEARCHED_TEXT, "ilike", containing(search)));
 }
 
 const SEARCHED_TEXT = sql<string>`concat_ws(' ', team.name, challenge.title)`;

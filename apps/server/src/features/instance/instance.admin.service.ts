@@ -38,7 +38,7 @@ export function instanceAdminService({ db, log, lifecycle, entryConfig }: Instan
     const { gameId, challengeId } = container;
     const fields = { user: user.name, ip: client.ip, gameId, challengeId };
     if (!(await lifecycle.stop(container, "Withdrawn"))) {
-      log.warn({ ...fields, status: "Failed" }, "container not stopped yet for an administrator");
+      log.warn({ ...fields, status: "Failed" }, "an administrator could not stop the container yet");
       throw new ProblemError("instance.stuck");
     }
     log.info({ ...fields, status: "Success" }, "container stopped by an administrator");

@@ -16,8 +16,8 @@ import type { TestUser } from "../../../test/test-users.ts";
 const installation = randomUUID();
 const engine = anInstallation({ installation });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
-/** The maximum time between the action and an empty engine. */
-const SOON_MS = 15_000;
+/** The maximum time between an action and the removal of all containers. */
+const REMOVAL_TIMEOUT_MS = 15_000;
 
 let admin: TestUser;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const { id } of await engine.list()) await engine.destroy(id);
 });
 
-async function aGameWith(teams: number) {
+async function aGameWithTeams(teams: number) {
   const gameId = await aGame(server, { practice_mode: false });
   const challengeId = await aChallenge(server, gameId, {
     type: "DynamicContainer",
@@ -52,7 +52,7 @@ async function startContainer(membership: BuiltMembership, challengeId: number):
   return body.entry ?? "";
 }
 
-/** The program in the container needs a moment to listen. */
+/** Retries until the program in the container accepts connections. */
 async function fetchFlag(entry: string): Promise<string> {
   for (let tries = 0; ; tries++)
     try {
@@ -69,8 +69,8 @@ function listRunning() {
 }
 
 describe("containers of a game on Docker", () => {
-  it("have the flag of their team, and a shared flag is detected as cheating", async () => {
-    const { gameId, challengeId, memberships } = await aGameWith(2);
+  it("have the flag of their team, and the flag of another team is detected as cheating", async () => {
+    const { gameId, challengeId, memberships } = await aGameWithTeams(2);
     const [ours, theirs] = memberships;
     if (!ours || !theirs) throw new Error("a team is missing");
     const [ourFlag, theirFlag] = await Promise.all(
@@ -93,7 +93,7 @@ describe("containers of a game on Docker", () => {
     expect([await submit(theirFlag), await submit(ourFlag)]).toEqual(["CheatDetected", "Accepted"]);
   });
 
-  it.each<[string, (setup: Awaited<ReturnType<typeof aGameWith>>) => Promise<unknown>]>([
+  it.each<[string, (setup: Awaited<ReturnType<typeof aGameWithTeams>>) => Promise<unknown>]>([
     [
       "their teams stop them",
       ({ memberships, challengeId }) => {
@@ -131,16 +131,16 @@ describe("containers of a game on Docker", () => {
       },
     ],
   ])("are removed completely when %s", async (_name, action) => {
-    const setup = await aGameWith(2);
+    const setup = await aGameWithTeams(2);
     for (const membership of setup.memberships) await startContainer(membership, setup.challengeId);
     expect(await listRunning()).toHaveLength(2);
     await action(setup);
-    await expect.poll(listRunning, { timeout: SOON_MS, interval: 100 }).toEqual([]);
+    await expect.poll(listRunning, { timeout: REMOVAL_TIMEOUT_MS, interval: 100 }).toEqual([]);
     expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
   });
 
   it("start for twenty teams concurrently while other requests are handled", async () => {
-    const { challengeId, memberships } = await aGameWith(20);
+    const { challengeId, memberships } = await aGameWithTeams(20);
     const running = () =>
       server.db.selectFrom("containers").where("status", "=", "Running").select("id").execute();
     const statuses: number[] = [];
@@ -154,8 +154,8 @@ describe("containers of a game on Docker", () => {
     expect(await listRunning()).toHaveLength(20);
   });
 
-  it("are three when a team with that limit starts thirty concurrently", async () => {
-    const { gameId, memberships } = await aGameWith(1);
+  it("are limited to three when a team starts thirty concurrently", async () => {
+    const { gameId, memberships } = await aGameWithTeams(1);
     const challengeIds = await Promise.all(
       Array.from({ length: 30 }, () =>
         aChallenge(server, gameId, {
@@ -172,8 +172,8 @@ describe("containers of a game on Docker", () => {
     expect(await listRunning()).toHaveLength(3);
   });
 
-  it("are marked as stopped when the engine has lost them", async () => {
-    const { challengeId, memberships } = await aGameWith(2);
+  it("are removed from the database when the engine no longer runs them", async () => {
+    const { challengeId, memberships } = await aGameWithTeams(2);
     for (const membership of memberships) await startContainer(membership, challengeId);
     // As if the engine had been restarted.
     for (const { Id } of await listRunning()) await docker.getContainer(Id).kill();

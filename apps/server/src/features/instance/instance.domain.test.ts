@@ -44,14 +44,18 @@ describe("CONTAINER-1 a team that starts a container", () => {
       refused("instance.too-soon", { seconds: 6 }),
     ],
     [
-      "has to wait regardless of other reasons",
+      "has to wait even if its container is already running",
       { touchedAt: now, teamContainers: [aContainer("x", 1)] },
       refused("instance.too-soon", { seconds: 10 }),
     ],
     ["can start again after ten seconds", { touchedAt: seconds(-10) }, granted()],
-    ["gets the running one", { teamContainers: [aContainer("x", 1)] }, refused("instance.running")],
     [
-      "gets the one that is starting",
+      "is refused while its container is running",
+      { teamContainers: [aContainer("x", 1)] },
+      refused("instance.running"),
+    ],
+    [
+      "gets its container that is already starting",
       { teamContainers: [aContainer("x", 1, "Pending")] },
       { kind: "joined", id: "x" },
     ],
@@ -62,20 +66,24 @@ describe("CONTAINER-1 a team that starts a container", () => {
       { teamContainers: three },
       refused("instance.limit-reached", { limit: 3 }),
     ],
-    ["has no limit if that is 0", { teamContainers: three, limit: 0 }, granted()],
-    ["loses the oldest one if configured", { teamContainers: three, replacesOldest: true }, granted("a")],
+    ["has no limit if the limit is 0", { teamContainers: three, limit: 0 }, granted()],
     [
-      "loses several after the limit was lowered",
+      "loses its oldest container if configured",
+      { teamContainers: three, replacesOldest: true },
+      granted("a"),
+    ],
+    [
+      "loses several containers after the limit was lowered",
       { teamContainers: three, limit: 1, replacesOldest: true },
       granted("a", "b", "c"),
     ],
     [
-      "loses none while the engine is unavailable",
+      "loses no container while the engine is unavailable",
       { teamContainers: three, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
       refused("instance.no-engine"),
     ],
-  ])("%s", (_name, over, expected) => {
-    expect(startDecision({ ...attempt, ...over })).toEqual(expected);
+  ])("%s", (_name, overrides, expected) => {
+    expect(startDecision({ ...attempt, ...overrides })).toEqual(expected);
   });
 });
 
@@ -103,7 +111,7 @@ describe("CONTAINER-4 an extension", () => {
   const week = 7 * 24 * 60;
 
   it.each<[string, Parameters<typeof extension>[0], unknown]>([
-    ["adds to the old end", running, { stopAt: minutes(40).getTime() }],
+    ["adds to the current stop time", running, { stopAt: minutes(40).getTime() }],
     [
       "is rejected before the last ten minutes",
       { ...running, stopAt: seconds(601) },
@@ -125,7 +133,11 @@ describe("CONTAINER-4 an extension", () => {
       { ...running, startedAt: minutes(20 - week) },
       { stopAt: minutes(20).getTime() },
     ],
-    ["never shortens", { ...running, startedAt: minutes(5 - week) }, { stopAt: minutes(10).getTime() }],
+    [
+      "never shortens the lifetime",
+      { ...running, startedAt: minutes(5 - week) },
+      { stopAt: minutes(10).getTime() },
+    ],
   ])("%s", (_name, container, expected) => {
     expect(extension(container, policy, now)).toEqual(expected);
   });
@@ -160,9 +172,9 @@ describe("CONTAINER-5 a container", () => {
   const endedGame = { startsAt: minutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
 
   it.each<[string, Partial<DeclaredContainer>, unknown]>([
-    ["keeps running while it is allowed", {}, undefined],
-    ["expires", { stopAt: now }, "Expired"],
-    ["stops with a disabled challenge", { isEnabled: false }, "Withdrawn"],
+    ["keeps running while nothing forbids it", {}, undefined],
+    ["stops at its stop time", { stopAt: now }, "Expired"],
+    ["stops when its challenge is disabled", { isEnabled: false }, "Withdrawn"],
     ["DIV-2 stops if the division may not see its challenge", { isVisible: false }, "Withdrawn"],
     ["LOCK-3 stops if the team has not unlocked its challenge", { isLocked: true }, "Withdrawn"],
     [
@@ -170,9 +182,9 @@ describe("CONTAINER-5 a container", () => {
       { isLocked: true, game: { ...endedGame, practiceMode: true } },
       undefined,
     ],
-    ["stops with a suspended team", { participationStatus: "Suspended" }, "Withdrawn"],
-    ["stops with a rejected team", { participationStatus: "Rejected" }, "Withdrawn"],
-    ["stops with a deleted team", { isTeamDeleted: true }, "Withdrawn"],
+    ["stops when its team is suspended", { participationStatus: "Suspended" }, "Withdrawn"],
+    ["stops when its team is rejected", { participationStatus: "Rejected" }, "Withdrawn"],
+    ["stops when its team is deleted", { isTeamDeleted: true }, "Withdrawn"],
     ["stops at the end of the game", { game: endedGame }, "Withdrawn"],
     [
       "PAUSE-1 keeps running while the game is paused",
@@ -181,19 +193,19 @@ describe("CONTAINER-5 a container", () => {
     ],
     ["keeps running in practice mode", { game: { ...endedGame, practiceMode: true } }, undefined],
     ["for testing keeps running", { participationId: null, isEnabled: false, game: endedGame }, undefined],
-    ["for testing expires", { participationId: null, stopAt: now }, "Expired"],
-  ])("%s", (_name, facts, expected) => {
-    expect(dueEnd({ ...declared, ...facts }, now)).toBe(expected);
+    ["for testing stops at its stop time", { participationId: null, stopAt: now }, "Expired"],
+  ])("%s", (_name, overrides, expected) => {
+    expect(dueEnd({ ...declared, ...overrides }, now)).toBe(expected);
   });
 });
 
 it.each([
-  ["runs", { isRunning: true, writtenMiB: 256 }, undefined],
-  ["runs where the engine limits the disk itself", { isRunning: true, writtenMiB: undefined }, undefined],
-  ["wrote too much", { isRunning: true, writtenMiB: 257 }, "StorageFull"],
-  ["has ended", { isRunning: false, writtenMiB: 0 }, "Died"],
-  ["is unknown", undefined, "Died"],
-])("CONTAINER-6 reports a container that %s", (_name, observed, expected) => {
+  ["is running", { isRunning: true, writtenMiB: 256 }, undefined],
+  ["is running on an engine that limits the disk", { isRunning: true, writtenMiB: undefined }, undefined],
+  ["exceeded its disk limit", { isRunning: true, writtenMiB: 257 }, "StorageFull"],
+  ["died if it is not running", { isRunning: false, writtenMiB: 0 }, "Died"],
+  ["died if the engine does not list it", undefined, "Died"],
+])("CONTAINER-6 observes that a container %s", (_name, observed, expected) => {
   expect(observedEnd({ storageMiB: 256 }, observed)).toBe(expected);
 });
 
@@ -205,21 +217,20 @@ describe("CONTAINER-7 the entry", () => {
   };
 
   it.each<[string, Partial<ContainerState>, Partial<EntryConfig>, string | null]>([
-    ["is the host of the site", {}, {}, "ctf.example.org:30000"],
-    ["is the address of the engine", { publicHost: "node-7" }, {}, "node-7:30000"],
+    ["has the host of the site", {}, {}, "ctf.example.org:30000"],
+    ["has the host of the engine", { publicHost: "node-7" }, {}, "node-7:30000"],
     [
-      "is the configured one",
+      "has the configured host",
       { publicHost: "node-7" },
       { publicEntry: "play.example.org" },
       "play.example.org:30000",
     ],
     ["has brackets around an IPv6 address", { publicHost: "2001:db8::1" }, {}, "[2001:db8::1]:30000"],
-    ["is the id behind the proxy", {}, { portMapping: "PlatformProxy" }, "id"],
-    ["is unknown until it runs", { status: "Pending" }, { portMapping: "PlatformProxy" }, null],
-    ["is unknown without a published port", { publicPort: null }, {}, null],
-  ])("%s", (_name, over, config, expected) => {
-    expect(containerInfo({ ...container, ...over }, { ...entryConfig, ...config }, undefined).entry).toBe(
-      expected,
-    );
+    ["is the container id behind the proxy", {}, { portMapping: "PlatformProxy" }, "id"],
+    ["is null until the container runs", { status: "Pending" }, { portMapping: "PlatformProxy" }, null],
+    ["is null without a published port", { publicPort: null }, {}, null],
+  ])("%s", (_name, overrides, config, expected) => {
+    const info = containerInfo({ ...container, ...overrides }, { ...entryConfig, ...config }, undefined);
+    expect(info.entry).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ export interface ContainerKey {
 
 export interface ContainerState extends ContainerKey {
   readonly status: "Pending" | "Running";
-  /** The id that the engine gave it; null while it starts. */
+  /** The id that the engine assigned; null until the container has started. */
   readonly engineId: string | null;
   readonly publicHost: string | null;
   readonly publicPort: number | null;
@@ -32,7 +32,10 @@ const COOLDOWN_MS = 10 * SECOND_MS;
 const MAX_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
 const TEST_MINUTES = 120;
 
-/** Tolerated clock difference between machines. After a larger one, which means a clock was set back, nobody waits. */
+/**
+ * The tolerated clock difference between machines.
+ * A larger difference means that a clock was set back; the cooldown is then ignored.
+ */
 const MAX_AHEAD_MS = COOLDOWN_MS;
 
 /** CONTAINER-2: start and stop are limited to one per ten seconds. */
@@ -101,7 +104,7 @@ export function stopTime({ participationId }: ContainerKey, policy: ContainerPol
   return now.getTime() + (participationId === null ? TEST_MINUTES : policy.defaultLifetime) * MINUTE_MS;
 }
 
-/** CONTAINER-4: the new stop time, or why it cannot be extended. */
+/** CONTAINER-4: the new stop time, or why the container cannot be extended. */
 export function extension(
   container: Pick<ContainerState, "status" | "startedAt" | "stopAt"> | undefined,
   { renewalWindow, extensionDuration }: ContainerPolicy,
@@ -158,7 +161,7 @@ export function observedEnd(
 /** How players reach containers. */
 export interface EntryConfig {
   readonly portMapping: PortMapping;
-  /** The configured host; overrides the engine's. */
+  /** The configured host; overrides the host of the engine. */
   readonly publicEntry: string | undefined;
   /** The host of the site; a local engine publishes ports there. */
   readonly siteHost: string;

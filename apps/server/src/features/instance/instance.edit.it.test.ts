@@ -30,9 +30,9 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-async function aTarget(over: Parameters<typeof aChallenge>[2] = dynamic) {
+async function aTarget(overrides: Parameters<typeof aChallenge>[2] = dynamic) {
   const id = await aGame(server);
-  return { params: { id, cid: await aChallenge(server, id, over) } };
+  return { params: { id, cid: await aChallenge(server, id, overrides) } };
 }
 
 describe("CONTAINER-11 a test container", () => {
@@ -66,7 +66,7 @@ describe("CONTAINER-11 a test container", () => {
     expect(engine.created.length).toBe(createdBefore + 1);
   });
 
-  it("is stopped on request; stopping none is no error", async () => {
+  it("is stopped on request, and stopping it again is not an error", async () => {
     const target = await aTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id;
@@ -80,8 +80,8 @@ describe("CONTAINER-11 a test container", () => {
     ["a challenge without a container", {}, /no instances/],
     ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
     ["a missing image", { ...dynamic, container_image: "nowhere" }, /could not be started: .*nowhere/],
-  ])("is rejected for %s", async (_name, over, title) => {
-    const { status, problem } = await server.call(admin, createTestInstance, await aTarget(over));
+  ])("is rejected for %s", async (_name, overrides, title) => {
+    const { status, problem } = await server.call(admin, createTestInstance, await aTarget(overrides));
     expect([status, problem.title]).toEqual([400, expect.stringMatching(title)]);
   });
 
@@ -97,7 +97,7 @@ describe("CONTAINER-11 a test container", () => {
 describe("CONTAINER-16 the image of a challenge while the engine is unusable", () => {
   it.each([
     ["cannot be reached", "setUnreachable", "Missing"],
-    ["starts nothing", "prohibitStarts", "Present"],
+    ["cannot start containers", "prohibitStarts", "Present"],
   ] as const)(
     "has the reason in its state and in the rejected pull: the engine %s",
     async (_name, makeUnusable, imageStatus) => {
@@ -143,17 +143,17 @@ describe("CONTAINER-12 the image of a challenge", () => {
   });
 
   it("has no state without a container type or an image", async () => {
-    const refused = async (over: Parameters<typeof aChallenge>[2]) =>
-      (await server.call(admin, getImageState, await aTarget(over))).status;
-    expect([await refused({}), await refused({ ...dynamic, container_image: "" })]).toEqual([400, 400]);
+    const getStatus = async (overrides: Parameters<typeof aChallenge>[2]) =>
+      (await server.call(admin, getImageState, await aTarget(overrides))).status;
+    expect([await getStatus({}), await getStatus({ ...dynamic, container_image: "" })]).toEqual([400, 400]);
   });
 
   it("is pulled an hour before the start of its game, but not for past or distant games", async () => {
-    const images = { soon: 0.9, later: 1.1, running: -1, over: -30 };
-    for (const [image, starts] of Object.entries(images)) {
+    const images = { soon: 0.9, later: 1.1, running: -1, ended: -30 };
+    for (const [image, startsInHours] of Object.entries(images)) {
       const gameId = await aGame(server, {
-        starts_at: hoursFromNow(server, starts),
-        ends_at: hoursFromNow(server, starts + 24),
+        starts_at: hoursFromNow(server, startsInHours),
+        ends_at: hoursFromNow(server, startsInHours + 24),
       });
       await aChallenge(server, gameId, { ...dynamic, container_image: image });
       await aChallenge(server, gameId, { ...dynamic, container_image: `${image}-disabled`, enabled: false });

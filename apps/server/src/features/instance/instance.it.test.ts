@@ -15,7 +15,7 @@ const { setUp, create, extend, destroy, open, rows, listSpecs } = useInstances(s
 
 const ascending = (a: number, b: number) => a - b;
 
-async function events(gameId: number) {
+async function listEvents(gameId: number) {
   return server.db
     .selectFrom("events")
     .where("game_id", "=", gameId)
@@ -52,7 +52,7 @@ describe("CONTAINER-1 starting a container", () => {
       GZCTF_CHALLENGE_ID: String(challengeId),
       GZCTF_GAME_ID: String(gameId),
     });
-    expect(await events(gameId)).toEqual([
+    expect(await listEvents(gameId)).toEqual([
       {
         type: "ContainerStart",
         values: [String(challengeId), "a challenge"],
@@ -116,8 +116,8 @@ describe("CONTAINER-1 starting a container", () => {
     ["a disabled challenge", { ...dynamic, enabled: false }, 404, /challenge/i],
     ["a challenge without an image", { ...dynamic, container_image: "" }, 400, /image/],
     ["a missing image", { ...dynamic, container_image: "nowhere" }, 400, /could not be started/],
-  ])("is rejected for %s", async (_name, over, expected, title) => {
-    const { challengeId, membership } = await setUp(over);
+  ])("is rejected for %s", async (_name, overrides, expected, title) => {
+    const { challengeId, membership } = await setUp(overrides);
     const { status, problem } = await create(membership, challengeId);
     expect(status).toBe(expected);
     expect(problem).toEqual({ status: expected, title: expect.stringMatching(title) });
@@ -168,7 +168,7 @@ describe("CONTAINER-1 starting a container", () => {
     engine.fail(undefined);
     expect(status).toBe(400);
     expect(await rows(membership)).toEqual([]);
-    expect(await events(gameId)).toEqual([]);
+    expect(await listEvents(gameId)).toEqual([]);
     expect((await open(membership, challengeId)).body.context.status).toBeNull();
     server.clock.advance(10_000);
     expect((await create(membership, challengeId)).status).toBe(200);
@@ -220,10 +220,10 @@ describe("CONTAINER-10 stopping a container", () => {
     expect((await destroy(membership, challengeId)).status).toBe(200);
     expect(engine.running).not.toContain(row?.id);
     expect(await rows(membership)).toEqual([]);
-    expect((await events(gameId)).at(-1)).toEqual({
+    expect((await listEvents(gameId)).at(-1)).toEqual({
       type: "ContainerDestroy",
       values: [String(challengeId), "a challenge"],
-      container_id: (await events(gameId))[0]?.container_id,
+      container_id: (await listEvents(gameId))[0]?.container_id,
       user_id: membership.player.id,
       team_id: membership.team.id,
     });
@@ -242,7 +242,7 @@ describe("CONTAINER-10 stopping a container", () => {
     expect((await destroy(membership, challengeId)).status).toBe(200);
   });
 
-  it("reports when the engine fails, and removes the container later", async () => {
+  it("returns an error when the engine fails, and removes the container later", async () => {
     const { challengeId, membership } = await setUp();
     await create(membership, challengeId);
     server.clock.advance(10_000);

@@ -99,13 +99,13 @@ describe("CONTAINER-1 the container limit of a team", () => {
     const otherGame = await aGame(server);
     const otherMembership = await aParticipation(server, otherGame, { team: membership.team });
     const otherChallengeId = await aChallenge(server, otherGame, staticContainer);
-    const others = await aParticipation(server, gameId);
+    const otherTeam = await aParticipation(server, gameId);
     expect((await create(otherMembership, otherChallengeId)).status).toBe(200);
-    expect((await create(others, challengeIds[0] ?? 0)).status).toBe(200);
+    expect((await create(otherTeam, challengeIds[0] ?? 0)).status).toBe(200);
   });
 });
 
-describe("deleting what a team is about to use", () => {
+describe("deleting a game or a challenge", () => {
   const locks = {
     participation: (membership: BuiltMembership) => (tx: Db) =>
       tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
@@ -119,12 +119,12 @@ describe("deleting what a team is about to use", () => {
   };
 
   it.each([
-    ["starts in a game", "participation", create, deleteGame],
-    ["ends in a game", "participation", destroy, deleteGame],
-    ["starts of a challenge", "instance", create, deleteChallenge],
-    ["ends of a challenge", "instance", destroy, deleteChallenge],
+    ["game while a container starts", "participation", create, deleteGame],
+    ["game while a container stops", "participation", destroy, deleteGame],
+    ["challenge while a container starts", "instance", create, deleteChallenge],
+    ["challenge while a container stops", "instance", destroy, deleteChallenge],
   ] as const)(
-    "does not fail concurrently with %s, nor does the request",
+    "deletes the %s, and neither request fails with a server error",
     async (_name, lockedRow, action, deleteEndpoint) => {
       const admin = await server.signUp("Admin");
       const { gameId, challengeId, membership } = await setUp();

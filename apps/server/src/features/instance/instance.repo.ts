@@ -31,7 +31,7 @@ export function findContainer(db: Db, id: string): Promise<ContainerState | unde
   return fromContainers(db).where("container.id", "=", id).select(stateColumns).executeTakeFirst();
 }
 
-/** The container of a team for a challenge. */
+/** Identifies the container of a team for a challenge. */
 export interface TeamKey {
   readonly participationId: number;
   readonly challengeId: number;
@@ -172,7 +172,7 @@ export async function insertContainer(db: Db, container: NewContainer): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The data of a queued container. */
+/** The data of a container that has not started; undefined if the container is no longer pending. */
 export async function findSpecInput(db: Db, id: string) {
   return db
     .selectFrom("containers as container")
@@ -222,7 +222,7 @@ export interface StartedContainer {
   readonly stopAt: Date;
 }
 
-/** Returns false if the row was deleted. */
+/** Returns false if the row was deleted or is no longer pending. */
 export async function updateStarted(db: Db, id: string, started: StartedContainer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("containers")

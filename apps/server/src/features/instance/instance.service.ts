@@ -70,14 +70,14 @@ export interface InstanceRequest {
   readonly challengeId: number;
 }
 
-/** An authorized request of a team. */
+/** A request with the membership of the team and the challenge. */
 interface TeamRequest extends InstanceRequest {
   readonly membership: Membership;
   readonly challenge: PlayableChallenge;
   readonly key: TeamKey;
 }
 
-interface Plan {
+interface Reservation {
   /** The container to start, or the pending one. */
   readonly container: ContainerState;
   readonly replaced: readonly ContainerState[];
@@ -121,8 +121,8 @@ export function instanceService(deps: InstanceDeps) {
     return view.toInfo(orRefuse(await findContainer(db, container.id), "instance.failed"));
   }
 
-  /** Decides and inserts the row under the lock of the team. */
-  async function reserve(teamRequest: TeamRequest): Promise<Plan> {
+  /** Decides whether the container may start and inserts its row, while the team is locked. */
+  async function reserve(teamRequest: TeamRequest): Promise<Reservation> {
     const { containerPolicy: policy } = await settings.get();
     const { user, gameId, challengeId, key } = teamRequest;
     const unusableEngine = engineRefusal(await engine.fault(), user.role);
@@ -229,7 +229,7 @@ export function instanceService(deps: InstanceDeps) {
     }));
   }
 
-  /** A request that needs an open challenge (PAUSE-1, LOCK-3, CLOSE-2). */
+  /** Authorizes a request that needs an open challenge (PAUSE-1, LOCK-3, CLOSE-2). */
   async function authorizePlayer(request: InstanceRequest): Promise<TeamRequest> {
     const player = await access.requirePlayer(request.user, request.gameId);
     const challenge = await challenges.findUnlocked(player, request.challengeId);

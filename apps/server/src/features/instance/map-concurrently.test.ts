@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mapConcurrently } from "./map-concurrently.ts";
 
-it("runs a few at a time and keeps the order of the results", async () => {
+it("runs at most three at a time and returns the results in the order of the items", async () => {
   let running = 0;
   let maxRunning = 0;
   const doubled = await mapConcurrently(3, [5, 1, 4, 2, 3], async (number) => {
@@ -14,6 +14,6 @@ it("runs a few at a time and keeps the order of the results", async () => {
   expect(maxRunning).toBe(3);
 });
 
-it("does nothing without items", async () => {
+it("returns an empty array for no items", async () => {
   expect(await mapConcurrently(3, [], async () => 1)).toEqual([]);
 });

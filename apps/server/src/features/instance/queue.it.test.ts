@@ -34,7 +34,7 @@ function create({ player, gameId }: BuiltMembership, challengeId = 0) {
   return server.call(player, createInstance, { params: { id: gameId, cid: challengeId } });
 }
 
-async function context({ player, gameId }: BuiltMembership, challengeId = 0) {
+async function getContext({ player, gameId }: BuiltMembership, challengeId = 0) {
   const { body } = await server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
   return body.context;
 }
@@ -59,7 +59,7 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     ]);
     const last = memberships.at(-1);
     if (!last) throw new Error("a team is missing");
-    expect(await context(last, challengeId)).toMatchObject({
+    expect(await getContext(last, challengeId)).toMatchObject({
       status: "Pending",
       queue: 2,
       instanceEntry: null,
@@ -74,7 +74,7 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
       .where("participation_id", "=", last.id)
       .select("id")
       .executeTakeFirstOrThrow();
-    expect(await context(last, challengeId)).toMatchObject({
+    expect(await getContext(last, challengeId)).toMatchObject({
       status: "Running",
       queue: null,
       instanceEntry: id,
@@ -92,7 +92,7 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     // All slots are taken; the next start of the second team is queued behind the first of the third.
     expect((await create(second, challengeIds[1])).body.queue).toBe(1);
     expect((await create(third, challengeIds[0])).body.queue).toBe(1);
-    expect((await context(second, challengeIds[1])).queue).toBe(2);
+    expect((await getContext(second, challengeIds[1])).queue).toBe(2);
   });
 
   it("a start that is canceled in the queue never runs", async () => {

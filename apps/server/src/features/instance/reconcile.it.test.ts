@@ -172,7 +172,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
 });
 
 describe("CONTAINER-6 reconciliation", () => {
-  async function lastEvent(gameId: number) {
+  async function findLastGameEvent(gameId: number) {
     return server.db
       .selectFrom("events")
       .where("game_id", "=", gameId)
@@ -182,10 +182,10 @@ describe("CONTAINER-6 reconciliation", () => {
   }
 
   it.each<[string, (id: string) => void, string]>([
-    ["one that died", (id) => engine.kill(id), "Died"],
-    ["one that somebody removed", (id) => engine.removeExternally(id), "Died"],
-    ["one that wrote too much", (id) => engine.write(id, 257), "StorageFull"],
-  ])("%s is marked as stopped, and its team is notified", async (_name, action, end) => {
+    ["a container that died", (id) => engine.kill(id), "Died"],
+    ["a container that was removed outside the platform", (id) => engine.removeExternally(id), "Died"],
+    ["a container that exceeded its storage limit", (id) => engine.write(id, 257), "StorageFull"],
+  ])("%s is deleted, and its team is notified", async (_name, action, end) => {
     const { gameId, challengeId, membership, id } = await setUp();
     const received = inbox(
       await connect(membership.player, `/hub/user?game=${gameId}&instances=1`),
@@ -196,7 +196,7 @@ describe("CONTAINER-6 reconciliation", () => {
     expect([engine.running, await listDeclared()]).toEqual([[], []]);
     expect(await engine.inspect(id)).toBeUndefined();
     expect(await received.take()).toEqual({ challengeId, ended: end });
-    expect(await lastEvent(gameId)).toEqual({
+    expect(await findLastGameEvent(gameId)).toEqual({
       type: "ContainerDestroy",
       values: [String(challengeId), "a challenge"],
       user_id: null,
@@ -237,7 +237,7 @@ describe("CONTAINER-6 reconciliation", () => {
     expect(engine.running).toEqual([id]);
   });
 
-  it("a container that was created but not recorded, because the server died, is adopted", async () => {
+  it("a container that was created but not marked as running, because the server died, is reused", async () => {
     const { challengeId, membership } = await aParticipant();
     const id = await aPendingContainer(challengeId, membership);
     engine.addUndeclared(aSpec(id));
@@ -260,7 +260,7 @@ describe("CONTAINER-6 reconciliation", () => {
     expect(engine.running).toEqual([]);
   });
 
-  it("a container that another process has recorded first keeps running", async () => {
+  it("a container that another process has already marked as running keeps running", async () => {
     const { challengeId, membership } = await aParticipant();
     const id = await aPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
@@ -287,7 +287,7 @@ describe("CONTAINER-6 reconciliation", () => {
     expect(engine.running).toEqual([id]);
   });
 
-  it("ENGINE-10 dead containers and leftovers are removed while isolation is not in force", async () => {
+  it("ENGINE-10 stopped and undeclared containers are removed while isolation is not enforced", async () => {
     const { id } = await setUp();
     engine.kill(id);
     engine.addUndeclared(aSpec("00000000-0000-4000-8000-000000000002"));

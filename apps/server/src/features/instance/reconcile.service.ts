@@ -37,7 +37,7 @@ const CONCURRENCY = 8;
 
 /** Reconciles the running containers with the declared rows. */
 export function reconcileService({ db, clock, events, engine, log, lifecycle }: ReconcileDeps) {
-  // Rows are deleted with their game, team or challenge, so the last known state is stored for events.
+  // Rows are deleted with their game, team or challenge. The events then need the last known key.
   const lastKeys = new Map<string, ContainerKey>();
   let hasLoadedKeys = false;
   let lastCounts = { declared: 0, running: 0, leaked: 0 };
@@ -46,18 +46,18 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     if (isGone) lastKeys.delete(containerId);
     else lastKeys.set(containerId, { ...key, id: containerId });
   });
-  // Every process has the counts, because an operator may query any.
+  // Every process stores the counts, because any process may serve the metrics.
   events.subscribe("containers.counted", ({ declared, running, leaked }) => {
     lastCounts = { declared, running, leaked };
   });
-  const scheduleReconcile = batchInOrder(stopDue, {
+  const scheduleStopDue = batchInOrder(stopDue, {
     capacity: 1,
-    onFailure: (err) => log.warn({ err }, "containers could not be checked"),
+    onFailure: (err) => log.warn({ err }, "could not stop the containers that must no longer run"),
   });
   for (const type of ["game.changed", "challenge.changed", "participation.changed", "team.changed"] as const)
     events.subscribe(type, (_event, origin) => {
       // One process is sufficient; the others receive its events.
-      if (origin === "local") scheduleReconcile(type);
+      if (origin === "local") scheduleStopDue(type);
     });
 
   /** Stops containers that must no longer run according to the database. */
@@ -88,7 +88,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     await mapConcurrently(CONCURRENCY, runningContainers, (container) =>
       stopIf(container, observedEnd(container, engineContainersById.get(container.id))),
     );
-    // The server that was starting these containers has crashed.
+    // The process that was starting these containers may have crashed.
     for (const container of declaredContainers)
       if (container.status === "Pending") void lifecycle.resume(container);
     const leaked = await removeOrphans([...engineContainersById.keys()], declaredContainers);
@@ -120,7 +120,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     const newlyDeclaredIds = await listDeclaredIds(db, unknownIds);
     const orphans = unknownIds.filter((id) => !newlyDeclaredIds.has(id));
     const removals = await mapConcurrently(CONCURRENCY, orphans, lifecycle.destroy);
-    if (orphans.length > 0) log.warn({ count: orphans.length }, "orphaned containers removed");
+    if (orphans.length > 0) log.warn({ count: orphans.length }, "found orphaned containers");
     return removals.filter((isGone) => !isGone).length;
   }
 

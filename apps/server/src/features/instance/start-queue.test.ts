@@ -9,22 +9,22 @@ function toStarts(text: string) {
 }
 
 it.each([
-  ["those of one owner in turn", "aaa", "", "a0 a1 a2"],
-  ["a late owner before the second of an early one", "aaab", "", "a0 b3 a1 a2"],
-  ["after those that are being started", "aab", "a", "b2 a0 a1"],
-  ["three owners in rounds", "aabbcc", "", "a0 b2 c4 a1 b3 c5"],
-])("CONTAINER-8 starts %s", (_name, queuedOwners, runningOwners, expected) => {
+  ["of one owner in the order of arrival", "aaa", "", "a0 a1 a2"],
+  ["of a late owner before the second start of an early owner", "aaab", "", "a0 b3 a1 a2"],
+  ["of an owner with running starts last", "aab", "a", "b2 a0 a1"],
+  ["of three owners in turn", "aabbcc", "", "a0 b2 c4 a1 b3 c5"],
+])("CONTAINER-8 starts the containers %s", (_name, queuedOwners, runningOwners, expected) => {
   const order = startOrder(toStarts(queuedOwners), runningOwners.split(""));
   expect(order.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
 describe("the start queue", () => {
-  function setUp(parallel: number) {
+  function setUp(concurrency: number) {
     const startedIds: string[] = [];
     const runningStarts = new Map<string, PromiseWithResolvers<void>>();
     const failures: unknown[] = [];
     const queue = startQueue({
-      parallel,
+      concurrency,
       start: (id) => {
         startedIds.push(id);
         const work = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ describe("the start queue", () => {
     return { queue, startedIds, failures, runningStarts };
   }
 
-  it("starts a few at a time and reports the position of the others", async () => {
+  it("starts two containers at a time and returns the position of the others", async () => {
     const { queue, startedIds, runningStarts } = setUp(2);
     for (const start of toStarts("aaab")) void queue.add(start);
     expect(startedIds).toEqual(["a0", "a1"]);
@@ -52,7 +52,7 @@ describe("the start queue", () => {
     expect(queue.getPosition("a2")).toBe(1);
   });
 
-  it("runs each task once, and continues after a failure", async () => {
+  it("runs each start once, and continues after a failure", async () => {
     const { queue, startedIds, failures, runningStarts } = setUp(1);
     const first = queue.add({ id: "x", owner: "a" });
     expect(queue.add({ id: "x", owner: "a" })).toBe(first);
@@ -63,7 +63,7 @@ describe("the start queue", () => {
     expect(startedIds).toEqual(["x", "y"]);
   });
 
-  it("close waits for running tasks and starts no others", async () => {
+  it("waits for running starts on close and starts no others", async () => {
     const { queue, startedIds, runningStarts } = setUp(1);
     for (const start of toStarts("ab")) void queue.add(start);
     let isClosed = false;

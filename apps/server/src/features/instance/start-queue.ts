@@ -1,7 +1,7 @@
 import { type QueuedStart, startOrder } from "./start-queue.domain.ts";
 
 interface StartQueueOptions {
-  readonly parallel: number;
+  readonly concurrency: number;
   readonly start: (id: string) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -9,34 +9,34 @@ interface StartQueueOptions {
 export interface StartQueue {
   /** Resolves when the start has finished or failed; idempotent per id. Never rejects. */
   add(start: QueuedStart): Promise<void>;
-  /** The queue position: 1 is next; undefined if it is not queued. */
+  /** The position of a queued start: 1 is next; undefined if the start is not queued. */
   getPosition(id: string): number | undefined;
   readonly length: number;
-  /** Starts nothing more and waits for running starts. */
+  /** Stops starting and waits for running starts. */
   close(): Promise<void>;
 }
 
 interface Entry extends QueuedStart {
-  readonly end: PromiseWithResolvers<void>;
+  readonly completion: PromiseWithResolvers<void>;
 }
 
 /** Limits concurrent starts, in a fair order between owners. */
-export function startQueue({ parallel, start, onFailure }: StartQueueOptions): StartQueue {
+export function startQueue({ concurrency, start, onFailure }: StartQueueOptions): StartQueue {
   const queuedEntries = new Map<string, Entry>();
   const runningEntries = new Map<string, Entry>();
   let isClosed = false;
 
   function add({ id, owner }: QueuedStart): Promise<void> {
     const existing = queuedEntries.get(id) ?? runningEntries.get(id);
-    if (existing) return existing.end.promise;
-    const entry = { id, owner, end: Promise.withResolvers<void>() };
+    if (existing) return existing.completion.promise;
+    const entry = { id, owner, completion: Promise.withResolvers<void>() };
     queuedEntries.set(id, entry);
     startNext();
-    return entry.end.promise;
+    return entry.completion.promise;
   }
 
   function startNext(): void {
-    while (!isClosed && runningEntries.size < parallel) {
+    while (!isClosed && runningEntries.size < concurrency) {
       const [next] = getOrder();
       const entry = next && queuedEntries.get(next.id);
       if (!entry) return;
@@ -46,14 +46,14 @@ export function startQueue({ parallel, start, onFailure }: StartQueueOptions): S
     }
   }
 
-  async function run({ id, end }: Entry): Promise<void> {
+  async function run({ id, completion }: Entry): Promise<void> {
     try {
       await start(id);
     } catch (error) {
       onFailure(error);
     }
     runningEntries.delete(id);
-    end.resolve();
+    completion.resolve();
     startNext();
   }
 
@@ -69,7 +69,7 @@ export function startQueue({ parallel, start, onFailure }: StartQueueOptions): S
 
   async function close(): Promise<void> {
     isClosed = true;
-    await Promise.all([...runningEntries.values()].map(({ end }) => end.promise));
+    await Promise.all([...runningEntries.values()].map(({ completion }) => completion.promise));
   }
 
   return {
