@@ -47,7 +47,7 @@ async function aFile(name: string): Promise<string> {
 }
 
 describe("opening a challenge", () => {
-  it("returns everything that a player needs", async () => {
+  it("returns its content, score, attachment and attempts", async () => {
     const gameId = await aGame(server);
     const hash = await aFile("task é.zip");
     const challengeId = await aChallenge(server, gameId, {
@@ -260,7 +260,7 @@ it.each([
   { type: "StaticAttachment" },
   { type: "DynamicContainer", flags: [] },
   { type: "DynamicAttachment", flags: ["flag{1}"] },
-] as const)("CHAL-8 a $type that is deleted while it is being opened is 404", async (challenge) => {
+] as const)("CHAL-8 opening a $type that is being deleted returns 404", async (challenge) => {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, challenge);
   const { player } = await aParticipation(server, gameId);

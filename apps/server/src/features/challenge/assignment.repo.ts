@@ -137,7 +137,7 @@ export async function insertAssignment(db: Db, key: AssignmentKey, openedAt: Dat
 }
 
 /** Stores the team's generated flag if it has none; returns false if another team has the same flag. */
-export async function insertOwnFlag(
+export async function insertGeneratedFlag(
   db: Db,
   key: AssignmentKey,
   { flag, openedAt }: { readonly flag: string; readonly openedAt: Date },
@@ -149,13 +149,13 @@ export async function insertOwnFlag(
       conflict.constraint("instances_once").doUpdateSet({ flag }).where("instances.flag", "is", null),
     )
     .execute();
-  return isFlagUnique(mapViolations(insert, deletionRefusals));
+  return succeedsWithoutFlagConflict(mapViolations(insert, deletionRefusals));
 }
 
 /**
  * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Returns false if
  * none is free. Skips rows locked by other transactions, so it can return false although a flag becomes free
- * a moment later. Call it in a transaction, and `isFlagUnique` outside of it.
+ * a moment later. Call it in a transaction, and `succeedsWithoutFlagConflict` outside of it.
  */
 export async function assignFlag(
   tx: Db,
@@ -163,9 +163,9 @@ export async function assignFlag(
   { seed, openedAt }: { readonly seed: string; readonly openedAt: Date },
 ): Promise<boolean> {
   await insertAssignment(tx, key, openedAt);
-  const instance = await instanceRow(tx, key).select("flag").forUpdate().executeTakeFirst();
+  const instance = await selectInstance(tx, key).select("flag").forUpdate().executeTakeFirst();
   if (orRefuse(instance, "challenge.not-found").flag !== null) return true;
-  const freeFlag = await freeFlags(tx, key.challengeId)
+  const freeFlag = await selectFreeFlags(tx, key.challengeId)
     .select(["flags.id", "flags.flag"])
     .orderBy((row) => sql`md5(${row.ref("flags.id")} || ${seed})`)
     .limit(1)
@@ -183,17 +183,18 @@ export async function assignFlag(
 }
 
 export async function hasFreeFlag(db: Db, challengeId: number): Promise<boolean> {
-  return (await freeFlags(db, challengeId).select("flags.id").limit(1).executeTakeFirst()) !== undefined;
+  const row = await selectFreeFlags(db, challengeId).select("flags.id").limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
-function instanceRow(db: Db, { participationId, challengeId }: AssignmentKey) {
+function selectInstance(db: Db, { participationId, challengeId }: AssignmentKey) {
   return db
     .selectFrom("instances")
     .where("participation_id", "=", participationId)
     .where("challenge_id", "=", challengeId);
 }
 
-function freeFlags(db: Db, challengeId: number) {
+function selectFreeFlags(db: Db, challengeId: number) {
   return db
     .selectFrom("flags")
     .where("flags.challenge_id", "=", challengeId)
@@ -215,7 +216,7 @@ function toColumns({ participationId, challengeId }: AssignmentKey) {
 }
 
 /** Returns false if another team was assigned the same flag first. */
-export async function isFlagUnique(write: Promise<unknown>): Promise<boolean> {
+export async function succeedsWithoutFlagConflict(write: Promise<unknown>): Promise<boolean> {
   try {
     return (await write) !== false;
   } catch (error) {

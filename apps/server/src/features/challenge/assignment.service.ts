@@ -21,9 +21,9 @@ import {
   findAssignment,
   hasFreeFlag,
   insertAssignment,
-  insertOwnFlag,
-  isFlagUnique,
+  insertGeneratedFlag,
   type PlayableChallenge,
+  succeedsWithoutFlagConflict,
 } from "./assignment.repo.ts";
 
 export interface AssignmentDeps {
@@ -80,8 +80,8 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const isReady =
         challenge.type === "DynamicContainer"
-          ? await insertOwnFlag(db, key, { flag: await newFlag(challenge, membership), openedAt })
-          : await drawFlag(key, openedAt);
+          ? await insertGeneratedFlag(db, key, { flag: await generateFlag(challenge, membership), openedAt })
+          : await assignFreeFlag(key, openedAt);
       if (isReady) return true;
       if (challenge.type === "DynamicAttachment" && !(await hasFreeFlag(db, challenge.id))) break;
     }
@@ -94,12 +94,12 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
     return false;
   }
 
-  function drawFlag(key: AssignmentKey, openedAt: Date): Promise<boolean> {
+  function assignFreeFlag(key: AssignmentKey, openedAt: Date): Promise<boolean> {
     const seed = random.hex(SEED_LENGTH);
-    return isFlagUnique(inTransaction(db, (tx) => assignFlag(tx, key, { seed, openedAt })));
+    return succeedsWithoutFlagConflict(inTransaction(db, (tx) => assignFlag(tx, key, { seed, openedAt })));
   }
 
-  async function newFlag(
+  async function generateFlag(
     { id, gameId, flagTemplate }: PlayableChallenge,
     { token }: Membership,
   ): Promise<string> {

@@ -44,7 +44,7 @@ async function assignAttachment(
   return { gameId, challengeId, membership: await aParticipation(server, gameId) };
 }
 
-async function attachmentUrl({ gameId, challengeId, membership }: AssignedAttachment): Promise<string> {
+async function readAttachmentUrl({ gameId, challengeId, membership }: AssignedAttachment): Promise<string> {
   const { body } = await server.call(membership.player, getChallenge, {
     params: { id: gameId, cid: challengeId },
   });
@@ -78,16 +78,16 @@ describe("an attachment with a non-ASCII name", () => {
   const ENCODED = "N%C3%A4me%20%E6%95%B0%E6%8D%AE.txt";
 
   it("FILE-19 has its name in the URL of the challenge, not percent-encoded", async () => {
-    const url = await attachmentUrl(await attach(await aGame(server), NAME));
+    const url = await readAttachmentUrl(await attach(await aGame(server), NAME));
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\//);
     expect(url.split("/").at(-1)).toBe(NAME);
   });
 
   it.each(["raw", "encoded"])("FILE-19 is downloaded under its name from the %s URL", async (form) => {
-    const handout = await attach(await aGame(server), NAME);
-    const url = await attachmentUrl(handout);
+    const assignment = await attach(await aGame(server), NAME);
+    const url = await readAttachmentUrl(assignment);
     const { headers } = await download(
-      handout.membership.player,
+      assignment.membership.player,
       form === "raw" ? url : new URL(url, "http://localhost").pathname,
     );
     expect(headers["content-disposition"]).toBe(
@@ -96,10 +96,11 @@ describe("an attachment with a non-ASCII name", () => {
   });
 
   it("FILE-19 characters that would end or change the path stay encoded", async () => {
-    const handout = await attach(await aGame(server), "100% a?b#c.txt");
-    const url = await attachmentUrl(handout);
+    const assignment = await attach(await aGame(server), "100% a?b#c.txt");
+    const url = await readAttachmentUrl(assignment);
     expect(url.split("/").at(-1)).toBe("100%25 a%3Fb%23c.txt");
-    const { headers } = await download(handout.membership.player, new URL(url, "http://localhost").pathname);
+    const { player } = assignment.membership;
+    const { headers } = await download(player, new URL(url, "http://localhost").pathname);
     expect(headers["content-disposition"]).toContain("filename*=UTF-8''100%25%20a%3Fb%23c.txt");
   });
 });
@@ -115,19 +116,19 @@ describe("FILE-19 a flag does not leak through a download name", () => {
     ["flag{stored-with-dot.inside}", "task.tar.gz"],
     ["DYN_ATTACHMENT_1", "task.zip"],
   ])("a file uploaded as %s is downloaded as %s", async (storedName, fileName) => {
-    const handout = await assignAttachment(storedName, storedName, fileName);
-    const url = await attachmentUrl(handout);
+    const assignment = await assignAttachment(storedName, storedName, fileName);
+    const url = await readAttachmentUrl(assignment);
     expect(url.split("/").at(-1)).toBe(fileName);
-    const response = await download(handout.membership.player, url);
+    const response = await download(assignment.membership.player, url);
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-disposition"]).toBe(toDisposition(fileName));
   });
 
   it("no response and no log line shows the stored name to players", async () => {
     const storedName = "flag{nowhere-to-be-seen}.zip";
-    const handout = await assignAttachment(storedName, "flag{nowhere-to-be-seen}", "task.bin");
-    const url = await attachmentUrl(handout);
-    const { player } = handout.membership;
+    const assignment = await assignAttachment(storedName, "flag{nowhere-to-be-seen}", "task.bin");
+    const url = await readAttachmentUrl(assignment);
+    const { player } = assignment.membership;
     const etag = String((await download(player, url)).headers.etag);
     const requests: readonly [number, ReturnType<typeof download>][] = [
       [200, download(player, url)],
@@ -148,25 +149,25 @@ describe("FILE-19 a flag does not leak through a download name", () => {
       expect(response.body).not.toContain("nowhere");
     }
     const challenge = await server.call(player, getChallenge, {
-      params: { id: handout.gameId, cid: handout.challengeId },
+      params: { id: assignment.gameId, cid: assignment.challengeId },
     });
     expect(JSON.stringify(challenge)).not.toContain("nowhere");
     expect(JSON.stringify(server.lines)).not.toContain("nowhere");
   });
 
   it("renaming the file takes effect immediately, even for a cached copy", async () => {
-    const handout = await assignAttachment("flag{renamed}", "flag{renamed}", "before.zip");
-    const before = await attachmentUrl(handout);
-    const { headers } = await download(handout.membership.player, before);
+    const assignment = await assignAttachment("flag{renamed}", "flag{renamed}", "before.zip");
+    const before = await readAttachmentUrl(assignment);
+    const { headers } = await download(assignment.membership.player, before);
     await server.call(admin, updateChallenge, {
-      params: { id: handout.gameId, cid: handout.challengeId },
+      params: { id: assignment.gameId, cid: assignment.challengeId },
       body: { fileName: "after.zip" },
     });
-    const after = await attachmentUrl(handout);
+    const after = await readAttachmentUrl(assignment);
     expect(after).toBe(before.replace("before.zip", "after.zip"));
-    const fresh = await download(handout.membership.player, after);
+    const fresh = await download(assignment.membership.player, after);
     expect(fresh.headers["content-disposition"]).toBe(toDisposition("after.zip"));
-    const revalidated = await download(handout.membership.player, after, {
+    const revalidated = await download(assignment.membership.player, after, {
       "if-none-match": String(headers.etag),
     });
     expect([revalidated.statusCode, revalidated.headers["content-disposition"]]).toEqual([

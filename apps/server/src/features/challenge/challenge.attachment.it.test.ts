@@ -134,7 +134,7 @@ describe("CHAL-7 downloading an attachment", () => {
     expect(await fetchAsEachCaller({}, { enabled: false })).toEqual([404, 404, 404, 404, 404, 200]);
   });
 
-  it("works for the pool of a dynamic attachment as well", async () => {
+  it("is also allowed for the files of a dynamic attachment", async () => {
     const id = await aGame(server);
     const fileHash = await upload("pool of one");
     const cid = await aChallenge(server, id, { type: "DynamicAttachment", flags: [] });

@@ -28,7 +28,7 @@ export interface ChallengeSettings extends Scoring {
   readonly category: ChallengeCategory;
   readonly hints: readonly string[];
   readonly isEnabled: boolean;
-  /** When it is enabled automatically, in Unix milliseconds. */
+  /** When the challenge is enabled automatically, in Unix milliseconds. */
   readonly opensAt: number | null;
   /** CLOSE-2: the last instant at which flags are accepted, in Unix milliseconds. */
   readonly deadlineUtc: number | null;
@@ -58,14 +58,14 @@ export interface ChallengeState extends ChallengeSettings {
   readonly id: number;
   /** CODE-1: identifies the challenge in its game for tools. */
   readonly key: string;
-  /** CODE-8: whether a sync has made it equal to a document. */
+  /** CODE-8: whether a sync has written the challenge, and no later sync with `prune` has left it out. */
   readonly isManagedFromCode: boolean;
   readonly type: ChallengeType;
   /** LOCK-1: the challenges that a team must solve first. */
   readonly requires: readonly number[];
-  /** The number of accepted teams that have solved it. */
+  /** The number of accepted teams that have solved the challenge. */
   readonly acceptedCount: number;
-  /** The number of solves that lower its value: before the deadline, and by divisions that affect it. */
+  /** The number of solves that lower the value: before the deadline, by divisions that affect the value. */
   readonly valuedSolves: number;
   readonly attachment: LinkedAttachment;
 }
@@ -97,7 +97,7 @@ type WithoutNulls<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
 
 function withoutNulls<T extends object>(change: T): WithoutNulls<T> {
   const entries = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
-  // The entries are those of T.
+  // The entries are properties of T.
   return Object.fromEntries(entries) as WithoutNulls<T>;
 }
 
@@ -162,7 +162,7 @@ export function isAnnounced({ isEnabled }: Pick<ChallengeState, "isEnabled">, ph
   return phase === "running" && isEnabled;
 }
 
-/** CHAL-4: what a change publishes. */
+/** CHAL-4: the type of the notice that a change publishes. */
 export function announcement({ before, after }: Edit): "NewChallenge" | "NewHint" | undefined {
   if (!after.isEnabled) return undefined;
   if (!before.isEnabled) return "NewChallenge";

@@ -107,7 +107,7 @@ describe("a new challenge", () => {
 });
 
 describe("the challenge list", () => {
-  it("has every challenge by id with its current score, based on accepted teams only", async () => {
+  it("contains every challenge with its current score, based on accepted teams only", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, {
       title: "worth",
@@ -188,7 +188,7 @@ describe("deleting a challenge", () => {
     expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
   });
 
-  it("CHAL-5 does not fail concurrent submissions", async () => {
+  it("CHAL-5 does not cause an error in concurrent submissions", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id);
     const membership = await aParticipation(server, id);

@@ -35,7 +35,7 @@ const valuedSolves = sql<number>`(
   "valuedSolves",
 );
 
-function challenges(db: Db) {
+function selectChallenges(db: Db) {
   return db
     .selectFrom("challenges")
     .leftJoin("files", "files.hash", "challenges.attachment_hash")
@@ -91,7 +91,7 @@ function challenges(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof challenges>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectChallenges>["execute"]>>[number];
 
 function toChallengeState({ hash, url, name, size, opensAt, deadlineAt, ...settings }: Row): ChallengeState {
   return {
@@ -106,7 +106,7 @@ function toChallengeState({ hash, url, name, size, opensAt, deadlineAt, ...setti
 const MAX_CHALLENGES = 10_000;
 
 export async function listChallenges(db: Db, gameId: number): Promise<readonly ListedChallenge[]> {
-  const rows = await challenges(db)
+  const rows = await selectChallenges(db)
     .select((select) =>
       select
         .selectFrom("flags")
@@ -124,18 +124,20 @@ export async function listChallenges(db: Db, gameId: number): Promise<readonly L
   return rows.map(({ flagCount, ...row }) => ({ ...toChallengeState(row), flagCount }));
 }
 
-function byKey(db: Db, { gameId, challengeId }: ChallengeKey) {
-  return challenges(db).where("challenges.id", "=", challengeId).where("challenges.game_id", "=", gameId);
+function selectByKey(db: Db, { gameId, challengeId }: ChallengeKey) {
+  return selectChallenges(db)
+    .where("challenges.id", "=", challengeId)
+    .where("challenges.game_id", "=", gameId);
 }
 
 export async function findChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
-  const row = await byKey(db, key).executeTakeFirst();
+  const row = await selectByKey(db, key).executeTakeFirst();
   return row && toChallengeState(row);
 }
 
 /** Serializes edits of a challenge and its flags; does not block players. */
 export async function lockChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
-  const row = await byKey(db, key).forNoKeyUpdate("challenges").executeTakeFirst();
+  const row = await selectByKey(db, key).forNoKeyUpdate("challenges").executeTakeFirst();
   return row && toChallengeState(row);
 }
 
@@ -155,7 +157,7 @@ export interface NewChallenge {
   readonly category: ChallengeCategory;
   readonly type: ChallengeType;
   readonly createdAt: Date;
-  /** Made from the title if it is missing. */
+  /** Generated from the title if it is missing. */
   readonly key?: string;
 }
 
@@ -217,8 +219,8 @@ export async function updateChallengeSettings(
     .execute();
 }
 
-function toDate(millis: number | null): Date | null {
-  return millis === null ? null : new Date(millis);
+function toDate(milliseconds: number | null): Date | null {
+  return milliseconds === null ? null : new Date(milliseconds);
 }
 
 export async function updateAttachment(db: Db, id: number, { hash, url }: AttachmentLink): Promise<void> {
@@ -245,7 +247,7 @@ export async function deleteChallengeByKey(
 }
 
 /** Games with an enabled challenge that offers this file. */
-export async function listGamesOffering(db: Db, hash: string): Promise<readonly number[]> {
+export async function listGamesWithAttachment(db: Db, hash: string): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly gameId: number }>`
     select game_id as "gameId" from challenges where enabled and attachment_hash = ${hash}
     union
@@ -257,7 +259,7 @@ export async function listGamesOffering(db: Db, hash: string): Promise<readonly 
   return rows.map(({ gameId }) => gameId);
 }
 
-/** PAUSE-3: moves the times of the challenges of a game that are after an instant. */
+/** PAUSE-3: shifts the opening times and deadlines of a game that are later than `after`. */
 export async function shiftChallengeTimes(
   db: Db,
   gameId: number,

@@ -133,7 +133,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     await replaceRequirements(tx, challengeId, requires);
   }
 
-  /** Stores a change and the notice to the players. Returns the effects after the commit. */
+  /** Stores a change and the notice to the players. Returns a function that publishes the notice after the commit. */
   async function save(tx: Db, key: ChallengeKey, window: GameWindow, edit: Edit): Promise<() => void> {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
     const { gameId } = key;
@@ -199,7 +199,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** Edits a challenge under its lock. */
+  /** Edits a challenge while it is locked. */
   function edit<T>(
     editor: Editor,
     key: ChallengeKey,

@@ -63,7 +63,7 @@ export function challengeService(deps: ChallengeDeps) {
     );
   }
 
-  /** The same object is returned until something that it shows has changed. */
+  /** Returns the same object until one of its sources changes. */
   function view(
     player: Player,
     challenge: PlayableChallenge,

@@ -105,7 +105,7 @@ describe("editing a challenge", () => {
     expect(body).toMatchObject(settings);
   });
 
-  it("FLAG-3 a blank template clears it", async () => {
+  it("FLAG-3 a blank template removes the current template", async () => {
     const id = await aGame(server);
     const cid = await aChallenge(server, id, { type: "DynamicContainer", flag_template: "flag{[GUID]}" });
     expect((await change(id, cid, { flagTemplate: "  " })).body.flagTemplate).toBeNull();

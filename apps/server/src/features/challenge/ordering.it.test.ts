@@ -84,7 +84,7 @@ describe("a copy of a challenge", () => {
     expect(detail.flags.map(({ flag }) => flag)).toEqual(["flag{one}", "flag{two}"]);
   });
 
-  it("CHAL-11 is made of all requested challenges or of none", async () => {
+  it("CHAL-11 is created for all requested challenges or for none", async () => {
     const game = await aGame(server);
     const known = await aChallenge(server, game, { title: "known" });
     expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);

@@ -44,7 +44,7 @@ const COPIED_COLUMNS = [
   "attachment_url",
 ] as const;
 
-/** Copies a challenge and its flags into a game. Returns the id of the copy, or undefined without such a challenge. */
+/** Copies a challenge into a game and returns the id of the copy; undefined if the challenge does not exist. */
 export async function copyChallenge(
   db: Db,
   challengeId: number,

@@ -28,7 +28,7 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
       if ((await updatePositions(tx, gameId, ids)) < ids.length)
         throw new ProblemError("challenge.not-found");
     });
-    // The event of one challenge renews the board, which contains the order.
+    // The event of one challenge is sufficient: it invalidates the board, which contains the order.
     const [challengeId] = ids;
     if (challengeId !== undefined) events.publish({ type: "challenge.changed", gameId, challengeId });
     report(editor, { gameId }, "challenges reordered");

@@ -3,7 +3,7 @@ import type { OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { AttachmentState, ChallengeAssignment, PlayableChallenge } from "./assignment.repo.ts";
 
-/** The data of the view of a challenge. */
+/** The data from which the view of a challenge is built. */
 export interface PlayedChallengeInput {
   readonly challenge: PlayableChallenge;
   readonly assignment: ChallengeAssignment;

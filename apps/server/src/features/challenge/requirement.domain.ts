@@ -6,7 +6,7 @@ interface RequirementChange {
   readonly challengeId: number;
   readonly requires: readonly number[];
   readonly challengeIds: readonly number[];
-  /** Of all challenges of the game, before the change. */
+  /** The requirements of all challenges of the game before the change. */
   readonly current: readonly { readonly challengeId: number; readonly requiredId: number }[];
 }
 

@@ -51,8 +51,8 @@ describe("LOCK-1 the requirements of a challenge", () => {
   });
 
   it("are challenges of the same game, at most 16", async () => {
-    const foreign = await aChallenge(server, await aGame(server));
-    expect((await change(third, { requires: [foreign] })).status).toBe(400);
+    const otherGameChallenge = await aChallenge(server, await aGame(server));
+    expect((await change(third, { requires: [otherGameChallenge] })).status).toBe(400);
     const many: number[] = [];
     for (let n = 0; n < 17; n++) many.push(await aChallenge(server, gameId));
     expect((await change(third, { requires: many })).status).toBe(400);
@@ -107,22 +107,22 @@ it("CHAL-11 copies have the paid hints", async () => {
 });
 
 describe("LOCK-4 the notice of a hidden challenge", () => {
-  const notices = () =>
+  const listNotices = () =>
     server.db.selectFrom("notices").where("game_id", "=", gameId).select("values").execute();
 
   it("is not created before an accepted team has unlocked it", async () => {
     const team = await aParticipation(server, gameId);
     await change(third, { isEnabled: false });
     await change(third, { isEnabled: true, requires: [first], lockMode: "Hidden" });
-    expect(await notices()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
     await aSolve(server, team, first);
     await change(third, { hints: ["look"] });
-    expect(await notices()).toEqual([{ values: ["c"] }]);
+    expect(await listNotices()).toEqual([{ values: ["c"] }]);
   });
 
   it("is created for a locked challenge that is not hidden", async () => {
     await change(third, { isEnabled: false });
     await change(third, { isEnabled: true, requires: [first] });
-    expect(await notices()).toEqual([{ values: ["c"] }]);
+    expect(await listNotices()).toEqual([{ values: ["c"] }]);
   });
 });

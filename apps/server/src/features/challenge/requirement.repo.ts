@@ -26,7 +26,7 @@ export interface TeamInGame {
   readonly teamId: number;
 }
 
-/** The challenges that a team has solved, also disabled ones. */
+/** The challenges that a team has solved, including disabled ones. */
 export async function listSolvedChallenges(
   db: Db,
   { gameId, teamId }: TeamInGame,
@@ -62,7 +62,7 @@ export async function replaceRequirements(
 
 const VIEW = PERMISSIONS.ViewChallenge;
 
-/** LOCK-4: whether a challenge is hidden and no accepted team has unlocked it. */
+/** LOCK-4: whether a challenge is hidden, and the board is frozen or no accepted team has unlocked it. */
 export async function isConcealed(db: Db, challengeId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ readonly isConcealed: boolean }>`
     select c.lock_mode = 'Hidden' and exists (select from challenge_requirements where challenge_id = c.id)

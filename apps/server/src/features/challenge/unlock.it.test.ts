@@ -42,12 +42,12 @@ const submit = (cid: number, membership = team, flag = "flag{right}") =>
 const readPlayerBoard = async (membership = team) =>
   (await server.call(membership.player, getPlayerBoard, { params: { id: gameId } })).body;
 const readBoard = async () => (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
-const titles = ({ challenges }: Pick<Awaited<ReturnType<typeof readBoard>>, "challenges">) =>
+const toTitles = ({ challenges }: Pick<Awaited<ReturnType<typeof readBoard>>, "challenges">) =>
   Object.values(challenges)
     .flat()
     .map(({ title }) => title)
     .toSorted();
-const attempts = () => server.db.selectFrom("instances").select(["challenge_id", "attempts"]).execute();
+const listAttempts = () => server.db.selectFrom("instances").select(["challenge_id", "attempts"]).execute();
 
 describe("LOCK-3 before the requirements are solved", () => {
   it("reading, submitting and starting a container return 400 for a locked challenge and 404 for a hidden one", async () => {
@@ -63,16 +63,16 @@ describe("LOCK-3 before the requirements are solved", () => {
       ...Array.from({ length: 3 }, () => [400, "Solve the required challenges first."]),
       ...Array.from({ length: 3 }, () => [404, "There is no such challenge."]),
     ]);
-    expect(await attempts()).toEqual([]);
+    expect(await listAttempts()).toEqual([]);
   });
 
-  it("the player board lists a locked challenge with what it requires, and no hidden one", async () => {
+  it("the player board lists a locked challenge with its requirements, and no hidden challenge", async () => {
     const body = await readPlayerBoard();
-    expect([titles(body), body.challengeCount]).toEqual([["Locked", "Login"], 2]);
+    expect([toTitles(body), body.challengeCount]).toEqual([["Locked", "Login"], 2]);
     expect(body.access).toEqual({ [locked]: { locked: true, canSubmit: true, requires: [login] } });
   });
 
-  it("the ids of hidden challenges are not among what a locked one requires", async () => {
+  it("the requirements of a locked challenge do not contain the ids of hidden challenges", async () => {
     const last = await aChallenge(server, gameId, { title: "Last" });
     await aRequirement(server, last, hidden, locked);
     expect((await readPlayerBoard()).access[last]).toEqual({
@@ -84,17 +84,17 @@ describe("LOCK-3 before the requirements are solved", () => {
 });
 
 describe("LOCK-2 after the requirements are solved", () => {
-  it("the challenges are open to the team that solved them, immediately", async () => {
+  it("the challenges open immediately for the team that solved the requirements", async () => {
     const other = await aParticipation(server, gameId);
     expect([(await readPlayerBoard()).challengeCount, (await readPlayerBoard(other)).challengeCount]).toEqual(
       [2, 2],
     );
     await submit(login);
     const body = await readPlayerBoard();
-    expect([titles(body), body.access]).toEqual([["Hidden", "Locked", "Login"], {}]);
+    expect([toTitles(body), body.access]).toEqual([["Hidden", "Locked", "Login"], {}]);
     expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
     expect([(await open(locked, other)).status, (await submit(hidden, other)).status]).toEqual([400, 404]);
-    expect(titles(await readPlayerBoard(other))).toEqual(["Locked", "Login"]);
+    expect(toTitles(await readPlayerBoard(other))).toEqual(["Locked", "Login"]);
   });
 
   it("a wrong flag unlocks nothing", async () => {
@@ -120,30 +120,30 @@ describe("LOCK-4 on the board", () => {
   it("a hidden challenge appears once an accepted team has unlocked it", async () => {
     await submit(login, await aParticipation(server, gameId, { status: "Suspended" }));
     const before = await readBoard();
-    expect([titles(before), before.challengeCount]).toEqual([["Locked", "Login"], 2]);
+    expect([toTitles(before), before.challengeCount]).toEqual([["Locked", "Login"], 2]);
     await submit(login);
     await readPlayerBoard();
     const after = await readBoard();
-    expect([titles(after), after.challengeCount]).toEqual([["Hidden", "Locked", "Login"], 3]);
+    expect([toTitles(after), after.challengeCount]).toEqual([["Hidden", "Locked", "Login"], 3]);
   });
 });
 
-describe("LOCK-5", () => {
-  it("after the end nothing is locked", async () => {
+describe("LOCK-5 the scope of locks", () => {
+  it("nothing is locked after the end of the game", async () => {
     server.clock.advance(25 * HOUR_MS);
     expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
-    expect(titles(await readPlayerBoard())).toEqual(["Hidden", "Locked", "Login"]);
+    expect(toTitles(await readPlayerBoard())).toEqual(["Hidden", "Locked", "Login"]);
   });
 
   it.each([
-    ["invisible before locked", { permissions: 0 }, 404, "There is no such challenge."],
+    ["visibility before the lock", { permissions: 0 }, 404, "There is no such challenge."],
     [
-      "locked before no permission to submit",
+      "the lock before the permission to submit",
       { permissions: PERMISSIONS.ViewChallenge },
       400,
       "Solve the required challenges first.",
     ],
-  ])("refuses in the order of the rule: %s", async (_case, override, status, title) => {
+  ])("a submission checks %s", async (_case, override, status, title) => {
     const divisionId = await aDivision(server, gameId, { name: "Guests" });
     await server.db
       .insertInto("division_challenges")
@@ -154,7 +154,7 @@ describe("LOCK-5", () => {
     expect([response.status, response.problem.title]).toEqual([status, title]);
   });
 
-  it("refuses in the order of the rule: no permission before the deadline, the deadline before the limit", async () => {
+  it("a submission checks the permission before the deadline, and the deadline before the limit", async () => {
     const closed = await aChallenge(server, gameId, {
       deadline_at: hoursFromNow(server, -0.5),
       submission_limit: 1,

@@ -28,7 +28,7 @@ interface CachedLocks {
 
 export type UnlockService = ReturnType<typeof unlockService>;
 
-/** Which challenges are locked for a team (LOCK-2). Nothing is queried for games without requirements. */
+/** Which challenges are locked for a team (LOCK-2). Solves are queried only for games with requirements. */
 export function unlockService({ db, clock, events }: UnlockDeps) {
   const rulesByGame = readCache((gameId: number) => listLockRules(db, gameId));
   const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_TEAMS);
