@@ -30,7 +30,7 @@ it.each([
   ["😀😀😀", 5, "😀😀"],
   ["\u0000\u200b", 5, ""],
   ["e\u0301t\u00e9", 5, "été"],
-])("HARM-1 cleans %j", (text, max, clean) => expect(cleanText(text, max)).toBe(clean));
+])("HARM-1 cleans %j", (text, maxLength, clean) => expect(cleanText(text, maxLength)).toBe(clean));
 
 it.each([
   ["ada", 0, "ada"],
@@ -39,6 +39,6 @@ it.each([
   ["a-very-long-name-indeed", 9, "a-very-long-n10"],
   ["x", 0, "player"],
   ["", 1, "player2"],
-])("LINK-5 suggests for %s at index %i: %s", (name, index, candidate) =>
+])("LINK-5 for the name %j, the candidate at index %i is %j", (name, index, candidate) =>
   expect(candidateName(name, index)).toBe(candidate),
 );

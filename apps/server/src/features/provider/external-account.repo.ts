@@ -79,7 +79,7 @@ export interface LinkState {
   readonly lastUsedAt: Date | null;
 }
 
-/** At most one per provider. */
+/** The connected identities of a user, at most one per provider. */
 export function listLinks(db: Db, userId: string): Promise<readonly LinkState[]> {
   return fromLinks(db, userId)
     .orderBy("identity_providers.position")
@@ -120,7 +120,7 @@ export async function deleteLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("external_accounts").where("user_id", "=", userId).execute();
 }
 
-/** EXT-7: the rules about fields of the providers that the user has connected. */
+/** EXT-7: the field rules of the enabled providers that the user has connected. */
 export async function listFieldRules(db: Db, userId: string): Promise<readonly FieldRule[]> {
   const rows = await fromLinks(db, userId)
     .where("identity_providers.enabled", "=", true)

@@ -9,7 +9,7 @@ import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// EXT-1 to EXT-3 against a malicious provider.
+// Tests EXT-1 to EXT-3 against a malicious provider.
 
 const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
@@ -17,9 +17,9 @@ const fake = useFakeProvider();
 let admin: TestUser;
 const ids = new Map<string, string>();
 
-async function add(key: string, over: object = {}) {
+async function addProvider(key: string, overrides: object = {}) {
   const { clientId, clientSecret, origin: issuer } = fake;
-  const body = { key, name: key, kind: "Oidc" as const, clientId, clientSecret, issuer, ...over };
+  const body = { key, name: key, kind: "Oidc" as const, clientId, clientSecret, issuer, ...overrides };
   const response = await server.call(admin, createProvider, { body });
   expect(response.status).toBe(200);
   ids.set(key, response.body.id);
@@ -27,9 +27,9 @@ async function add(key: string, over: object = {}) {
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  await add("fake");
-  await add("other");
-  await add("plain", {
+  await addProvider("fake");
+  await addProvider("other");
+  await addProvider("plain", {
     kind: "OAuth2",
     authorizeUrl: `${fake.origin}/authorize`,
     tokenUrl: `${fake.origin}/token`,
@@ -123,7 +123,7 @@ describe("EXT-1 an ID token", () => {
     expect(await expectRefused(browser, fake.authorize(url))).toContain("invalid_response");
   });
 
-  it("is refused with the issuer of another provider in the redirect, and with a foreign code", async () => {
+  it("is refused with another issuer in the redirect, and with the code of another flow", async () => {
     const first = await start();
     await expectRefused(first.browser, `${fake.authorize(first.url)}&iss=https%3A%2F%2Fevil.example`);
     const victim = fake.authorize((await start()).url);
@@ -136,7 +136,7 @@ describe("EXT-1 an ID token", () => {
   });
 });
 
-it("reports a refusal of the user, and only the standard code of an error", async () => {
+it("reports that the user canceled, and only the standard code of other errors", async () => {
   const first = await start();
   const state = new URL(first.url).searchParams.get("state") ?? "";
   expect(await expectRefused(first.browser, `error=access_denied&state=${state}`)).toContain("canceled");
@@ -152,7 +152,7 @@ describe("EXT-3 a request to a provider", () => {
   const check = async (key: string) =>
     (await server.call(admin, checkProvider, { params: { guid: ids.get(key) ?? "" } })).body;
 
-  it("succeeds with the addresses of the discovery document and keys", async () => {
+  it("returns the endpoints of the discovery document", async () => {
     expect(await check("fake")).toMatchObject({ ok: true, problem: null });
     expect((await check("fake")).endpoints).toContain(`${fake.origin}/token`);
     expect(await check("plain")).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ describe("EXT-3 a request to a provider", () => {
   });
 
   it.each(["javascript:alert(1)//", "http://evil.example/authorize"])(
-    "never sends the browser to %s",
+    "never redirects the browser to %s",
     async (authorization_endpoint) => {
       server.events.publish({ type: "provider.changed" });
       fake.behave({

@@ -19,14 +19,14 @@ export interface FlowDeps {
   readonly keys: KeyVault;
 }
 
-/** The request that a browser was redirected to a provider with. */
+/** The request with which a browser was redirected to a provider. */
 export interface FlowRequest extends ProviderRequest {
   readonly purpose: ExternalPurpose;
   readonly returnTo: string;
   readonly sentAt: number;
 }
 
-/** An identity that waits for an account. */
+/** A confirmed identity that is not connected to an account yet. */
 interface ProvenFlow {
   readonly providerId: string;
   readonly identity: Identity;
@@ -44,7 +44,7 @@ const PURPOSE = "external-flow";
 
 export type ExternalFlows = ReturnType<typeof externalFlows>;
 
-/** EXT-2: sign-ins through providers that are in progress. A flow belongs to the browser with its cookie, and works once. */
+/** EXT-2: sign-ins through providers that are in progress. A flow belongs to one browser and can be used once. */
 export function externalFlows({ db, clock, random, keys }: FlowDeps) {
   async function open({ content, ...flow }: NewFlow): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);
@@ -64,25 +64,25 @@ export function externalFlows({ db, clock, random, keys }: FlowDeps) {
     token: string | undefined,
     state: string | null,
   ): Promise<FlowState & { request: FlowRequest }> {
-    const flow = await findFlow(db, query(token, false));
+    const flow = await findFlow(db, toQuery(token, false));
     // Written by `open`.
     const request = flow && (unseal(flow.content) as FlowRequest);
     if (!flow || request?.state !== state) throw new ProblemError("account.flow-invalid");
     return { ...flow, request };
   }
 
-  /** Only one of several concurrent requests continues. */
+  /** Deletes the flow. Throws for all but one of several concurrent requests. */
   async function use({ tokenHash }: FlowState): Promise<void> {
     if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");
   }
 
-  /** The same cookie now identifies the user at the provider, until the flow would have expired. */
+  /** Stores the confirmed identity under the token of the flow, with the same expiry. */
   async function prove(flow: FlowState, identity: Identity): Promise<void> {
     await insertFlow(db, { ...flow, isProven: true, userId: null, content: seal(identity) });
   }
 
   async function lockProven(tx: Db, token: string | undefined): Promise<ProvenFlow> {
-    const flow = orRefuse(await lockFlow(tx, query(token, true)), "account.flow-invalid");
+    const flow = orRefuse(await lockFlow(tx, toQuery(token, true)), "account.flow-invalid");
     // Written by `prove`.
     return { providerId: flow.providerId, identity: unseal(flow.content) as Identity };
   }
@@ -91,7 +91,7 @@ export function externalFlows({ db, clock, random, keys }: FlowDeps) {
     await deleteFlow(tx, sha256(token ?? ""));
   }
 
-  function query(token: string | undefined, isProven: boolean) {
+  function toQuery(token: string | undefined, isProven: boolean) {
     return { tokenHash: sha256(token ?? ""), isProven, now: clock.now() };
   }
 

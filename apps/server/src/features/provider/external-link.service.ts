@@ -92,7 +92,7 @@ export function externalLinkService({ db, clock, log, flows, securityMails }: Ex
     });
   }
 
-  /** LINK-4: the row of the user is locked, so that concurrent removals leave one way to sign in. */
+  /** LINK-4: the row of the user is locked, so that concurrent removals leave one sign-in method. */
   async function remove(user: Principal, client: Client, key: string): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");

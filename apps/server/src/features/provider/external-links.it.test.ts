@@ -68,7 +68,7 @@ async function aNewUser(userName: string): Promise<Caller> {
   return withCookies(browser, response.headers);
 }
 
-it("LINK-1, LINK-2 nobody is signed in to the account of an address, verified or not", async () => {
+it("LINK-1, LINK-2 nobody is signed in only because an address matches, verified or not", async () => {
   const user = await server.signUp();
   const { email } = (await server.call(user, getProfile)).body;
   const unverified = await visit({ sub: "thief", email, email_verified: false });
@@ -123,7 +123,7 @@ it("LINK-2 the owner signs in in the same browser, with a second step, and conne
   expect((await server.call(again.browser, getProfile)).body.userId).toBe(user.id);
 });
 
-it("LINK-3 refuses the identity of another user, and a second one of a provider", async () => {
+it("LINK-3 refuses the identity of another user, and a second identity of a provider", async () => {
   const [first, second] = [await server.signUp(), await server.signUp()];
   expect((await link(first, "shared")).body.outcome).toBe("Linked");
   expect((await link(second, "shared")).status).toBe(400);
@@ -131,7 +131,7 @@ it("LINK-3 refuses the identity of another user, and a second one of a provider"
   expect((await link(second, "shared", "two")).body.outcome).toBe("Linked");
 });
 
-it("LINK-4 the last way in stays: links to disabled providers do not count, a password does", async () => {
+it("LINK-4 the last sign-in method stays: links to disabled providers do not count, a password does", async () => {
   const user = await aNewUser("solo");
   expect((await server.call(user, getSecurity)).body.password).toBe(false);
   expect((await unlink(user)).problem.title).toContain("last way");
@@ -155,7 +155,7 @@ it("LINK-4 the last way in stays: links to disabled providers do not count, a pa
   ).toBe(200);
 });
 
-it("LINK-4 two concurrent removals leave one", async () => {
+it("LINK-4 two concurrent removals leave one link", async () => {
   const user = await aNewUser("racer");
   await link(user, "racer", "two");
   const { userId } = (await server.call(user, getProfile)).body;
@@ -186,7 +186,7 @@ it("LINK-6 two concurrent first sign-ins of one identity create one account", as
   expect(new Set(userIds).size).toBe(1);
 });
 
-it("STEP-1 a sign-in at the provider confirms the identity: same subject, after it was requested", async () => {
+it("STEP-1 a new sign-in at the provider with the same subject confirms the identity", async () => {
   const user = await aNewUser("fresh");
   await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: true } } });
   server.clock.advance(31 * MINUTE_MS);
@@ -205,7 +205,7 @@ it("STEP-1 a sign-in at the provider confirms the identity: same subject, after 
   await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: false } } });
 });
 
-it("ACCOUNT-6 a later registration by mail does not keep the identity of somebody else", async () => {
+it("ACCOUNT-6 a later registration by mail removes the identity that somebody else has connected", async () => {
   const policy = { activeOnRegister: false, emailConfirmationRequired: true };
   await server.call(admin, updateSettings, { body: { accountPolicy: policy } });
   const email = "victim@x.example";
@@ -226,17 +226,18 @@ it("ACCOUNT-6 a later registration by mail does not keep the identity of somebod
 
 it("LINK-8 an inactive account does not block the owner of its address at a provider", async () => {
   const email = "owner@x.example";
-  const policy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
+  const setPolicy = (accountPolicy: object) =>
+    server.call(admin, updateSettings, { body: { accountPolicy } });
   const credentials = { userName: "squatting", password: "Str0ngOne", email };
   const visitWithEmail = (verified: boolean) => visit({ sub: "owner-8", email, email_verified: verified });
-  await policy({ activeOnRegister: false, emailConfirmationRequired: true });
+  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
   await server.call(visitor, registerByPassword, { body: credentials });
   const unverified = await visitWithEmail(false);
   const blocked = await server.call(unverified.browser, registerExternal, { body: { userName: "owner8" } });
   expect(blocked.status).toBe(400);
-  await policy({ emailConfirmationRequired: false });
+  await setPolicy({ emailConfirmationRequired: false });
   expect((await visitWithEmail(true)).body.outcome).toBe("LinkRequired");
-  await policy({ emailConfirmationRequired: true });
+  await setPolicy({ emailConfirmationRequired: true });
   const { body, browser } = await visitWithEmail(true);
   expect(body).toMatchObject({ outcome: "Register", suggestion: { email, emailVerified: true } });
   const registered = await server.call(browser, registerExternal, { body: { userName: "owner8" } });
@@ -248,7 +249,7 @@ it("LINK-8 an inactive account does not block the owner of its address at a prov
   await server.platform.mails.deliver();
   const { token, email: address } = mailedLink(server.mailer.sent, email);
   expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(400);
-  await policy({ activeOnRegister: true, emailConfirmationRequired: false });
+  await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
 
 it("STEP-3 reports connected and disconnected providers by mail", async () => {
@@ -271,18 +272,18 @@ it("STEP-3 reports connected and disconnected providers by mail", async () => {
 
 it("LINK-7 password sign-in can be disabled for all but administrators, if a provider is enabled", async () => {
   const user = await server.signUp();
-  const set = (passwordSignIn: boolean) =>
+  const setPasswordSignIn = (passwordSignIn: boolean) =>
     server.call(admin, updateSettings, { body: { accountPolicy: { passwordSignIn } } });
-  const signIn = ({ name, password }: TestUser, over = {}) =>
-    server.call(visitor, login, { body: { userName: name, password, ...over } });
-  expect((await set(false)).status).toBe(200);
+  const signIn = ({ name, password }: TestUser, overrides = {}) =>
+    server.call(visitor, login, { body: { userName: name, password, ...overrides } });
+  expect((await setPasswordSignIn(false)).status).toBe(200);
   expect((await signIn(user)).problem.title).toContain("Passwords are switched off");
   expect((await signIn(user, { password: "Wrong0ne" })).problem.title).toContain("wrong");
   expect((await signIn(admin)).status).toBe(200);
   expect(
     (await server.call(user, changePassword, { body: { old: "Wrong0ne", new: "Str0ngOne" } })).status,
   ).toBe(400);
-  await set(true);
+  await setPasswordSignIn(true);
 });
 
 it("deletes links with the user and with the provider", async () => {

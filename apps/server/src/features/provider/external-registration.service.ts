@@ -95,7 +95,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     // LINK-2: an unverified address gets the same response as an unknown one.
     const owner = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
     if (owner && !(await isReplaceable(owner))) return { outcome: "LinkRequired", suggestion: null };
-    await requireOpen(provider);
+    await requireOpenRegistration(provider);
     const suggestion: Suggestion = { userName: await findFreeName(displayName), email, emailVerified };
     return { outcome: "Register", suggestion };
   }
@@ -106,13 +106,13 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     return owner.role !== "Banned" && awaitsProof(owner, registrationOutcome(accountPolicy));
   }
 
-  async function requireOpen({ registration }: ProviderState): Promise<void> {
+  async function requireOpenRegistration({ registration }: ProviderState): Promise<void> {
     const { allowRegister } = (await settings.get()).accountPolicy;
     if (registration === "Never" || (registration === "Policy" && !allowRegister))
       throw new ProblemError("account.registration-closed");
   }
 
-  /** The first suggestion that nobody has, or an empty text. The user can change it. */
+  /** The first suggested name that is free, or an empty string. The user can change the suggestion. */
   async function findFreeName(displayName: string): Promise<string> {
     const names = Array.from({ length: MAX_CANDIDATES }, (_, index) => candidateName(displayName, index));
     const takenKeys = new Set(await listTakenNameKeys(db, "user", names.flatMap(nameKeys)));
@@ -147,10 +147,10 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       return { status: "LoggedIn", session: "session" in result ? result.session : undefined };
     }
     const { userId, status } = registration;
-    const isOpen = status === "LoggedIn";
+    const isSignedIn = status === "LoggedIn";
     return {
       status,
-      session: isOpen ? await sessions.open(userId, client, { providerId: provider.id }) : undefined,
+      session: isSignedIn ? await sessions.open(userId, client, { providerId: provider.id }) : undefined,
     };
   }
 
@@ -164,7 +164,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     identity: Identity,
     input: RegistrationInput,
   ): Promise<NewAccount> {
-    await requireOpen(provider);
+    await requireOpenRegistration(provider);
     const { accountPolicy } = await settings.get();
     const name = input.userName.trim();
     refuse(nameRefusal(name));

@@ -26,7 +26,7 @@ export function externalSignOutService(deps: ExternalSignOutDeps) {
     try {
       return (await identities.signOutUrl(toConnection(deps, storedProvider), `${publicUrl}/`)) ?? null;
     } catch (error) {
-      // The user has signed out here in any case.
+      // The session of the platform has ended in any case.
       if (error instanceof ProviderFailure) return null;
       throw error;
     }

@@ -16,7 +16,7 @@ import { useOidcPeer } from "../../../test/oidc-peer.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// EXT-1 to EXT-8 and LINK-5 against a real OpenID provider.
+// Tests EXT-1 to EXT-8 and LINK-5 against a real OpenID provider.
 
 const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
@@ -37,7 +37,7 @@ const configure = async (body: ProviderChange) => {
   expect([status, problem]).toMatchObject([200, {}]);
 };
 
-const policy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
+const setPolicy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
 
 async function visit(user: string, caller: Caller = visitor) {
   const { url, browser } = await startAt(server, { provider: "campus", returnTo: "/games" }, caller);
@@ -57,9 +57,9 @@ async function aNewUser(user: string, claims: object = {}) {
   return withCookies(browser, response.headers);
 }
 
-const profile = async (caller: Caller) => (await server.call(caller, getProfile)).body;
+const readProfile = async (caller: Caller) => (await server.call(caller, getProfile)).body;
 
-it("signs a new user in with a suggested name, and again without questions", async () => {
+it("registers a new user with a suggested name, and signs the user in directly the next time", async () => {
   peer.setUser("ada", { preferred_username: "ada.l", email: "ada@campus.example", email_verified: true });
   const first = await visit("ada");
   expect(first.body).toEqual({
@@ -73,7 +73,7 @@ it("signs a new user in with a suggested name, and again without questions", asy
   expect(registered.body.data).toBe("LoggedIn");
   const again = await visit("ada");
   expect(again.body).toMatchObject({ outcome: "SignedIn", returnTo: "/games" });
-  expect(await profile(again.browser)).toMatchObject({ userName: "ada.l", email: "ada@campus.example" });
+  expect(await readProfile(again.browser)).toMatchObject({ userName: "ada.l", email: "ada@campus.example" });
   const [link] = (await server.call(again.browser, listExternal)).body;
   expect(link).toMatchObject({
     provider: "campus",
@@ -96,7 +96,7 @@ it("LINK-5 suggests a name that is free", async () => {
   expect((await visit("root")).body.suggestion?.userName).toBe("");
 });
 
-it("EXT-6 a requirement refuses, is met, and refuses again once it is lost", async () => {
+it("EXT-6 a user is refused until the claims meet a requirement, and again when they no longer do", async () => {
   const groups = { requirements: [{ claim: "groups", values: ["ctf", "staff"] }] };
   await configure(groups);
   peer.setUser("mia", { preferred_username: "mia", groups: ["chess"] });
@@ -115,7 +115,7 @@ it("EXT-6 a requirement refuses, is met, and refuses again once it is lost", asy
   await configure({ emailDomains: [] });
 });
 
-it("EXT-7 a claim makes a monitor, and its loss a user; fields and labels follow; locked fields stay", async () => {
+it("EXT-7 each sign-in sets the role, fields and labels from claims; locked fields cannot be edited", async () => {
   await configure({
     roles: [
       { claim: "groups", value: "watch", role: "Monitor" },
@@ -125,11 +125,11 @@ it("EXT-7 a claim makes a monitor, and its loss a user; fields and labels follow
     labels: [{ claim: "department", value: "cs", label: "Computer science" }],
   });
   const first = await aNewUser("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
-  expect(await profile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
+  expect(await readProfile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
   expect((await server.call(first, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
   peer.setUser("noa", { groups: [], name: "Noa L." });
   const { browser } = await visit("noa");
-  expect(await profile(browser)).toMatchObject({ role: "User", realName: "Noa L." });
+  expect(await readProfile(browser)).toMatchObject({ role: "User", realName: "Noa L." });
   expect((await server.call(browser, listExternal)).body[0]?.labels).toEqual([]);
 
   expect((await server.call(browser, updateProfile, { body: { realName: "Other" } })).status).toBe(400);
@@ -140,19 +140,19 @@ it("EXT-7 a claim makes a monitor, and its loss a user; fields and labels follow
 
 it("EXT-7 the last administrator keeps the role", async () => {
   const chief = await aNewUser("lea", { groups: ["chief"] });
-  const { userId } = await profile(chief);
+  const { userId } = await readProfile(chief);
   await server.call(chief, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
   peer.setUser("lea", { groups: [] });
   const { browser } = await visit("lea");
-  expect(await profile(browser)).toMatchObject({ userId, role: "Admin" });
+  expect(await readProfile(browser)).toMatchObject({ userId, role: "Admin" });
   await server.call(browser, updateUser, { params: { userId: admin.id }, body: { role: "Admin" } });
-  expect(await profile((await visit("lea")).browser)).toMatchObject({ role: "User" });
+  expect(await readProfile((await visit("lea")).browser)).toMatchObject({ role: "User" });
   await configure({ roles: [], fields: [], labels: [] });
 });
 
-it("EXT-8 refuses banned and waiting users, and requires the second step unless the provider is trusted", async () => {
+it("EXT-8 refuses banned and inactive users, and requires the second step unless the provider is trusted", async () => {
   const user = await aNewUser("kim");
-  const { userId } = await profile(user);
+  const { userId } = await readProfile(user);
   const edit = (body: object) => server.call(admin, updateUser, { params: { userId }, body });
   await edit({ role: "Banned" });
   expect((await visit("kim")).status).toBe(401);
@@ -173,53 +173,53 @@ it.each([
     user: "active",
     activeOnRegister: true,
     emailConfirmationRequired: true,
-    typed: "typed@x.example",
+    typedEmail: "typed@x.example",
     result: "LoggedIn",
   },
   {
     user: "verified",
     activeOnRegister: false,
     emailConfirmationRequired: true,
-    typed: undefined,
+    typedEmail: undefined,
     result: "LoggedIn",
   },
   {
     user: "by-mail",
     activeOnRegister: false,
     emailConfirmationRequired: true,
-    typed: "own@x.example",
+    typedEmail: "own@x.example",
     result: "EmailConfirmationRequired",
   },
   {
     user: "by-admin",
     activeOnRegister: false,
     emailConfirmationRequired: false,
-    typed: undefined,
+    typedEmail: undefined,
     result: "AdminConfirmationRequired",
   },
-])("registers with $activeOnRegister, $emailConfirmationRequired and $typed: $result", async (row) => {
-  const { user, typed, result, ...accountPolicy } = row;
-  await policy(accountPolicy);
+])("registers $user with the address $typedEmail: $result", async (row) => {
+  const { user, typedEmail, result, ...accountPolicy } = row;
+  await setPolicy(accountPolicy);
   peer.setUser(user, { preferred_username: user, email: `${user}@campus.example`, email_verified: true });
   const { browser } = await visit(user);
-  const response = await register(browser, user, typed);
+  const response = await register(browser, user, typedEmail);
   expect(response.body.data).toBe(result);
   const { status } = await server.call(withCookies(browser, response.headers), getProfile);
   expect(status).toBe(result === "LoggedIn" ? 200 : 401);
-  await policy({ activeOnRegister: true, emailConfirmationRequired: false });
+  await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
 
 it("LINK-5 registration follows the policy, ignores it, or is closed", async () => {
-  await policy({ allowRegister: false });
+  await setPolicy({ allowRegister: false });
   peer.setUser("zoe", { preferred_username: "zoe", email: "zoe@campus.example", email_verified: true });
   expect((await visit("zoe")).problem.title).toContain("closed");
   await configure({ registration: "Always" });
   const { browser } = await visit("zoe");
   await configure({ registration: "Never" });
-  await policy({ allowRegister: true });
+  await setPolicy({ allowRegister: true });
   expect((await register(browser, "zoe")).problem.title).toContain("closed");
   await configure({ registration: "Policy" });
-  // EXT-2: the identity stayed pending through the refusal.
+  // EXT-2: the refused request did not end the flow.
   expect((await register(browser, "zoe")).status).toBe(200);
 });
 

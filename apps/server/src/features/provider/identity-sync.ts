@@ -32,7 +32,7 @@ export function identitySync({ db, clock, events, log }: SyncDeps) {
     const { realName, stdNumber, phone } = identity.fields;
     const change = profileChange(user, { name: undefined, bio: undefined, realName, stdNumber, phone });
     if (change) await updateProfile(tx, userId, change);
-    const role = newRole(user, identity, administrators);
+    const role = findNewRole(user, identity, administrators);
     if (role) await updateRole(tx, userId, role);
     if (!change && !role) return;
     afterCommit(() => {
@@ -41,7 +41,7 @@ export function identitySync({ db, clock, events, log }: SyncDeps) {
     });
   }
 
-  function newRole(user: UserState, { role }: Identity, administrators: readonly string[]) {
+  function findNewRole(user: UserState, { role }: Identity, administrators: readonly string[]) {
     if (role === null || role === user.role || user.role === "Banned") return undefined;
     if (user.role === "Admin" && administrators.every((other) => other === user.id)) {
       log.warn({ status: "Denied", user: user.name }, "the last administrator keeps the role");

@@ -5,14 +5,14 @@ import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { type Claims, cleanText, readClaim } from "./claims.domain.ts";
 
-/** A user as a provider has confirmed them. Plain JSON: it is stored while the user chooses a name. */
+/** An identity that a provider has confirmed. It must be JSON: it is stored while the user chooses a name. */
 export interface Identity {
   readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly displayName: string;
   readonly labels: readonly string[];
-  /** Null if the provider gives no roles. */
+  /** Null if the provider has no role rules. */
   readonly role: ProviderRole | null;
   readonly fields: Readonly<Partial<Record<ProviderField, string>>>;
 }
@@ -33,13 +33,13 @@ type IdentityRules = Pick<
 const MAX_SUBJECT_LENGTH = 255;
 const MAX_EMAIL_LENGTH = 256;
 const MAX_NAME_LENGTH = 128;
-const FIELD_LENGTH = {
+const MAX_FIELD_LENGTH = {
   realName: limits.realName,
   stdNumber: limits.studentNumber,
   phone: limits.phone,
 } as const satisfies Record<ProviderField, number>;
 
-/** The identity in the claims; undefined if they name no subject (EXT-4). */
+/** The identity in the claims; undefined if they contain no valid subject (EXT-4). */
 export function toIdentity(rules: IdentityRules, claims: Claims): Identity | undefined {
   const subjects = readClaim(claims, rules.subjectClaim);
   const [subject = ""] = subjects;
@@ -61,7 +61,7 @@ function toEmail(
   claims: Claims,
 ): Pick<Identity, "email" | "emailVerified"> {
   const { verifiedClaim } = providerPresets[kind];
-  const primary = kind === "GitHub" ? primaryAddress(claims["emails"]) : undefined;
+  const primary = kind === "GitHub" ? findPrimaryAddress(claims["emails"]) : undefined;
   const [email = ""] = primary ? [primary.email] : readClaim(claims, "email");
   const isValid = /^[^@\s]+@[^@\s]+$/.test(email) && cleanText(email, MAX_EMAIL_LENGTH) === email;
   if (!isValid) return { email: null, emailVerified: false };
@@ -72,7 +72,9 @@ function toEmail(
 }
 
 /** The primary address in GitHub's list. */
-function primaryAddress(emails: unknown): { readonly email: string; readonly verified: boolean } | undefined {
+function findPrimaryAddress(
+  emails: unknown,
+): { readonly email: string; readonly verified: boolean } | undefined {
   const entries = Array.isArray(emails)
     ? emails.filter((entry: unknown) => typeof entry === "object" && entry !== null)
     : [];
@@ -94,7 +96,7 @@ function toRole({ roles }: IdentityRules, claims: Claims): ProviderRole | null {
 function toFields({ fields }: IdentityRules, claims: Claims): Identity["fields"] {
   const result: Partial<Record<ProviderField, string>> = {};
   for (const { claim, field } of fields) {
-    const value = cleanText(readClaim(claims, claim)[0] ?? "", FIELD_LENGTH[field]);
+    const value = cleanText(readClaim(claims, claim)[0] ?? "", MAX_FIELD_LENGTH[field]);
     if (value !== "" && (field !== "phone" || isPhone(value))) result[field] = value;
   }
   return result;

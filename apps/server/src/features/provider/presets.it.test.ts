@@ -5,7 +5,7 @@ import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// Each preset against a server that responds like the provider.
+// Tests each preset against a fake server that responds like the provider.
 
 const server = useServer({ publicUrl: "http://127.0.0.1:8080" });
 const fake = useFakeProvider();

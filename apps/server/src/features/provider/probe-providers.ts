@@ -7,7 +7,7 @@ export interface ProbeDeps extends ConnectionDeps {
   readonly identities: Pick<IdentityClient, "check">;
 }
 
-/** Whether the provider responds. */
+/** Checks whether the provider responds. Returns its endpoints or the problem. */
 export async function probeProvider({ identities, ...deps }: ProbeDeps, storedProvider: StoredProvider) {
   try {
     const endpoints = await identities.check(toConnection(deps, storedProvider));
@@ -18,7 +18,7 @@ export async function probeProvider({ identities, ...deps }: ProbeDeps, storedPr
   }
 }
 
-/** INSTALL-2: probes all enabled providers. */
+/** INSTALL-2: probes all enabled providers and returns the problem of each. */
 export async function probeProviders(deps: ProbeDeps, db: Db) {
   const enabledProviders = (await listProviders(db)).filter(({ provider }) => provider.enabled);
   return Promise.all(

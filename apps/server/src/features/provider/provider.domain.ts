@@ -73,7 +73,7 @@ const SUBJECT_MEMBERS = [
   "subjectClaim",
 ] as const;
 
-/** EXT-4: whether a change could give the subjects of connected accounts to other users. */
+/** EXT-4: whether a change could assign the subjects of connected accounts to other users. */
 export function changesSubjects(before: ProviderState, after: ProviderState): boolean {
   return SUBJECT_MEMBERS.some((member) => before[member] !== after[member]);
 }

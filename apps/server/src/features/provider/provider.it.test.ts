@@ -24,12 +24,12 @@ const oidc = {
   clientSecret: "s3cret",
   issuer: "https://id.example",
 } as const;
-const create = (key: string, over: Partial<NewProvider> = {}) =>
-  server.call(admin, createProvider, { body: { ...oidc, key, ...over } });
+const create = (key: string, overrides: Partial<NewProvider> = {}) =>
+  server.call(admin, createProvider, { body: { ...oidc, key, ...overrides } });
 const update = (guid: string, body: ProviderChange) =>
   server.call(admin, updateProvider, { params: { guid }, body });
 
-it("has the defaults of its kind, keeps what a change does not name, and keeps the secret", async () => {
+it("has the defaults of its kind, and a change keeps missing fields and the secret", async () => {
   const { body } = await create("github", { kind: "GitHub", issuer: null });
   expect(body).toMatchObject({
     enabled: true,
@@ -45,13 +45,13 @@ it("has the defaults of its kind, keeps what a change does not name, and keeps t
     redirectUri: "https://ctf.example.org/account/callback/github",
     links: 0,
   });
-  const sealed = () =>
+  const readSealedSecret = () =>
     server.db
       .selectFrom("identity_providers")
       .where("id", "=", body.id)
       .select("client_secret_sealed")
       .executeTakeFirst();
-  const before = await sealed();
+  const before = await readSealedSecret();
   const changed = await update(body.id, {
     name: "GitHub",
     enabled: false,
@@ -59,21 +59,21 @@ it("has the defaults of its kind, keeps what a change does not name, and keeps t
     signOut: null,
   });
   expect(changed.body).toEqual({ ...body, name: "GitHub", enabled: false });
-  expect(await sealed()).toEqual(before);
+  expect(await readSealedSecret()).toEqual(before);
   await update(body.id, { clientSecret: "another" });
-  expect(await sealed()).not.toEqual(before);
+  expect(await readSealedSecret()).not.toEqual(before);
   expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
   expect((await server.call(admin, listProviders)).body).toEqual([]);
 });
 
-describe("is refused", () => {
+describe("a provider is refused", () => {
   it.each<[string, Partial<NewProvider>]>([
     ["EXT-3 with an HTTP address", { issuer: "http://id.example" }],
     ["EXT-3 with HTTP on loopback, if the platform is not on loopback", { issuer: "http://127.0.0.1:9000" }],
     ["without an issuer", { issuer: null }],
-    ["OAuth 2 without its addresses", { kind: "OAuth2" }],
+    ["as OAuth 2 without its addresses", { kind: "OAuth2" }],
     [
-      "EXT-4 Microsoft without a tenant",
+      "EXT-4 as Microsoft without a tenant",
       { kind: "Microsoft", issuer: "https://login.microsoftonline.com/common/v2.0" },
     ],
     ["with a key that cannot be part of a path", { key: "../x" }],
@@ -84,14 +84,14 @@ describe("is refused", () => {
     ["with an empty rule", { requirements: [{ claim: "groups", values: [] }] }],
     ["with a role that bans", { roles: [{ claim: "a", value: "b", role: "Banned" as never }] }],
     [
-      "with a label that others would see reversed",
+      "with a label that contains a bidirectional control character",
       { labels: [{ claim: "a", value: "b", label: "\u202ex" }] },
     ],
-  ])("%s", async (_, over) => {
-    expect((await create("refused", over)).status).toBe(400);
+  ])("%s", async (_, overrides) => {
+    expect((await create("refused", overrides)).status).toBe(400);
   });
 
-  it("with a taken key, or as a second one with roles, or as the 33rd", async () => {
+  it("with a taken key, as the second provider with roles, and as the 33rd provider", async () => {
     const roles = [{ claim: "groups", value: "staff", role: "Monitor" as const }];
     const { body } = await create("first", { roles });
     expect((await create("first")).problem.title).toContain("key");

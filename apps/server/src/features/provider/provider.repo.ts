@@ -31,12 +31,12 @@ type Options = Omit<
 
 const KEY_TAKEN = { identity_providers_key_unique: "provider.key-taken" } as const;
 
-/** Serializes changes of providers: their number and their roles are limited. */
+/** Serializes changes of providers, because their number and their roles are limited. */
 export async function lockProviders(tx: Db): Promise<void> {
   await sql`lock table identity_providers in share row exclusive mode`.execute(tx);
 }
 
-/** In the order of their buttons. There are at most 32. */
+/** All providers, in the order of their buttons; at most 32. */
 export async function listProviders(db: Db): Promise<readonly StoredProvider[]> {
   return (await selectProviders(db).orderBy("position").orderBy("key").execute()).map(toStoredProvider);
 }

@@ -113,7 +113,7 @@ export function providerService(deps: ProviderDeps) {
     report(editor, key, "sign-in provider deleted");
   }
 
-  /** Whether the provider responds. */
+  /** Checks whether the provider responds. */
   async function probe(id: string) {
     return probeProvider(deps, await requireProvider(db, id));
   }
