@@ -22,8 +22,8 @@ beforeEach(async () => {
   receiver.requests.length = 0;
 });
 
-async function aChat(over: object): Promise<string> {
-  const body = { name: "chat", url: receiver.url(), events: ["notice.published"], ...over } as never;
+async function aChat(overrides: object): Promise<string> {
+  const body = { name: "chat", url: receiver.url(), events: ["notice.published"], ...overrides } as never;
   const created = await server.call(admin, createWebhook, { body });
   expect(created).toMatchObject({ status: 200 });
   return created.body.webhook.id;
@@ -36,15 +36,15 @@ async function publish(content: string, gameId: number) {
 
 const deliver = () => server.platform.webhooks.sender.deliver();
 
-async function statuses(guid: string) {
+async function listStatuses(guid: string) {
   const query = { count: 50, skip: 0 };
   const { data } = (await server.call(admin, listDeliveries, { params: { guid }, query })).body;
   return data.map(({ status, attempts }) => [status, attempts.at(-1)?.fault ?? null]);
 }
 
 const TEXT = "<@all> & @everyone *bold*";
-const SLACK = "📢 Cup: &lt;@\u200ball&gt; &amp; @\u200beveryone *bold*";
-const PLAIN = "📢 Cup: <\u200b@\u200ball> & @\u200beveryone *bold*";
+const ESCAPED_TEXT = "📢 Cup: &lt;@\u200ball&gt; &amp; @\u200beveryone *bold*";
+const PLAIN_TEXT = "📢 Cup: <\u200b@\u200ball> & @\u200beveryone *bold*";
 const credential = "a credential";
 const sign = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64");
 
@@ -71,13 +71,13 @@ const services: Readonly<Record<string, ChatService>> = {
       allowed_mentions: { parse: [] },
     }),
   },
-  Slack: { success: "ok", body: () => ({ text: SLACK }) },
-  Mattermost: { success: "ok", body: () => ({ text: SLACK }) },
+  Slack: { success: "ok", body: () => ({ text: ESCAPED_TEXT }) },
+  Mattermost: { success: "ok", body: () => ({ text: ESCAPED_TEXT }) },
   Telegram: {
     settings: { target: "@channel" },
     success: '{"ok":true}',
     refusal: '{"ok":false}',
-    body: () => ({ chat_id: "@channel", text: SLACK, parse_mode: "HTML" }),
+    body: () => ({ chat_id: "@channel", text: ESCAPED_TEXT, parse_mode: "HTML" }),
   },
   Feishu: {
     settings: { credential },
@@ -87,14 +87,14 @@ const services: Readonly<Record<string, ChatService>> = {
       timestamp: seconds(),
       sign: sign(`${seconds()}\n${credential}`, ""),
       msg_type: "text",
-      content: { text: PLAIN },
+      content: { text: PLAIN_TEXT },
     }),
   },
   DingTalk: {
     settings: { credential },
     success: '{"errcode":0}',
     refusal: '{"errcode":310000}',
-    body: () => ({ msgtype: "text", text: { content: PLAIN } }),
+    body: () => ({ msgtype: "text", text: { content: PLAIN_TEXT } }),
     path: () => {
       const signature = sign(credential, `${milliseconds()}\n${credential}`);
       return `${PATH}?${new URLSearchParams({ timestamp: milliseconds(), sign: signature }).toString()}`;
@@ -103,18 +103,18 @@ const services: Readonly<Record<string, ChatService>> = {
   WeCom: {
     success: '{"errcode":0}',
     refusal: "not JSON",
-    body: () => ({ msgtype: "text", text: { content: PLAIN } }),
+    body: () => ({ msgtype: "text", text: { content: PLAIN_TEXT } }),
   },
   Matrix: {
     settings: { target: "!room:example.org", credential },
     success: "{}",
     method: "PUT",
-    body: () => ({ msgtype: "m.notice", body: PLAIN, "m.mentions": {} }),
+    body: () => ({ msgtype: "m.notice", body: PLAIN_TEXT, "m.mentions": {} }),
     path: () => `${PATH}/_matrix/client/v3/rooms/!room%3Aexample.org/send/m.room.message/msg_id`,
   },
 };
 
-it.each(Object.entries(services))("HOOK-9, HOOK-10 %s", async (format, service) => {
+it.each(Object.entries(services))("HOOK-9, HOOK-10 %s receives an escaped text", async (format, service) => {
   const { settings = {}, success = "", refusal, body, path = () => PATH, method = "POST" } = service;
   const guid = await aChat({ format, ...settings });
   const gameId = await aGame(server, { title: "Cup" });
@@ -126,13 +126,13 @@ it.each(Object.entries(services))("HOOK-9, HOOK-10 %s", async (format, service) 
   expect(request?.path.replace(/msg_[\w-]{36}$/, "msg_id")).toBe(path());
   expect(request?.method).toBe(method);
   expect(request?.headers.authorization).toBe(format === "Matrix" ? `Bearer ${credential}` : undefined);
-  expect(await statuses(guid)).toEqual([["Delivered", null]]);
+  expect(await listStatuses(guid)).toEqual([["Delivered", null]]);
   if (refusal === undefined) return;
   receiver.reply = () => ({ body: refusal });
   server.clock.advance(3000);
   await publish(TEXT, gameId);
   await deliver();
-  expect((await statuses(guid))[0]).toEqual(["Pending", "Rejected"]);
+  expect((await listStatuses(guid))[0]).toEqual(["Pending", "Rejected"]);
 });
 
 it("HOOK-9 joins up to ten messages, at most one request in 3 s, in the language of the webhook", async () => {
@@ -149,10 +149,10 @@ it("HOOK-9 joins up to ten messages, at most one request in 3 s, in the language
   const lines = receiver.requests.map(({ body }) => (JSON.parse(body) as { text: string }).text.split("\n"));
   expect(lines.map(({ length }) => length)).toEqual([10, 2]);
   expect(lines[0]?.[0]).toBe(`Cup hat begonnen: https://ctf.example.org/games/${gameId}`);
-  expect(await statuses(guid)).toHaveLength(12);
+  expect(await listStatuses(guid)).toHaveLength(12);
 });
 
-it("HOOK-9 twenty concurrent solves need few requests, and each is in one, with the bloods in their order", async () => {
+it("HOOK-9 twenty concurrent solves need few requests; each solve is sent once, and bloods in order", async () => {
   const events = ["solve.accepted", "blood.taken"];
   const templates = { "solve.accepted": "solve {{team}}", "blood.taken": "blood {{place}} {{team}}" };
   const guid = await aChat({ format: "Discord", events, templates });
@@ -174,7 +174,7 @@ it("HOOK-9 twenty concurrent solves need few requests, and each is in one, with 
   expect(solves.toSorted()).toEqual(teams.map(({ team }) => team.name).toSorted());
   const bloods = lines.filter((line) => line.startsWith("blood "));
   expect(bloods).toEqual(solves.slice(0, 3).map((name, index) => `blood ${index + 1} ${name}`));
-  expect(await statuses(guid)).toEqual(Array.from({ length: 23 }, () => ["Delivered", null]));
+  expect(await listStatuses(guid)).toEqual(Array.from({ length: 23 }, () => ["Delivered", null]));
 });
 
 it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", async () => {
@@ -194,7 +194,7 @@ it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", 
   expect(texts[1]).toMatch(/大…$/);
 });
 
-it("HOOK-4 a chat message has five attempts", async () => {
+it("HOOK-4 a chat message is attempted at most five times", async () => {
   const guid = await aChat({ format: "Discord" });
   receiver.reply = () => ({ status: 500 });
   await publish("news", await aGame(server));
@@ -203,5 +203,5 @@ it("HOOK-4 a chat message has five attempts", async () => {
     server.clock.advance(700_000);
   }
   expect(receiver.requests).toHaveLength(5);
-  expect(await statuses(guid)).toEqual([["Failed", "Status"]]);
+  expect(await listStatuses(guid)).toEqual([["Failed", "Status"]]);
 });

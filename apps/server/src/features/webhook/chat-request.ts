@@ -16,7 +16,8 @@ interface ChatMessage {
   readonly at: Date;
 }
 
-const MAX_CHARACTERS: Readonly<Record<ChatFormat, number>> = {
+/** The maximum length of a message in UTF-16 units; in bytes for WeCom. */
+const MAX_LENGTHS: Readonly<Record<ChatFormat, number>> = {
   Discord: 2000,
   Slack: 4000,
   Mattermost: 4000,
@@ -30,7 +31,7 @@ const MAX_CHARACTERS: Readonly<Record<ChatFormat, number>> = {
 /** Whether a text is short enough for a message of the format. */
 export function fitsMessage(text: string, format: ChatFormat): boolean {
   const size = format === "WeCom" ? Buffer.byteLength(text) : text.length;
-  return size <= MAX_CHARACTERS[format];
+  return size <= MAX_LENGTHS[format];
 }
 
 /** HOOK-9: a request that posts a text to a chat. */
@@ -57,7 +58,7 @@ export function chatRequest(message: ChatMessage): WebhookRequest {
 }
 
 function shortenToLimit(text: string, format: ChatFormat): string {
-  let limit = MAX_CHARACTERS[format];
+  let limit = MAX_LENGTHS[format];
   while (!fitsMessage(shorten(text, limit), format)) limit = Math.floor(limit * 0.9);
   return shorten(text, limit);
 }
@@ -94,7 +95,7 @@ function matrixRequest({ url, target, credential = "", id }: ChatMessage, text: 
   };
 }
 
-/** HOOK-3: whether the service accepted the message; some return 200 for errors. */
+/** HOOK-3: whether the service accepted the message; some services return 200 for errors. */
 export function isAcceptedByChat(format: ChatFormat, body: string): boolean {
   switch (format) {
     case "Telegram":

@@ -1,6 +1,6 @@
 import type { Attempt, Delivery, DeliveryStatus } from "@gonfalon/contract/webhook.ts";
 
-/** The body of format Standard, and the source of the texts of chats. */
+/** The body of a request in format Standard. The texts of chat messages are built from it. */
 export interface Payload {
   readonly type: string;
   readonly timestamp: string;
@@ -21,7 +21,7 @@ export interface DeliveryState {
   readonly createdAt: Date;
 }
 
-/** HOOK-6: the id that a receiver sees, the same in every attempt and redelivery. */
+/** HOOK-6: the message id in requests. It is the same in every attempt and redelivery. */
 export function messageName(messageId: string): string {
   return `msg_${messageId}`;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { DeliveryState, Payload } from "./delivery.domain.ts";
 
-function deliveries(db: Db) {
+function selectDeliveries(db: Db) {
   return db
     .selectFrom("webhook_deliveries")
     .select([
@@ -21,9 +21,9 @@ function deliveries(db: Db) {
     ]);
 }
 
-/** Newest first. */
+/** The deliveries of a webhook, newest first. */
 export function listDeliveries(db: Db, webhookId: string, query: DeliveryQuery): Promise<DeliveryState[]> {
-  return filterDeliveries(deliveries(db), webhookId, query)
+  return filterDeliveries(selectDeliveries(db), webhookId, query)
     .orderBy("position", "desc")
     .limit(query.count)
     .offset(query.skip)
@@ -41,7 +41,7 @@ export async function countDeliveries(db: Db, webhookId: string, query: Delivery
 }
 
 function filterDeliveries(
-  rows: ReturnType<typeof deliveries>,
+  rows: ReturnType<typeof selectDeliveries>,
   webhookId: string,
   { status, type }: DeliveryQuery,
 ) {
@@ -51,7 +51,7 @@ function filterDeliveries(
 }
 
 export function findDelivery(db: Db, webhookId: string, id: string): Promise<DeliveryState | undefined> {
-  return deliveries(db).where("webhook_id", "=", webhookId).where("id", "=", id).executeTakeFirst();
+  return selectDeliveries(db).where("webhook_id", "=", webhookId).where("id", "=", id).executeTakeFirst();
 }
 
 /** HOOK-11: queues the message of a delivery again; returns the id of the new delivery. */
@@ -67,7 +67,10 @@ export async function insertRedelivery(db: Db, id: string, at: Date): Promise<st
 
 const MAX_REDELIVERIES = 1000;
 
-/** HOOK-11: queues failed messages again, unless a later delivery of the message has not failed. Returns their number. */
+/**
+ * HOOK-11: queues failed messages again, unless another delivery of the same message is pending or delivered.
+ * Returns the number of queued deliveries.
+ */
 export async function insertRedeliveries(db: Db, webhookId: string, since: Date, at: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into webhook_deliveries
@@ -87,7 +90,7 @@ export async function insertRedeliveries(db: Db, webhookId: string, since: Date,
 const RETENTION_DAYS = 30;
 const MAX_FINISHED = 5000;
 
-/** Deletes finished deliveries that are too old or too many. */
+/** Deletes finished deliveries that are older than 30 days or exceed the limit per webhook. */
 export async function trimDeliveries(db: Db, now: Date): Promise<void> {
   await sql`
     delete from webhook_deliveries

@@ -59,15 +59,15 @@ async function listQueued(audience = "Staff"): Promise<readonly QueuedEvent[]> {
   return rows;
 }
 
-const types = async (audience?: string) => (await listQueued(audience)).map(({ type }) => type);
+const listTypes = async (audience?: string) => (await listQueued(audience)).map(({ type }) => type);
 const queueGameTimes = () => server.platform.webhooks.queueGameTimes();
 
-it("HOOK-13 the times of a game are sent once, and again if they are moved", async () => {
+it("HOOK-13 the events of game times are sent once, and again if a time is moved", async () => {
   const start = hoursFromNow(server, 1);
   const gameId = await aGame(server, { title: "Cup", starts_at: start, ends_at: hoursFromNow(server, 3) });
   const params = { id: gameId };
   await queueGameTimes();
-  expect(await types()).toEqual([]);
+  expect(await listTypes()).toEqual([]);
   server.clock.advance(3_600_000);
   await queueGameTimes();
   await queueGameTimes();
@@ -88,7 +88,7 @@ it("HOOK-13 the times of a game are sent once, and again if they are moved", asy
   await server.call(admin, updateGame, { params, body: { end: later } });
   server.clock.advance(3_600_000);
   await queueGameTimes();
-  expect(await types()).toEqual([
+  expect(await listTypes()).toEqual([
     "game.started",
     "game.frozen",
     "game.paused",
@@ -98,19 +98,19 @@ it("HOOK-13 the times of a game are sent once, and again if they are moved", asy
   ]);
 });
 
-it("HOOK-13 a time more than 5 minutes ago is not sent", async () => {
+it("HOOK-13 the event of a time more than 5 minutes ago is not sent", async () => {
   await aGame(server, { starts_at: new Date(server.clock.now().getTime() - 300_001) });
   await queueGameTimes();
-  expect(await types()).toEqual([]);
+  expect(await listTypes()).toEqual([]);
   await aGame(server, { starts_at: new Date(server.clock.now().getTime() - 299_000) });
   await queueGameTimes();
-  expect(await types()).toEqual(["game.started"]);
+  expect(await listTypes()).toEqual(["game.started"]);
 });
 
 it.each([
   ["a running game", -1, ["notice.published", "challenge.opened", "hint.published", "hint.published"]],
   ["a game before its start", 1, ["notice.published"]],
-])("HOOK-8 notices, challenges and hints of %s", async (_, hours, forPublic) => {
+])("HOOK-8 sends notices, challenges and hints of %s to their audience", async (_, hours, publicTypes) => {
   const gameId = await aGame(server, { starts_at: hoursFromNow(server, hours) });
   const challengeId = await aChallenge(server, gameId, { enabled: false, title: "Web", category: "Web" });
   const params = { id: gameId, cid: challengeId };
@@ -119,8 +119,8 @@ it.each([
   await server.call(admin, updateChallenge, { params, body: { hints: ["look"] } });
   await server.call(admin, createHint, { params, body: { title: "More", content: "secret", cost: 5 } });
   const all = ["notice.published", "challenge.opened", "hint.published", "hint.published"];
-  expect(await types()).toEqual(all);
-  expect(await types("Public")).toEqual(forPublic);
+  expect(await listTypes()).toEqual(all);
+  expect(await listTypes("Public")).toEqual(publicTypes);
   const [notice, opened] = await listQueued();
   expect(notice?.data["notice"]).toMatchObject({ content: "Lunch" });
   expect(opened?.data["challenge"]).toEqual({ id: challengeId, title: "Web", category: "Web" });
@@ -143,7 +143,7 @@ it("registrations and their reviews are sent to staff", async () => {
     ["registration.created", team, "Pending", null],
     ["registration.reviewed", team, "Accepted", null],
   ]);
-  expect(await types("Public")).toEqual([]);
+  expect(await listTypes("Public")).toEqual([]);
 });
 
 it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, except simulated ones", async () => {
@@ -162,7 +162,7 @@ it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, exce
   expect(JSON.stringify(rows)).not.toContain("example.org");
 });
 
-it("a container that died is sent to staff", async () => {
+it("a container failure is sent to staff", async () => {
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId, { title: "Pwn", type: "StaticContainer" });
   const membership = await aParticipation(server, gameId);
@@ -178,14 +178,14 @@ it("a container that died is sent to staff", async () => {
 it.each([
   [false, ["challenge.opened", "game.started"]],
   [true, []],
-])("HOOK-14 a game that is created as simulated (%s) sends nothing", async (isSimulated, expected) => {
+])("HOOK-14 a simulated game sends no events (isSimulated: %s)", async (isSimulated, expected) => {
   const start = server.clock.now().getTime();
   const body = { title: "Rehearsal", start, end: start + 3_600_000, isSimulated } as never;
   const { id } = (await server.call(admin, createGame, { body })).body;
   const cid = await aChallenge(server, id, { enabled: false });
   await server.call(admin, updateChallenge, { params: { id, cid }, body: { isEnabled: true } });
   await queueGameTimes();
-  expect(await types()).toEqual(expected);
+  expect(await listTypes()).toEqual(expected);
 });
 
 it("HOOK-15 changes of the check-up are sent once, and not those from before the subscription", async () => {
@@ -197,7 +197,7 @@ it("HOOK-15 changes of the check-up are sent once, and not those from before the
   await queueHealthChanges();
   await queueHealthChanges();
   expect(await rows()).toEqual([["containers", "Ok", "Failed"]]);
-  expect(await types("Public")).toEqual([]);
+  expect(await listTypes("Public")).toEqual([]);
 
   await sql`update webhooks set enabled = false`.execute(server.db);
   await queueHealthChanges();

@@ -15,7 +15,7 @@ export interface HealthChangesDeps {
 /** HOOK-15: runs the check-up, and queues an event for each check whose status has changed since the last run. */
 export function healthChanges({ db, clock, checkup }: HealthChangesDeps) {
   return async function queueHealthChanges(): Promise<void> {
-    // Without a subscriber, no check-up runs. The states become outdated, so a later run must not find them.
+    // Without a subscriber, no check-up runs. The stored states would become outdated, so they are deleted.
     if (!(await isHealthSubscribed(db))) return deleteHealthStates(db);
     const states = (await checkup.examine()).map(toHealthState);
     await inTransaction(db, async (tx) => {

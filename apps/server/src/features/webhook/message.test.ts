@@ -10,17 +10,17 @@ interface Schema {
 }
 
 /** Data in which every member has a value. */
-function fullData({ type, properties, enum: values }: Schema): unknown {
+function createData({ type, properties, enum: values }: Schema): unknown {
   if (properties)
     return Object.fromEntries(
-      Object.entries(properties).map(([name, member]) => [name, fullData(member)] as const),
+      Object.entries(properties).map(([name, member]) => [name, createData(member)] as const),
     );
   return type === "integer" ? 7 : (values?.[0] ?? "text");
 }
 
-it.each(webhookEventTypes)("HOOK-10 the values of %s are those of its data", (type) => {
+it.each(webhookEventTypes)("HOOK-10 the template values of %s are filled from its data", (type) => {
   const template = templateValues.map((name) => `{{${name}}}`).join("|");
-  const data = fullData(webhookData[type] as unknown as Schema) as Record<string, unknown>;
+  const data = createData(webhookData[type] as unknown as Schema) as Record<string, unknown>;
   const options = { format: "Matrix", language: "en-US", publicUrl: "https://ctf.example" } as const;
   const parts = messageText({ type, timestamp: "", data }, { ...options, templates: { [type]: template } });
   const filled = templateValues.filter((_, index) => parts.split("|")[index] !== "");

@@ -12,10 +12,10 @@ interface MessageOptions {
   readonly publicUrl: string;
 }
 
-/** A longer text is cut before it is escaped, so that an escape sequence stays complete. */
-const MAX_VALUE = 1000;
+/** Longer values are shortened before they are escaped, so that escape sequences stay complete. */
+const MAX_VALUE_LENGTH = 1000;
 
-/** HOOK-9, HOOK-10: the text of an event for people. */
+/** HOOK-9, HOOK-10: the text of an event in a chat message. */
 export function messageText(
   payload: Payload,
   { format, language, templates, publicUrl }: MessageOptions,
@@ -23,7 +23,7 @@ export function messageText(
   const values = Object.fromEntries(
     Object.entries(toValues(payload, publicUrl)).map(([name, value]) => [
       name,
-      name === "url" ? value : escapeValue(shorten(value, MAX_VALUE), format),
+      name === "url" ? value : escapeValue(shorten(value, MAX_VALUE_LENGTH), format),
     ]),
   );
   const template = templates[payload.type];
@@ -40,29 +40,29 @@ interface NamedObject {
 }
 
 function toValues({ data }: Payload, publicUrl: string): Record<TemplateValue, string> {
-  const part = (name: string) => (data[name] ?? {}) as NamedObject;
-  const plain = (name: string) => {
+  const readObject = (name: string) => (data[name] ?? {}) as NamedObject;
+  const readText = (name: string) => {
     const value = data[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
-  const { id, title = "" } = part("game");
+  const { id, title = "" } = readObject("game");
   return {
     game: title,
-    challenge: part("challenge").title ?? plain("name"),
-    category: part("challenge").category ?? "",
-    team: part("team").name ?? "",
-    user: part("user").name ?? "",
-    place: plain("place"),
-    text: part("notice").content ?? plain("reason"),
-    status: plain("status"),
-    owner: part("owner").name ?? "",
+    challenge: readObject("challenge").title ?? readText("name"),
+    category: readObject("challenge").category ?? "",
+    team: readObject("team").name ?? "",
+    user: readObject("user").name ?? "",
+    place: readText("place"),
+    text: readObject("notice").content ?? readText("reason"),
+    status: readText("status"),
+    owner: readObject("owner").name ?? "",
     url: id === undefined ? publicUrl : `${publicUrl}/games/${id}`,
   };
 }
 
 /** HOOK-10: escapes a value, so that it is shown unchanged and mentions nobody. */
 export function escapeValue(value: string, format: WebhookFormat): string {
-  // A zero-width space after the sign: no service reads it as a mention.
+  // No service parses a mention if a zero-width space follows the sign.
   const withoutMentions = value.replaceAll("@", "@\u200b");
   switch (format) {
     case "Discord":
@@ -80,7 +80,7 @@ export function escapeValue(value: string, format: WebhookFormat): string {
   }
 }
 
-/** Shortens a text to this many characters, including an ellipsis. */
+/** Shortens a text to `limit` UTF-16 units, including an ellipsis. */
 export function shorten(value: string, limit: number): string {
   if (value.length <= limit) return value;
   const start = value.slice(0, limit - 1);

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import { retryDelay, shouldDisable } from "./retry.domain.ts";
 
-const seconds = (over: object) =>
+const listDelaysInSeconds = (overrides: object) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tries) => {
-    const delay = retryDelay({ tries, isChat: false, retryAfterSeconds: undefined, random: 0.5, ...over });
+    const failure = { tries, isChat: false, retryAfterSeconds: undefined, random: 0.5, ...overrides };
+    const delay = retryDelay(failure);
     return delay === undefined ? undefined : delay / 1000;
   });
 
 it("HOOK-4 waits longer after each failure and gives up", () => {
-  expect(seconds({})).toEqual([5, 30, 120, 600, 1800, 7200, 21_600, 43_200, undefined]);
-  expect(seconds({ isChat: true }).slice(0, 6)).toEqual([5, 30, 120, 600, undefined, undefined]);
+  expect(listDelaysInSeconds({})).toEqual([5, 30, 120, 600, 1800, 7200, 21_600, 43_200, undefined]);
+  expect(listDelaysInSeconds({ isChat: true }).slice(0, 6)).toEqual([5, 30, 120, 600, undefined, undefined]);
 });
 
 it.each([
@@ -18,8 +19,8 @@ it.each([
   ["ignores a Retry-After that is shorter than the delay", { retryAfterSeconds: 1 }, 5],
   ["waits for a longer Retry-After", { retryAfterSeconds: 60 }, 60],
   ["waits for an hour if Retry-After is longer", { retryAfterSeconds: 7200 }, 3600],
-])("HOOK-4 %s", (_, over, expected) => {
-  expect(seconds(over)[0]).toBe(expected);
+])("HOOK-4 %s", (_, overrides, expected) => {
+  expect(listDelaysInSeconds(overrides)[0]).toBe(expected);
 });
 
 it.each([

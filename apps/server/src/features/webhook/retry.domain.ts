@@ -12,7 +12,7 @@ const DELAYS_MS: readonly number[] = [
   12 * HOUR_MS,
 ];
 /** Fewer than for other receivers, because an old chat message is useless. */
-const CHAT_ATTEMPTS = 5;
+const MAX_CHAT_ATTEMPTS = 5;
 const MAX_RETRY_AFTER_MS = HOUR_MS;
 const JITTER = 0.1;
 
@@ -27,7 +27,7 @@ interface Failure {
 
 /** HOOK-4: the delay until the next attempt in milliseconds; undefined if there is none. */
 export function retryDelay({ tries, isChat, retryAfterSeconds = 0, random }: Failure): number | undefined {
-  const delay = isChat && tries >= CHAT_ATTEMPTS ? undefined : DELAYS_MS[tries - 1];
+  const delay = isChat && tries >= MAX_CHAT_ATTEMPTS ? undefined : DELAYS_MS[tries - 1];
   if (delay === undefined) return undefined;
   const jitteredDelay = delay * (1 - JITTER + 2 * JITTER * random);
   return Math.round(Math.max(jitteredDelay, Math.min(retryAfterSeconds * SECOND_MS, MAX_RETRY_AFTER_MS)));

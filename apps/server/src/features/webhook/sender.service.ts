@@ -31,10 +31,10 @@ export interface SenderDeps {
   readonly transmission: Transmission;
 }
 
-const MAX_REQUESTS = 8;
+const MAX_CONCURRENT_QUEUES = 8;
 /** Requests of a queue before the next queue is served. */
 const MAX_REQUESTS_PER_TURN = 100;
-/** Requests whose outcomes are stored together. After a crash at most these are sent again, with the same ids (HOOK-1). */
+/** Requests whose outcomes are stored together. Only these are sent again after a crash, with the same ids (HOOK-1). */
 const MAX_BATCH = 20;
 /** After this time, a webhook that was changed or disabled gets no more requests with its old settings. */
 const MAX_BATCH_MS = SECOND_MS;
@@ -65,7 +65,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     );
     for (const queue of byTurn) {
       const name = leaseName(queue);
-      if (isClosing || running.size >= MAX_REQUESTS) return;
+      if (isClosing || running.size >= MAX_CONCURRENT_QUEUES) return;
       if (!running.has(name))
         running.set(
           name,
@@ -111,16 +111,16 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
       const isLate = clock.now().getTime() - now.getTime() > MAX_BATCH_MS;
       if (!first || isClosing || isLate) break;
       const outcome = await transmission.send(receiver, [first, ...others]);
-      const batch = { deliveries: [first, ...others].slice(0, outcome.sent), outcome };
-      if (outcome.attempt.fault === null) successes.push(batch);
-      else failure = batch;
+      const sentRequest = { deliveries: [first, ...others].slice(0, outcome.sent), outcome };
+      if (outcome.attempt.fault === null) successes.push(sentRequest);
+      else failure = sentRequest;
       if (failure) break;
     }
     await record(receiver, successes, failure);
     return failure ? 0 : successes.length;
   }
 
-  /** In one transaction: a commit for each request would slow down the flags that cause them. */
+  /** Stores the outcomes in one transaction: a commit for each request would slow down flag submissions. */
   async function record(
     receiver: Receiver,
     successes: readonly SentRequest[],

@@ -69,7 +69,7 @@ export interface DueDelivery {
   readonly tries: number;
 }
 
-/** In the order of the commits. */
+/** The due deliveries of a queue, in commit order. */
 export async function listDueDeliveries(
   db: Db,
   { webhookId, isRetry }: Pick<DeliveryQueue, "webhookId" | "isRetry">,
@@ -97,7 +97,7 @@ export async function updateDelivered(db: Db, delivered: readonly Delivered[]): 
      where d.id = sent.id`.execute(db);
 }
 
-/** A delivery without a next attempt has failed. */
+/** Records a failed attempt. A delivery without a next attempt has failed. */
 export async function updateNotDelivered(
   db: Db,
   id: string,
@@ -139,7 +139,7 @@ export function updateFailing(db: Db, id: string, at: Date, nextRequestAt: Date 
     .executeTakeFirst();
 }
 
-/** HOOK-5: pending deliveries of a disabled webhook have failed. */
+/** HOOK-5: disables a webhook and marks its pending deliveries as failed. */
 export async function disableWebhook(db: Db, id: string, reason: WebhookDisabledReason): Promise<void> {
   await db
     .updateTable("webhooks")

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-const BYTES = 32;
+const SECRET_BYTES = 32;
 
-/** HOOK-6: a new secret of Standard Webhooks. */
+/** HOOK-6: a new secret in the format of Standard Webhooks. */
 export function newSigningSecret(): string {
-  return `whsec_${randomBytes(BYTES).toString("base64")}`;
+  return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }

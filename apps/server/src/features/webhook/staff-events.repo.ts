@@ -9,7 +9,7 @@ interface RegistrationRow {
   readonly data: object;
 }
 
-/** Queues an event about the registration of a team, with its present status. */
+/** Queues an event about the registration of a team, with its current status. */
 export async function queueRegistrationEvent(
   tx: Db,
   type: "registration.created" | "registration.reviewed",
@@ -31,7 +31,7 @@ interface CreatedAccount {
   readonly email: string;
 }
 
-/** HOOK-14: accounts of rehearsals and demos are not sent. */
+/** HOOK-14: no event is queued for the accounts of rehearsals and demos. */
 export async function queueAccountCreated(
   tx: Db,
   { id, name, email }: CreatedAccount,

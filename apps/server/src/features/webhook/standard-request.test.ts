@@ -10,7 +10,7 @@ const vector = {
   at: new Date(1_794_808_800_000),
 };
 
-it("HOOK-6 signs the test vector", () => {
+it("HOOK-6 creates the expected headers and signature for the test vector", () => {
   const { headers, body } = standardRequest(vector);
   expect(body).toBe('{"type":"webhook.test","timestamp":"2026-11-16T06:00:00.000Z","data":{}}');
   expect(headers).toEqual({

@@ -11,11 +11,11 @@ interface StandardMessage {
   readonly at: Date;
 }
 
-/** HOOK-6: a request of Standard Webhooks. */
+/** HOOK-6: a request in the format of Standard Webhooks. */
 export function standardRequest({ url, secrets, messageId, payload, at }: StandardMessage): WebhookRequest {
   const id = messageName(messageId);
   const { type, timestamp, data } = payload;
-  // PostgreSQL stores members in another order.
+  // The type jsonb of PostgreSQL does not preserve the order of members.
   const body = JSON.stringify({ type, timestamp, data });
   return {
     method: "POST",

@@ -34,7 +34,7 @@ export type Transmission = ReturnType<typeof transmission>;
 export function transmission({ clock, stopwatch, webhookClient, secrets, publicUrl }: TransmissionDeps) {
   async function send(receiver: Receiver, messages: readonly [Message, ...Message[]]): Promise<Outcome> {
     const at = clock.now();
-    const { request, sent } = prepare(receiver, messages, at);
+    const { request, sent } = createRequest(receiver, messages, at);
     const startedAt = stopwatch.microseconds();
     const { status, fault, body, retryAfterSeconds } = await webhookClient.send(request);
     const durationMs = Math.round((stopwatch.microseconds() - startedAt) / 1000);
@@ -51,13 +51,13 @@ export function transmission({ clock, stopwatch, webhookClient, secrets, publicU
     return { attempt, sent, retryAfterSeconds };
   }
 
-  function prepare(receiver: Receiver, messages: readonly [Message, ...Message[]], at: Date) {
+  function createRequest(receiver: Receiver, messages: readonly [Message, ...Message[]], at: Date) {
     const { id, format, target } = receiver;
     const url = secrets.unseal("url", id, receiver.urlSealed);
     const [first] = messages;
     if (format === "Standard")
       return {
-        request: standardRequest({ ...first, url, secrets: signingSecrets(receiver, at), at }),
+        request: standardRequest({ ...first, url, secrets: unsealSigningSecrets(receiver, at), at }),
         sent: 1,
       };
     const { text, sent } = joinTexts(receiver, format, messages);
@@ -75,8 +75,8 @@ export function transmission({ clock, stopwatch, webhookClient, secrets, publicU
     return { request, sent };
   }
 
-  /** HOOK-6: after a rotation both secrets sign. */
-  function signingSecrets(receiver: Receiver, at: Date): readonly string[] {
+  /** HOOK-6: after a rotation, requests are signed with both secrets. */
+  function unsealSigningSecrets(receiver: Receiver, at: Date): readonly string[] {
     const { id, secretSealed, formerSecretSealed, formerUntil } = receiver;
     const former = formerUntil && formerUntil > at ? formerSecretSealed : null;
     return [secretSealed, former].flatMap((sealed) => (sealed ? [secrets.unseal("secret", id, sealed)] : []));

@@ -8,13 +8,13 @@ export interface OutgoingEvent {
   readonly gameId: number | null;
   readonly data: object;
   readonly at: Date;
-  /** False if players cannot see it yet. */
+  /** False if players must not see the event. */
   readonly isPublic?: boolean;
 }
 
 /**
  * HOOK-1: writes the deliveries of an event in its transaction. Call it as the last statement of the transaction: it
- * takes a lock that other transactions with events wait for (queue_webhook_events.sql).
+ * acquires a lock that other transactions with events wait for (queue_webhook_events.sql).
  */
 export async function queueWebhookEvent(
   tx: Db,

@@ -45,7 +45,7 @@ export function webhookInfo(webhook: WebhookState): Webhook {
   };
 }
 
-/** HOOK-12: what the API shows of a URL. */
+/** HOOK-12: the part of a URL that the API returns. */
 export function maskedAddress(url: string): string {
   const { origin } = new URL(url);
   return `${origin}/…${url.slice(-4)}`;
@@ -62,7 +62,7 @@ export function invalidField(settings: Settings): string | undefined {
   if (settings.events.some((type) => !isAllowed(type, settings))) return "events";
   if ((format === "Telegram" || format === "Matrix") && !target) return "target";
   if (format === "Matrix" && !hasCredential) return "credential";
-  return Object.entries(templates).some((entry) => !isTemplate(...entry)) ? "templates" : undefined;
+  return Object.entries(templates).some((entry) => !isValidTemplate(...entry)) ? "templates" : undefined;
 }
 
 function isAllowed(type: WebhookEventType, { audience, gameId }: Settings): boolean {
@@ -70,11 +70,12 @@ function isAllowed(type: WebhookEventType, { audience, gameId }: Settings): bool
   return !(staff && audience === "Public") && !(platform && gameId !== null);
 }
 
-const KNOWN_VALUES: ReadonlySet<string> = new Set(templateValues);
+const TEMPLATE_VALUES: ReadonlySet<string> = new Set(templateValues);
 
-function isTemplate(type: string, template: string): boolean {
+function isValidTemplate(type: string, template: string): boolean {
   return (
-    Object.hasOwn(webhookEvents, type) && listPlaceholders(template).every((name) => KNOWN_VALUES.has(name))
+    Object.hasOwn(webhookEvents, type) &&
+    listPlaceholders(template).every((name) => TEMPLATE_VALUES.has(name))
   );
 }
 

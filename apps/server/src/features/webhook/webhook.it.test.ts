@@ -46,8 +46,8 @@ beforeEach(async () => {
   receiver.reply = () => ({});
 });
 
-async function aWebhook(over: object = {}) {
-  const body = { name: "hook", url: receiver.url(), events: ["notice.published"], ...over };
+async function aWebhook(overrides: object = {}) {
+  const body = { name: "hook", url: receiver.url(), events: ["notice.published"], ...overrides };
   const created = await server.call(admin, createWebhook, { body } as never);
   expect(created).toMatchObject({ status: 200 });
   return created.body;
@@ -59,12 +59,12 @@ async function queue(content: string, gameId: number) {
 }
 
 const deliver = () => server.platform.webhooks.sender.deliver();
-const contents = () =>
+const listContents = () =>
   receiver.requests.map(
     ({ body }) => (JSON.parse(body) as { data: { notice: { content: string } } }).data.notice.content,
   );
 
-async function log(guid: string, query: object = {}) {
+async function readLog(guid: string, query: object = {}) {
   const page = { count: 50, skip: 0, ...query };
   return (await server.call(admin, listDeliveries, { params: { guid }, query: page })).body;
 }
@@ -106,7 +106,7 @@ describe("HOOK-12 the settings of a webhook", () => {
     ["user info", { url: "https://user@example.org/" }, 400],
     ["a privileged port", { url: "https://example.org:22/" }, 400],
     ["another scheme", { url: "ftp://example.org/" }, 400],
-    ["staff events in public", { events: ["cheat.detected"] }, 400],
+    ["staff events for the public", { events: ["cheat.detected"] }, 400],
     ["staff events for staff", { events: ["cheat.detected", "account.created"], audience: "Staff" }, 200],
     ["an unknown event", { events: ["flag.found"] }, 400],
     ["no event", { events: [] }, 400],
@@ -115,16 +115,16 @@ describe("HOOK-12 the settings of a webhook", () => {
     ["Telegram without a chat", { format: "Telegram" }, 400],
     ["Matrix without a credential", { format: "Matrix", target: "!room:example.org" }, 400],
     ["an unknown game", { gameId: 999_999 }, 404],
-  ])("HOOK-7, HOOK-8, HOOK-10 with %s", async (_, over, status) => {
-    const body = { name: "hook", url: "https://example.org/", events: ["notice.published"], ...over };
+  ])("HOOK-7, HOOK-8, HOOK-10 are validated: %s", async (_, overrides, status) => {
+    const body = { name: "hook", url: "https://example.org/", events: ["notice.published"], ...overrides };
     expect((await server.call(admin, createWebhook, { body } as never)).status).toBe(status);
   });
 
-  it("are limited to 20 per game and 20 without one, also in a race", async () => {
+  it("are limited to 20 per game and 20 without a game, even for concurrent requests", async () => {
     const gameId = await aGame(server);
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"], format: "Discord" };
-    const create = (over: object) =>
-      server.call(admin, createWebhook, { body: { ...body, ...over } } as never);
+    const create = (overrides: object) =>
+      server.call(admin, createWebhook, { body: { ...body, ...overrides } } as never);
     const all = await Promise.all(Array.from({ length: 23 }, () => create({})));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(20);
     expect((await create({ gameId })).status).toBe(200);
@@ -138,7 +138,7 @@ describe("HOOK-12 the settings of a webhook", () => {
     await queue("here", gameId);
     await queue("elsewhere", other);
     await deliver();
-    expect(contents()).toEqual(["here"]);
+    expect(listContents()).toEqual(["here"]);
     const query = { count: 50, skip: 0 };
     const response = await server.call(admin, listGameDeliveries, { params: { id: gameId, guid }, query });
     const deliveryId = response.body.data[0]?.id ?? "";
@@ -181,10 +181,10 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     await expect(rolledBack).rejects.toThrow("rolled back");
     for (const content of ["second", "third"]) await queue(content, gameId);
     await deliver();
-    expect(contents()).toEqual(["first", "second", "third"]);
+    expect(listContents()).toEqual(["first", "second", "third"]);
   });
 
-  it("HOOK-2 requests before and after one that fails are recorded, each with its own response", async () => {
+  it("HOOK-2 requests before and after a failed one are recorded, each with its own response", async () => {
     const { webhook } = await aWebhook();
     const gameId = await aGame(server);
     receiver.reply = ({ body }) => ({
@@ -193,10 +193,10 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     });
     for (const content of ["first", "second", "third"]) await queue(content, gameId);
     await deliver();
-    expect(contents()).toEqual(["first", "second"]);
+    expect(listContents()).toEqual(["first", "second"]);
     await deliver();
-    expect(contents()).toEqual(["first", "second", "third"]);
-    const { data } = await log(webhook.id);
+    expect(listContents()).toEqual(["first", "second", "third"]);
+    const { data } = await readLog(webhook.id);
     expect(data.toReversed().map(({ status, attempts }) => [status, attempts[0]?.response])).toEqual([
       ["Delivered", "reply 1"],
       ["Pending", "reply 2"],
@@ -204,7 +204,7 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     ]);
   });
 
-  it("HOOK-8 hidden games are for staff", async () => {
+  it("HOOK-8 events of hidden games are sent to staff only", async () => {
     await aWebhook({ url: receiver.url("/public") });
     await aWebhook({ url: receiver.url("/staff"), audience: "Staff" });
     await queue("secret", await aGame(server, { hidden: true }));
@@ -214,7 +214,7 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     expect(receiver.to("/staff")).toHaveLength(2);
   });
 
-  it("HOOK-2 a slow receiver holds up neither another webhook nor, with a retry, later deliveries", async () => {
+  it("HOOK-2 a slow retry delays neither another webhook nor later deliveries of its own webhook", async () => {
     const { webhook } = await aWebhook({ url: receiver.url("/slow") });
     const gameId = await aGame(server);
     receiver.reply = () => ({ status: 500 });
@@ -230,17 +230,17 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     await server.platform.webhooks.sender.dispatch();
     await receiver.waitForRequests(4);
     await vi.waitFor(async () =>
-      expect((await log(webhook.id)).data[0]).toMatchObject({ status: "Delivered" }),
+      expect((await readLog(webhook.id)).data[0]).toMatchObject({ status: "Delivered" }),
     );
-    expect((await log(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Pending"]);
+    expect((await readLog(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Pending"]);
     slowResponse.resolve();
     await deliver();
-    expect((await log(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Delivered"]);
+    expect((await readLog(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Delivered"]);
   });
 });
 
 describe("HOOK-3 to HOOK-5 failures", () => {
-  it("are retried with the same id after about 5 s, then after about 30 s, later with Retry-After", async () => {
+  it("are retried with the same id after about 5 s, or later if Retry-After is longer", async () => {
     const { webhook } = await aWebhook();
     const gameId = await aGame(server);
     receiver.reply = () => ({ status: 500, body: "x".repeat(2000) });
@@ -248,7 +248,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     await deliver();
     await deliver();
     expect(receiver.requests).toHaveLength(1);
-    const [failed] = (await log(webhook.id)).data;
+    const [failed] = (await readLog(webhook.id)).data;
     const start = server.clock.now().getTime();
     expect((failed?.nextTryAt ?? 0) - start).toBeGreaterThanOrEqual(4500);
     expect((failed?.nextTryAt ?? 0) - start).toBeLessThanOrEqual(5500);
@@ -256,13 +256,20 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     receiver.reply = () => ({ status: 503, headers: { "retry-after": "600" } });
     server.clock.advance(5500);
     await deliver();
-    expect((await log(webhook.id)).data[0]).toMatchObject({ tries: 2, nextTryAt: start + 5500 + 600_000 });
+    expect((await readLog(webhook.id)).data[0]).toMatchObject({
+      tries: 2,
+      nextTryAt: start + 5500 + 600_000,
+    });
     receiver.reply = () => ({});
     server.clock.advance(600_000);
     await deliver();
     expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(receiver.requests).toHaveLength(3);
-    expect((await log(webhook.id)).data[0]).toMatchObject({ status: "Delivered", tries: 3, nextTryAt: null });
+    expect((await readLog(webhook.id)).data[0]).toMatchObject({
+      status: "Delivered",
+      tries: 3,
+      nextTryAt: null,
+    });
   });
 
   it.each([
@@ -286,7 +293,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     const params = { guid: webhook.id };
     const disabled = { isEnabled: false, disabledReason: "Gone", pending: 0 };
     expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabled);
-    expect((await log(webhook.id, { status: "Failed" })).total).toBe(2);
+    expect((await readLog(webhook.id, { status: "Failed" })).total).toBe(2);
     expect(server.lines).toContainEqual(
       expect.objectContaining({ level: "error", message: "webhook disabled" }),
     );
@@ -320,7 +327,7 @@ describe("HOOK-6 format Standard", () => {
       receiver.requests.length = 0;
       await server.call(admin, testWebhook, { params });
       const [request] = receiver.requests;
-      // The library compares with the time of this machine; the test has its own.
+      // The library compares the timestamp with the system time, which differs from the clock of the test.
       vi.setSystemTime(server.clock.now());
       try {
         return new Verifier(key).verify(request?.body ?? "", request?.headers as Record<string, string>);
@@ -344,11 +351,11 @@ describe("HOOK-6 format Standard", () => {
 });
 
 describe("HOOK-11 redelivery", () => {
-  it("sends the same message in a new delivery, not while it is pending", async () => {
+  it("sends the same message in a new delivery, but not while a delivery is pending", async () => {
     const { webhook } = await aWebhook();
     const guid = webhook.id;
     await queue("news", await aGame(server));
-    const [pending] = (await log(guid)).data;
+    const [pending] = (await readLog(guid)).data;
     const params = { guid, deliveryId: pending?.id ?? "" };
     expect((await server.call(admin, redeliver, { params })).status).toBe(400);
     await deliver();
@@ -374,7 +381,7 @@ describe("HOOK-11 redelivery", () => {
     expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 2 });
     expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 0 });
     await deliver();
-    expect(contents()).toEqual(["one", "two"]);
+    expect(listContents()).toEqual(["one", "two"]);
   });
 
   it("finished deliveries are deleted after 30 days", async () => {

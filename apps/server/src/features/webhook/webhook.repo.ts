@@ -18,14 +18,14 @@ interface NewRow extends WebhookState {
 /** An upper bound that no platform reaches. */
 const MAX_WEBHOOKS = 2000;
 
-/** Oldest first. Only those of the game, if it is given. */
+/** The webhooks, oldest first; with `gameId`, only those of the game. */
 export function listWebhooks(db: Db, gameId?: number): Promise<WebhookState[]> {
-  const query = webhooks(db).orderBy("created_at").orderBy("id").limit(MAX_WEBHOOKS);
+  const query = selectWebhooks(db).orderBy("created_at").orderBy("id").limit(MAX_WEBHOOKS);
   return (gameId === undefined ? query : query.where("game_id", "=", gameId)).execute();
 }
 
 export function findWebhook(db: Db, id: string): Promise<WebhookState | undefined> {
-  return webhooks(db).where("id", "=", id).executeTakeFirst();
+  return selectWebhooks(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks the row against other edits. */
@@ -34,7 +34,7 @@ export async function lockWebhook(db: Db, id: string): Promise<WebhookState | un
   return findWebhook(db, id);
 }
 
-function webhooks(db: Db) {
+function selectWebhooks(db: Db) {
   return db.selectFrom("webhooks").select([
     "id",
     "name",
