@@ -21,7 +21,7 @@ const listRegistrations = async (gameId: number) =>
   (await server.call(admin, pageParticipations, { params: { id: gameId }, query: { count: 20, skip: 0 } }))
     .body.data;
 
-it("JOIN-6 adds teams to a hidden game; their members register on their own", async () => {
+it("JOIN-6 adds teams to a hidden game, for which their members can then register", async () => {
   const gameId = await aGame(server, { hidden: true });
   const [first, second] = [await aTeam(server), await aTeam(server)];
   const join = () =>

@@ -13,7 +13,7 @@ const BEFORE = at(9);
 const RUNNING = at(12);
 const AFTER = at(19);
 
-function game(over: Partial<AccessibleGame> = {}): AccessibleGame {
+function game(overrides: Partial<AccessibleGame> = {}): AccessibleGame {
   return {
     id: 1,
     title: "a game",
@@ -26,7 +26,7 @@ function game(over: Partial<AccessibleGame> = {}): AccessibleGame {
     unfreezeAt: null,
     writeupRequired: false,
     writeupDeadline: at(18),
-    ...over,
+    ...overrides,
   };
 }
 
@@ -46,7 +46,7 @@ function membership(status: Membership["status"]): Membership {
   };
 }
 
-function toAccessRequest(
+function toContext(
   accessibleGame: AccessibleGame,
   status: Membership["status"] | undefined,
   now: Date,
@@ -56,17 +56,17 @@ function toAccessRequest(
   return { game: accessibleGame, viewer, membership: status && membership(status), joinedTeams: [], now };
 }
 
-describe("GAME-1 access to a game", () => {
+describe("GAME-1 a game", () => {
   it.each([
     ["has not started just before its start", new Date(at(10).getTime() - 1), "before"],
     ["runs from its start on", at(10), "running"],
     ["runs until just before its end", new Date(at(18).getTime() - 1), "running"],
-    ["is over at its end", at(18), "after"],
+    ["has ended at its end time", at(18), "after"],
   ])("%s", (_case, now, phase) => {
     expect(phaseAt(game(), now)).toBe(phase);
   });
 
-  it("PAUSE-1 does not end while the game is paused", () => {
+  it("PAUSE-1 does not end while it is paused", () => {
     expect(phaseAt(game({ pausedAt: at(17) }), at(20))).toBe("running");
   });
 });
@@ -91,28 +91,28 @@ describe("PLAY-1 playing", () => {
     ["reveals nothing about a hidden game", game({ hidden: true }), undefined, RUNNING, "game.not-found"],
     ["is open to participants of a hidden game", game({ hidden: true }), "Accepted", RUNNING, undefined],
   ] as const)("%s", (_case, accessibleGame, status, now, expected) => {
-    expect(playRefusal(toAccessRequest(accessibleGame, status, now))).toBe(expected);
+    expect(playRefusal(toContext(accessibleGame, status, now))).toBe(expected);
   });
 
   it("requires a team, even for staff", () => {
-    expect(playRefusal(toAccessRequest(game({ hidden: true }), undefined, RUNNING, "Admin"))).toBe(
+    expect(playRefusal(toContext(game({ hidden: true }), undefined, RUNNING, "Admin"))).toBe(
       "participation.missing",
     );
   });
 
   it("allows writeups after the end", () => {
-    expect(membershipRefusal(toAccessRequest(game(), "Accepted", AFTER))).toBeUndefined();
+    expect(membershipRefusal(toContext(game(), "Accepted", AFTER))).toBeUndefined();
   });
 });
 
-describe("GAME-3 watching", () => {
+describe("GAME-3 the board", () => {
   it.each([
     ["is open to visitors once the game has started", game(), undefined, RUNNING, undefined],
     ["stays open after the end", game(), undefined, AFTER, undefined],
     ["is closed to users before the start", game(), "User", BEFORE, "game.not-open"],
     ["is open to monitors before the start", game(), "Monitor", BEFORE, undefined],
     ["reveals nothing about a hidden game", game({ hidden: true }), "User", RUNNING, "game.not-found"],
-    ["shows monitors a hidden game", game({ hidden: true }), "Monitor", RUNNING, undefined],
+    ["is open to monitors in a hidden game", game({ hidden: true }), "Monitor", RUNNING, undefined],
   ] as const)("%s", (_case, accessibleGame, role, now, expected) => {
     expect(boardAccessRefusal(accessibleGame, { role, hasRegisteredTeam: false }, now)).toBe(expected);
   });

@@ -66,7 +66,7 @@ export function playRefusal(context: AccessContext): ProblemKey | undefined {
   return accessRefusal(context, context.game.practiceMode);
 }
 
-/** PLAY-1 as in practice mode: for actions that stay available after the game. */
+/** PLAY-1 as if practice mode were on, for actions that stay available after the game. */
 export function membershipRefusal(context: AccessContext): ProblemKey | undefined {
   return accessRefusal(context, true);
 }

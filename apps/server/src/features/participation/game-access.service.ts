@@ -38,11 +38,11 @@ const MAX_GAMES = 1000;
 
 export type GameAccess = ReturnType<typeof gameAccess>;
 
-/** The only place that decides about access to games. */
+/** Decides who may see, play and download in a game. All access checks use this service. */
 export function gameAccess({ db, clock, events }: GameAccessDeps) {
   const games = readCache((id: number) => findAccessibleGame(db, id));
-  // Every request of a player reads their involvement. Cached by game, then by user: a change drops only what
-  // depends on it.
+  // Every request of a player reads their involvement. Cached by game, then by user, so that a change invalidates
+  // only the entries that depend on it.
   const involvements = new LRUCache<number, TaggedCache<Involvement>>({ max: MAX_GAMES });
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);

@@ -15,14 +15,14 @@ import {
 } from "./participation.domain.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
-const game = (over: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
+const game = (overrides: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
   startsAt: at(10),
   endsAt: at(18),
   pausedAt: null,
   practiceMode: false,
   divisions: [],
   teamMemberLimit: 0,
-  ...over,
+  ...overrides,
 });
 const open = { division: null, isCodeValid: true };
 const division = (id: number, name: string, permissions = ALL_PERMISSIONS): Division => ({
@@ -78,10 +78,22 @@ describe("JOIN-3 a user", () => {
     ["whose team is full cannot register", undefined, 3, 3, "participation.team-full"],
     ["can register without a member limit", undefined, 99, 0, undefined],
     ["who was rejected may try again", aParticipation("Rejected"), 0, 0, undefined],
-    ["who is pending is registered", aParticipation("Pending"), 0, 0, "participation.already-registered"],
-    ["who was accepted is registered", aParticipation("Accepted"), 0, 0, "participation.already-registered"],
     [
-      "who was suspended stays suspended",
+      "who is pending is already registered",
+      aParticipation("Pending"),
+      0,
+      0,
+      "participation.already-registered",
+    ],
+    [
+      "who was accepted is already registered",
+      aParticipation("Accepted"),
+      0,
+      0,
+      "participation.already-registered",
+    ],
+    [
+      "who was suspended is already registered",
       aParticipation("Suspended"),
       0,
       0,
@@ -159,7 +171,7 @@ it.each<[ParticipationStatus, string | undefined]>([
   ["Accepted", "participation.cannot-leave"],
   ["Suspended", "participation.cannot-leave"],
   ["Unsubmitted", "participation.missing"],
-])("JOIN-5 leaving while %s: %s", (status, expected) => {
+])("JOIN-5 leaving with the status %s has the refusal %s", (status, expected) => {
   expect(leaveRefusal(status === "Unsubmitted" ? undefined : aParticipation(status))).toBe(expected);
 });
 

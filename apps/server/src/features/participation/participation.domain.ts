@@ -102,8 +102,8 @@ export function joinRefusal(
 }
 
 /**
- * JOIN-4, DIV-5: the participation of a team after another member registers. The switch of the game has precedence over
- * its divisions, because clients for GZCTF 1.6 set only that.
+ * JOIN-4, DIV-5: the participation of a team after another member registers. The setting of the game has
+ * precedence over its divisions, because clients for GZCTF 1.6 change only the setting of the game.
  */
 export function joinParticipation(
   current: Pick<Participation, "status" | "divisionId"> | undefined,

@@ -45,10 +45,10 @@ const getOwnGame = async (caller: TestUser, gameId: number) =>
 const isLocked = async ({ id }: BuiltTeam) =>
   (await server.call(visitor, getTeam, { params: { id } })).body.locked;
 
-const rows = (gameId: number) =>
+const listRows = (gameId: number) =>
   server.db.selectFrom("participations").where("game_id", "=", gameId).selectAll().orderBy("id").execute();
 
-const divisions = (gameId: number, ...names: string[]) =>
+const addDivisions = (gameId: number, ...names: string[]) =>
   server.db
     .insertInto("divisions")
     .values(names.map((name, position) => ({ game_id: gameId, name, position })))
@@ -66,7 +66,7 @@ describe("registering for a game", () => {
     });
     expect(await isLocked(team)).toBe(false);
 
-    const [row] = await rows(gameId);
+    const [row] = await listRows(gameId);
     const { signedText: text, signature } = parseTeamToken(row?.token ?? "") ?? {
       signedText: "",
       signature: "",
@@ -94,7 +94,7 @@ describe("registering for a game", () => {
     const member = await aMember(server, team.id);
     await register(team, gameId);
     expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
-    expect(await rows(gameId)).toHaveLength(1);
+    expect(await listRows(gameId)).toHaveLength(1);
     expect(await getOwnGame(member, gameId)).toMatchObject({ status: "Pending", teamCount: 1 });
   });
 
@@ -112,7 +112,7 @@ describe("registering for a game", () => {
     expect(server.published).toContainEqual({
       type: "participation.changed",
       gameId,
-      participationId: (await rows(gameId))[0]?.id,
+      participationId: (await listRows(gameId))[0]?.id,
     });
   });
 
@@ -122,15 +122,15 @@ describe("registering for a game", () => {
       ends_at: hoursFromNow(server, -1),
       practice_mode: false,
     };
-    const over = await aGame(server, { ...ended, invite_code: "s3cret" });
+    const endedGame = await aGame(server, { ...ended, invite_code: "s3cret" });
     const gameWithCode = await aGame(server, { invite_code: "s3cret" });
-    await divisions(gameWithCode, "pro");
+    await addDivisions(gameWithCode, "pro");
     const caller = await server.signUp();
     const otherTeam = await aTeam(server);
     const validRegistration = { inviteCode: "s3cret", division: "pro" };
     const responses = [
       await join(caller, 99_999, {}),
-      await join(caller, over, {}),
+      await join(caller, endedGame, {}),
       await join(caller, gameWithCode, { division: "pro" }),
       await join(caller, gameWithCode, { ...validRegistration, inviteCode: "S3CRET" }),
       await join(caller, gameWithCode, { ...validRegistration, division: "fun" }),
@@ -158,7 +158,7 @@ describe("registering for a game", () => {
 
   it("JOIN-4 DIV-6 does not end a suspension, and keeps the division of accepted teams", async () => {
     const gameId = await aGame(server, { accept_without_review: true });
-    await divisions(gameId, "pro", "fun");
+    await addDivisions(gameId, "pro", "fun");
     for (const status of ["Accepted", "Suspended"] as const) {
       const { team } = await aParticipation(server, gameId, { status, division: "pro" });
       const member = await aMember(server, team.id);
@@ -229,7 +229,7 @@ describe("concurrent registrations", () => {
       teams.map((team) => () => register(team, gameId)),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(await rows(gameId)).toHaveLength(1);
+    expect(await listRows(gameId)).toHaveLength(1);
   });
 
   it("create one participation for all members of a team", async () => {
@@ -242,7 +242,7 @@ describe("concurrent registrations", () => {
       [team.captain, ...others].map((user) => () => join(user, gameId, { teamId: team.id })),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await rows(gameId)).toHaveLength(1);
+    expect(await listRows(gameId)).toHaveLength(1);
   });
 });
 
@@ -253,9 +253,9 @@ describe("JOIN-5 withdrawing", () => {
     const member = await aMember(server, membership.team.id, membership);
     const leave = (user: TestUser) => server.call(user, leaveGame, { params: { id: gameId } });
     expect((await leave(member)).status).toBe(200);
-    expect(await rows(gameId)).toHaveLength(1);
+    expect(await listRows(gameId)).toHaveLength(1);
     expect((await leave(membership.player)).status).toBe(200);
-    expect(await rows(gameId)).toEqual([]);
+    expect(await listRows(gameId)).toEqual([]);
     expect((await leave(membership.player)).status).toBe(400);
   });
 
@@ -304,20 +304,24 @@ describe("TEAM-10 the roster of a playing team", () => {
     const member = await aMember(server, team.id);
     await join(member, gameId, { teamId: team.id });
     await server.call(member, leaveTeam, { params: { id: team.id } });
-    expect(await rows(gameId)).toEqual([]);
+    expect(await listRows(gameId)).toEqual([]);
   });
 });
 
 describe("a team that an administrator deletes", () => {
-  async function statusAfterDeletion(startsIn: number, endsIn: number, status: "Accepted" | "Pending") {
+  async function statusAfterDeletion(
+    startsInHours: number,
+    endsInHours: number,
+    status: "Accepted" | "Pending",
+  ) {
     const gameId = await aGame(server, {
-      starts_at: hoursFromNow(server, startsIn),
-      ends_at: hoursFromNow(server, endsIn),
+      starts_at: hoursFromNow(server, startsInHours),
+      ends_at: hoursFromNow(server, endsInHours),
     });
     const { team, player } = await aParticipation(server, gameId, { status });
     await server.call(admin, adminDeleteTeam, { params: { id: team.id } });
     expect((await getOwnGame(player, gameId)).status).toBe("Unsubmitted");
-    return (await rows(gameId))[0]?.status;
+    return (await listRows(gameId))[0]?.status;
   }
 
   it.each([
@@ -325,7 +329,7 @@ describe("a team that an administrator deletes", () => {
     ["leaves games that never accepted it", -1, 2, "Pending", undefined],
     ["is removed from running games", -1, 2, "Accepted", "Suspended"],
     ["stays on the boards of ended games", -2, -1, "Accepted", "Accepted"],
-  ] as const)("%s", async (_case, startsIn, endsIn, status, expected) => {
-    expect(await statusAfterDeletion(startsIn, endsIn, status)).toBe(expected);
+  ] as const)("%s", async (_case, startsInHours, endsInHours, status, expected) => {
+    expect(await statusAfterDeletion(startsInHours, endsInHours, status)).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ export function shareLockGame(db: Db, id: number): Promise<{ readonly solo: bool
 
 /**
  * Locks the team and the team with which the user is already registered: the members of a participation change
- * only under the lock of the team. Ordered by id, so that two users who swap teams cannot deadlock.
+ * only while the team is locked. Ordered by id, so that two users who swap teams cannot deadlock.
  */
 export async function lockTeamsOfJoin(
   db: Db,
@@ -121,7 +121,7 @@ function selectParticipations(db: Db) {
     ]);
 }
 
-/** The number of registered members, without the given user. */
+/** The number of registered members, without this user. */
 export async function countTeammates(db: Db, participationId: number, userId: string): Promise<number> {
   const { total } = await db
     .selectFrom("participation_members")
@@ -184,7 +184,7 @@ export interface ParticipationChange {
   readonly reviewNote: string | null;
 }
 
-/** Updates only the given fields. */
+/** Updates only the fields that are present. */
 export async function updateParticipation(
   db: Db,
   id: number,

@@ -7,7 +7,7 @@ import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { PersonalTeams } from "#features/team/personal-team.service.ts";
-import { closeRoster, closeRosters } from "#features/team/team.repo.ts";
+import { lockRoster, lockRosters } from "#features/team/team.repo.ts";
 import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -168,7 +168,7 @@ export function participationService(deps: ParticipationDeps) {
     },
   ): Promise<number> {
     const next = joinParticipation(existing, division, game.acceptWithoutReview);
-    if (next.status === "Accepted" && existing?.status !== "Accepted") await closeRoster(tx, teamId);
+    if (next.status === "Accepted" && existing?.status !== "Accepted") await lockRoster(tx, teamId);
     if (!existing)
       return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
     const isNewApplication = existing.status !== next.status;
@@ -216,7 +216,7 @@ export function participationService(deps: ParticipationDeps) {
         teams.map(({ id }) => ({ ...participation, teamId: id, token: tokens.get(id) ?? "" })),
       );
       if (newIds.length === 0) return;
-      await closeRosters(tx, newIds);
+      await lockRosters(tx, newIds);
       for (const id of newIds) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => {
         const fields = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };

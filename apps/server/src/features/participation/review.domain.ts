@@ -70,7 +70,7 @@ interface ReviewFilter {
   readonly divisionId?: number | undefined;
 }
 
-/** GROW-1: the number of registrations, if the filter selects nothing but a status. */
+/** GROW-1: the number of registrations; undefined if the filter has conditions other than a status. */
 export function totalFromCounts(
   counts: Readonly<Record<StoredStatus, number>>,
   { search = "", status, division, divisionId }: ReviewFilter,

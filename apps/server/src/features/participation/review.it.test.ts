@@ -20,9 +20,9 @@ beforeAll(async () => {
 
 const review = (id: number, body: object) =>
   server.call(admin, reviewParticipation, { params: { id }, body });
-const registration = async ({ player, gameId }: BuiltMembership) =>
+const readRegistration = async ({ player, gameId }: BuiltMembership) =>
   (await server.call(player, getGame, { params: { id: gameId } })).body;
-const page = async (gameId: number, query: object = {}) =>
+const readPage = async (gameId: number, query: object = {}) =>
   (
     await server.call(admin, pageParticipations, {
       params: { id: gameId },
@@ -35,7 +35,7 @@ describe("reviewing registrations", () => {
     const membership = await aParticipation(server, await aGame(server), { status: "Pending" });
     server.lines.length = 0;
     expect((await review(membership.id, { status: "Accepted" })).status).toBe(200);
-    expect((await registration(membership)).status).toBe("Accepted");
+    expect((await readRegistration(membership)).status).toBe("Accepted");
     expect((await server.call(visitor, getTeam, { params: { id: membership.team.id } })).body.locked).toBe(
       true,
     );
@@ -52,18 +52,21 @@ describe("reviewing registrations", () => {
   it("REVIEW-2 shows the team the reason until the next decision", async () => {
     const membership = await aParticipation(server, await aGame(server));
     await review(membership.id, { status: "Suspended", note: " shared a flag\nwith others " });
-    expect((await registration(membership)).reviewNote).toBe("shared a flag\nwith others");
+    expect((await readRegistration(membership)).reviewNote).toBe("shared a flag\nwith others");
     await review(membership.id, { note: "talk to us" });
-    expect(await registration(membership)).toMatchObject({ status: "Suspended", reviewNote: "talk to us" });
+    expect(await readRegistration(membership)).toMatchObject({
+      status: "Suspended",
+      reviewNote: "talk to us",
+    });
     await review(membership.id, { status: "Accepted" });
-    expect(await registration(membership)).toMatchObject({ status: "Accepted", reviewNote: null });
+    expect(await readRegistration(membership)).toMatchObject({ status: "Accepted", reviewNote: null });
   });
 
   it("REVIEW-1 rejects invalid status changes", async () => {
     const membership = await aParticipation(server, await aGame(server), { status: "Rejected" });
     for (const status of ["Accepted", "Pending", "Unsubmitted"])
       expect((await review(membership.id, { status, note: "n" })).status).toBe(400);
-    expect(await registration(membership)).toMatchObject({ status: "Rejected", reviewNote: null });
+    expect(await readRegistration(membership)).toMatchObject({ status: "Rejected", reviewNote: null });
   });
 
   it("changes nothing if the status is the current one", async () => {
@@ -73,7 +76,7 @@ describe("reviewing registrations", () => {
     });
     expect((await review(membership.id, { status: "Rejected" })).status).toBe(200);
     expect((await review(membership.id, { status: null, division: null })).status).toBe(200);
-    expect(await registration(membership)).toMatchObject({ status: "Rejected", reviewNote: "why" });
+    expect(await readRegistration(membership)).toMatchObject({ status: "Rejected", reviewNote: "why" });
   });
 
   it("moves a team to another division of the game only", async () => {
@@ -81,9 +84,9 @@ describe("reviewing registrations", () => {
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
     const membership = await aParticipation(server, gameId, { status: "Pending" });
     expect((await review(membership.id, { division: "fun", status: "Accepted" })).status).toBe(400);
-    expect(await registration(membership)).toMatchObject({ status: "Pending", division: null });
+    expect(await readRegistration(membership)).toMatchObject({ status: "Pending", division: null });
     expect((await review(membership.id, { division: "pro" })).status).toBe(200);
-    expect(await registration(membership)).toMatchObject({ status: "Pending", division: "pro" });
+    expect(await readRegistration(membership)).toMatchObject({ status: "Pending", division: "pro" });
   });
 
   it("returns 404 for unknown registrations and those of deleted teams", async () => {
@@ -95,12 +98,12 @@ describe("reviewing registrations", () => {
       .execute();
     for (const id of [99_999, membership.id])
       expect((await review(id, { status: "Suspended" })).status).toBe(404);
-    expect((await page(membership.gameId)).total).toBe(0);
+    expect((await readPage(membership.gameId)).total).toBe(0);
   });
 });
 
 describe("listing registrations", () => {
-  it("returns teams by id, with all members and which of them play", async () => {
+  it("returns teams in the order of their ids, with all members and the ids of the registered ones", async () => {
     const gameId = await aGame(server);
     const membership = await aParticipation(server, gameId, { status: "Pending" });
     const second = await aParticipation(server, gameId);
@@ -149,13 +152,13 @@ describe("listing registrations", () => {
       division: "pro",
     });
     const blue = await aParticipation(server, gameId);
-    const ids = async (query: object) => (await page(gameId, query)).data.map(({ id }) => id);
-    expect(await ids({ search: "red HERR" })).toEqual([red.id]);
-    expect(await ids({ search: blue.player.name.slice(0, 10) })).toEqual([blue.id]);
-    expect(await ids({ status: "Accepted" })).toEqual([blue.id]);
-    expect(await ids({ division: "pro" })).toEqual([red.id]);
-    expect(await ids({ division: "pro", status: "Accepted" })).toEqual([]);
-    expect(await page(gameId, { count: 1, skip: 1 })).toMatchObject({
+    const listIds = async (query: object) => (await readPage(gameId, query)).data.map(({ id }) => id);
+    expect(await listIds({ search: "red HERR" })).toEqual([red.id]);
+    expect(await listIds({ search: blue.player.name.slice(0, 10) })).toEqual([blue.id]);
+    expect(await listIds({ status: "Accepted" })).toEqual([blue.id]);
+    expect(await listIds({ division: "pro" })).toEqual([red.id]);
+    expect(await listIds({ division: "pro", status: "Accepted" })).toEqual([]);
+    expect(await readPage(gameId, { count: 1, skip: 1 })).toMatchObject({
       data: [{ id: blue.id }],
       length: 1,
       total: 2,

@@ -4,9 +4,9 @@ import type { TeamGames } from "#features/team/team-games.ts";
 import { deleteAbandoned } from "./participation.repo.ts";
 
 /** The participations of teams, for the team feature. */
-export const teamGames: TeamGames = { hasLiveGame, removeMember, removeTeam };
+export const teamGames: TeamGames = { hasUnfinishedGame, removeMember, removeTeam };
 
-async function hasLiveGame(db: Db, teamId: number, now: Date): Promise<boolean> {
+async function hasUnfinishedGame(db: Db, teamId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("participations as participation")
     .innerJoin("games as game", "game.id", "participation.game_id")
@@ -32,7 +32,10 @@ async function removeMember(db: Db, teamId: number, userId: string): Promise<voi
   );
 }
 
-/** A deleted team loses pending registrations, stays in finished games, and leaves running ones. */
+/**
+ * Deletes the registrations of a team that have no results, and suspends the team in running games.
+ * Returns whether participations remain.
+ */
 async function removeTeam(db: Db, teamId: number, now: Date): Promise<boolean> {
   await sql`
     delete from participations p using games g
