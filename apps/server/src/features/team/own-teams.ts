@@ -21,8 +21,8 @@ interface OwnTeams {
 const MAX_BYTES = 8 * 1024 ** 2;
 
 /**
- * READ-2, SOLO-3: returns a function that lists the teams of a user, without the personal team. The cache depends on all
- * members, because a list contains their names and pictures.
+ * READ-2, SOLO-3: returns a function that lists the teams of a user, without the personal team.
+ * The cache depends on all members, because a list contains their names and pictures.
  */
 export function ownTeams({ db, events }: OwnTeamsDeps) {
   const lists = taggedCache<OwnTeams>({

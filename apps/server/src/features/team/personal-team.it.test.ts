@@ -17,7 +17,7 @@ import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-/** For ten joins, the transaction that holds the lock, and the query that counts the blocked ones. */
+/** Connections for ten joins, the transaction that holds the lock, and the query that counts blocked requests. */
 const server = useServer({ connections: 12 });
 let admin: TestUser;
 
@@ -95,14 +95,14 @@ describe("SOLO-2 joining a solo game", () => {
       "after the end",
       { starts_at: new Date(0), ends_at: new Date(1), writeup_deadline: new Date(2), practice_mode: false },
     ],
-  ])("makes no team if it is refused: %s", async (_, game) => {
+  ])("creates no team if it is refused: %s", async (_, game) => {
     const user = await server.signUp();
     const gameId = await aGame(server, { solo: true, accept_without_review: true, ...game });
     expect((await join(user, gameId)).status).toBe(400);
     expect(await findTeams(user)).toEqual([]);
   });
 
-  it("makes no team if no division can be joined", async () => {
+  it("creates no team if no division can be joined", async () => {
     const user = await server.signUp();
     const gameId = await aSoloGame();
     await aDivision(server, gameId, { name: "Closed", permissions: 0 });
@@ -120,18 +120,18 @@ describe("SOLO-2 joining a solo game", () => {
   it("renames the team with its user, unless the name is taken", async () => {
     const { user, team } = await aSoloPlayer();
     const rename = (userName: string) => server.call(user, updateProfile, { body: { userName } });
-    const name = async () => (await server.call(user, getTeam, { params: { id: team.id } })).body.name;
+    const readName = async () => (await server.call(user, getTeam, { params: { id: team.id } })).body.name;
     await rename("renamed-solo");
-    await expect.poll(name).toBe("renamed-solo");
+    await expect.poll(readName).toBe("renamed-solo");
     await aTeam(server, { name: "taken-solo" });
     await rename("taken-solo");
     await rename("free-solo");
-    await expect.poll(name).toBe("free-solo");
+    await expect.poll(readName).toBe("free-solo");
   });
 });
 
 describe("SOLO-3 a personal team", () => {
-  it("is not listed, does not count as a captained team, and has neither an invitation nor members", async () => {
+  it("is not listed, does not count as a captained team, and has neither an invitation nor other members", async () => {
     const { user, team } = await aSoloPlayer();
     const params = { id: team.id };
     for (const name of ["solo a", "solo b", "solo c"])

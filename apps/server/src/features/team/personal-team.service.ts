@@ -29,7 +29,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
   const report = teamReport({ log, events });
   // Only the process that renamed the user renames the team.
   events.subscribe("user.changed", async ({ userId, renamed = true }, origin) => {
-    if (renamed && origin === "local") await followRename(userId);
+    if (renamed && origin === "local") await renamePersonalTeam(userId);
   });
 
   function find(userId: string): Promise<number | undefined> {
@@ -65,8 +65,8 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
     });
   }
 
-  /** The team keeps its name if the new one is taken. */
-  async function followRename(userId: string): Promise<void> {
+  /** Gives the team the name of its user. The team keeps its name if the new one is taken. */
+  async function renamePersonalTeam(userId: string): Promise<void> {
     const teamId = await findPersonalTeamId(db, userId);
     if (teamId !== undefined) await rename(userId, teamId).catch(unlessTaken);
   }
@@ -84,7 +84,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
   return { find, create };
 }
 
-/** NAME-1: undefined if the name belongs to another team, or looks like its name. */
+/** NAME-1: returns undefined if another team has the same or a similar name; rethrows other errors. */
 function unlessTaken(error: unknown): undefined {
   const isTaken =
     error instanceof ProblemError && ["team.name-taken", "team.name-similar"].includes(error.key);

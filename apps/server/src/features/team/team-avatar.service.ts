@@ -22,7 +22,7 @@ export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
   const report = teamReport({ log, events });
 
   async function change(caller: TeamCaller, id: number, file: UploadedFile): Promise<string> {
-    // Checked twice: before storing the file, and under the lock.
+    // Checked twice: before the file is stored, and while the team is locked.
     refuse(captainRefusal(orRefuse(await findTeam(db, id), "team.not-found"), caller.user.id));
     const image = await assets.toImage(file, "avatar");
     await assets.store([image], {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-const at = (index: number) => ({ params: { id: ids[index] ?? 0 } });
+const targetAt = (index: number) => ({ params: { id: ids[index] ?? 0 } });
 
 describe("the team list", () => {
   it("pages through all teams by id", async () => {
@@ -54,7 +54,7 @@ describe("the team search", () => {
     ["_", []],
     ["wide", ["Ｗide"]],
     ["\\", []],
-  ])("finds %j regardless of case and width", async (hint, expected) => {
+  ])("matches %j literally, regardless of case and width", async (hint, expected) => {
     const searchResponse = await server.call(admin, searchTeams, { query: { hint, count: 30, skip: 0 } });
     expect(searchResponse.body.data.map(({ name }) => name)).toEqual(expected);
     expect(searchResponse.body).toMatchObject({ length: expected.length, total: expected.length });
@@ -95,11 +95,11 @@ describe("the team search", () => {
 describe("editing a team", () => {
   it("keeps empty and missing fields, and is logged", async () => {
     const response = await server.call(admin, adminUpdateTeam, {
-      ...at(4),
+      ...targetAt(4),
       body: { name: "", locked: true },
     });
     expect(response).toMatchObject({ status: 200, body: "" });
-    const { body } = await server.call(visitor, getTeam, at(4));
+    const { body } = await server.call(visitor, getTeam, targetAt(4));
     expect(body).toMatchObject({ name: "gamma", bio: "bio", locked: true });
     expect(server.lines.at(-1)).toMatchObject({
       message: "team edited by an administrator",
@@ -109,8 +109,8 @@ describe("editing a team", () => {
 
   it("replaces the other fields", async () => {
     const change = { name: "Gamma II", bio: "new", locked: false };
-    await server.call(admin, adminUpdateTeam, { ...at(4), body: change });
-    expect((await server.call(visitor, getTeam, at(4))).body).toMatchObject(change);
+    await server.call(admin, adminUpdateTeam, { ...targetAt(4), body: change });
+    expect((await server.call(visitor, getTeam, targetAt(4))).body).toMatchObject(change);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe("editing a team", () => {
     [400, { bio: "a".repeat(73) }],
     [409, { name: "ALPHA" }],
   ])("is rejected with %i for %j", async (status, body) => {
-    expect((await server.call(admin, adminUpdateTeam, { ...at(4), body })).status).toBe(status);
+    expect((await server.call(admin, adminUpdateTeam, { ...targetAt(4), body })).status).toBe(status);
   });
 
   it("returns 404 for an unknown team", async () => {
@@ -130,8 +130,8 @@ describe("editing a team", () => {
 });
 
 it("deletes a team and logs it", async () => {
-  expect(await server.call(admin, adminDeleteTeam, at(5))).toMatchObject({ status: 200, body: "" });
-  expect((await server.call(visitor, getTeam, at(5))).status).toBe(404);
+  expect(await server.call(admin, adminDeleteTeam, targetAt(5))).toMatchObject({ status: 200, body: "" });
+  expect((await server.call(visitor, getTeam, targetAt(5))).status).toBe(404);
   expect(server.lines.at(-1)).toMatchObject({
     message: "team deleted by an administrator",
     fields: { user: admin.name, team: "delta" },

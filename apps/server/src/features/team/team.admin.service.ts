@@ -19,10 +19,10 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
 
   async function list(query: SearchPage): Promise<{ teams: readonly TeamState[]; total: number }> {
     const teams = await listTeams(db, query);
-    return { teams, total: query.countsAll ? await total(query) : teams.length };
+    return { teams, total: query.countsAll ? await getTotal(query) : teams.length };
   }
 
-  function total({ hint = "" }: SearchPage): Promise<number> {
+  function getTotal({ hint = "" }: SearchPage): Promise<number> {
     return hint === "" ? totals.get("all") : countTeams(db, hint);
   }
 

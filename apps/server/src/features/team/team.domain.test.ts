@@ -20,7 +20,7 @@ import {
 
 const person = (id: string) => ({ id, name: `name of ${id}`, bio: "", avatarHash: null });
 
-const team = (over: Partial<TeamState> = {}): TeamState => ({
+const team = (overrides: Partial<TeamState> = {}): TeamState => ({
   id: 7,
   name: "pwners",
   bio: "we pwn",
@@ -30,7 +30,7 @@ const team = (over: Partial<TeamState> = {}): TeamState => ({
   captainId: "captain",
   isPersonal: false,
   members: [person("captain"), person("member")],
-  ...over,
+  ...overrides,
 });
 
 const live = true;
@@ -42,7 +42,7 @@ it.each([
   [2, undefined],
   [3, "team.captains-too-many"],
   [4, "team.captains-too-many"],
-])("TEAM-1: the captain of %i teams may create another: %s", (captaincies, expected) => {
+])("TEAM-1: another team for the captain of %i teams has the refusal %s", (captaincies, expected) => {
   expect(captaincyRefusal(captaincies)).toBe(expected);
 });
 
@@ -50,7 +50,7 @@ it.each([
   ["a", undefined],
   ["", "team.name-blank"],
   [" \t\u3000", "team.name-blank"],
-])("TEAM-2: the name %j: %s", (name, expected) => {
+])("TEAM-2: the name %j has the refusal %s", (name, expected) => {
   expect(nameRefusal(name)).toBe(expected);
 });
 
@@ -75,10 +75,10 @@ describe("TEAM-2: the characters of a name", () => {
 
 describe("TEAM-4: transferring the captaincy", () => {
   it.each([
-    ["to a member", "member", 0, undefined],
-    ["not to a non-member", "stranger", 0, "team.user-not-member"],
-    ["not to the captain of three teams", "member", 3, "team.captains-too-many"],
-    ["to the current captain, with any number of teams", "captain", 3, undefined],
+    ["is allowed to a member", "member", 0, undefined],
+    ["is refused to a non-member", "stranger", 0, "team.user-not-member"],
+    ["is refused to the captain of three teams", "member", 3, "team.captains-too-many"],
+    ["is allowed to the current captain, with any number of teams", "captain", 3, undefined],
   ])("%s", (_case, userId, captaincies, expected) => {
     expect(transferRefusal(team(), userId, captaincies)).toBe(expected);
   });
@@ -101,8 +101,8 @@ describe("TEAM-7: leaving", () => {
     ["the captain must transfer or disband", locked, "captain", live, "team.captain-cannot-leave"],
     ["no member of a locked team with a running game can leave", locked, "member", live, "team.locked"],
     ["a member can leave once the games are over", locked, "member", noGame, undefined],
-  ])("%s", (_case, state, userId, hasLiveGame, expected) => {
-    expect(leaveRefusal(state, userId, hasLiveGame)).toBe(expected);
+  ])("%s", (_case, state, userId, hasUnfinishedGame, expected) => {
+    expect(leaveRefusal(state, userId, hasUnfinishedGame)).toBe(expected);
   });
 });
 
@@ -114,8 +114,8 @@ describe("TEAM-8: removing a member", () => {
     ["a non-member cannot be removed", team(), "captain", "stranger", live, "team.user-not-member"],
     ["the captain cannot be removed", team(), "captain", "captain", live, "team.captain-cannot-leave"],
     ["a member can be removed once the games are over", locked, "captain", "member", noGame, undefined],
-  ])("%s", (_case, state, callerId, userId, hasLiveGame, expected) => {
-    expect(kickRefusal(state, callerId, userId, hasLiveGame)).toBe(expected);
+  ])("%s", (_case, state, callerId, userId, hasUnfinishedGame, expected) => {
+    expect(kickRefusal(state, callerId, userId, hasUnfinishedGame)).toBe(expected);
   });
 });
 
@@ -123,10 +123,10 @@ describe("TEAM-9: disbanding a team", () => {
   it.each([
     ["the captain can disband", team(), "captain", live, undefined],
     ["a member cannot disband", locked, "member", live, "team.not-captain"],
-    ["not during a running game", locked, "captain", live, "team.locked"],
+    ["the captain cannot disband during a running game", locked, "captain", live, "team.locked"],
     ["the captain can disband once the games are over", locked, "captain", noGame, undefined],
-  ])("%s", (_case, state, callerId, hasLiveGame, expected) => {
-    expect(disbandRefusal(state, callerId, hasLiveGame)).toBe(expected);
+  ])("%s", (_case, state, callerId, hasUnfinishedGame, expected) => {
+    expect(disbandRefusal(state, callerId, hasUnfinishedGame)).toBe(expected);
   });
 });
 
@@ -181,9 +181,9 @@ describe("TEAM-5: an invitation", () => {
 
 describe("TEAM-3: an edit", () => {
   it.each([
-    ["replaces both", { name: "new", bio: "new" }, { name: "new", bio: "new" }],
-    ["keeps the name if there is none", { name: "", bio: "new" }, { name: "pwners", bio: "new" }],
-    ["clears the bio if there is none", { name: null }, { name: "pwners", bio: null }],
+    ["replaces name and bio", { name: "new", bio: "new" }, { name: "new", bio: "new" }],
+    ["keeps the name if the new one is empty", { name: "", bio: "new" }, { name: "pwners", bio: "new" }],
+    ["clears the bio if it is missing", { name: null }, { name: "pwners", bio: null }],
   ])("by the captain %s", (_case, text, expected) => {
     expect(editedByCaptain(team(), text)).toEqual({ ...expected, locked: false });
   });

@@ -44,7 +44,7 @@ export function captainRefusal(team: TeamState, userId: string): ProblemKey | un
   return team.captainId === userId ? undefined : "team.not-captain";
 }
 
-/** SOLO-3: a personal team has no invitation and takes no members. */
+/** SOLO-3: a personal team has no invitation and accepts no members. */
 export function personalRefusal({ isPersonal }: Pick<TeamState, "isPersonal">): ProblemKey | undefined {
   return isPersonal ? "team.personal" : undefined;
 }
@@ -65,10 +65,14 @@ export function joinRefusal(team: TeamState, userId: string): ProblemKey | undef
 }
 
 /** TEAM-7: why a user may not leave. */
-export function leaveRefusal(team: TeamState, userId: string, hasLiveGame: boolean): ProblemKey | undefined {
+export function leaveRefusal(
+  team: TeamState,
+  userId: string,
+  hasUnfinishedGame: boolean,
+): ProblemKey | undefined {
   if (!hasMember(team, userId)) return "team.not-member";
   if (team.captainId === userId) return "team.captain-cannot-leave";
-  return lockRefusal(team, hasLiveGame);
+  return lockRefusal(team, hasUnfinishedGame);
 }
 
 /** TEAM-8: why the caller may not remove this user. */
@@ -76,9 +80,9 @@ export function kickRefusal(
   team: TeamState,
   callerId: string,
   userId: string,
-  hasLiveGame: boolean,
+  hasUnfinishedGame: boolean,
 ): ProblemKey | undefined {
-  const refusal = captainRefusal(team, callerId) ?? lockRefusal(team, hasLiveGame);
+  const refusal = captainRefusal(team, callerId) ?? lockRefusal(team, hasUnfinishedGame);
   if (refusal) return refusal;
   if (!hasMember(team, userId)) return "team.user-not-member";
   return userId === team.captainId ? "team.captain-cannot-leave" : undefined;
@@ -88,14 +92,14 @@ export function kickRefusal(
 export function disbandRefusal(
   team: TeamState,
   callerId: string,
-  hasLiveGame: boolean,
+  hasUnfinishedGame: boolean,
 ): ProblemKey | undefined {
-  return captainRefusal(team, callerId) ?? lockRefusal(team, hasLiveGame);
+  return captainRefusal(team, callerId) ?? lockRefusal(team, hasUnfinishedGame);
 }
 
-/** TEAM-10: the lock applies only while a game that has not ended requires it. */
-function lockRefusal(team: TeamState, hasLiveGame: boolean): ProblemKey | undefined {
-  return team.locked && hasLiveGame ? "team.locked" : undefined;
+/** TEAM-10: the lock applies only while the team is registered for a game that has not ended. */
+function lockRefusal(team: TeamState, hasUnfinishedGame: boolean): ProblemKey | undefined {
+  return team.locked && hasUnfinishedGame ? "team.locked" : undefined;
 }
 
 function hasMember(team: TeamState, userId: string): boolean {

@@ -20,12 +20,12 @@ import type { TeamCaller } from "./team-report.ts";
 
 const server = useServer();
 
-/** The services of teams with a fake of the games, which records the removed members. */
+/** The team services with fake games that record the ids of removed members. */
 function withFakeGames({ isLive = false, hasResults = false }) {
-  const removed: string[] = [];
+  const removedIds: string[] = [];
   const games: TeamGames = {
-    hasLiveGame: async () => isLive,
-    removeMember: async (_db, _teamId, userId) => void removed.push(userId),
+    hasUnfinishedGame: async () => isLive,
+    removeMember: async (_db, _teamId, userId) => void removedIds.push(userId),
     removeTeam: async () => hasResults,
   };
   const log = recordingLog();
@@ -37,7 +37,7 @@ function withFakeGames({ isLive = false, hasResults = false }) {
     log,
     games,
   };
-  return { removed, teams: teamService(deps), admin: teamAdminService(deps) };
+  return { removedIds, teams: teamService(deps), admin: teamAdminService(deps) };
 }
 
 function toCaller({ id, name }: TestUser): TeamCaller {
@@ -72,11 +72,11 @@ const readTeam = async () => (await server.call(visitor, getTeam, { params: { id
 
 describe("TEAM-10: a locked team in a game that has not ended", () => {
   it("cannot lose members", async () => {
-    const { teams, removed } = withFakeGames({ isLive: true });
+    const { teams, removedIds } = withFakeGames({ isLive: true });
     await expect(teams.leave(toCaller(member), team.id)).rejects.toThrow("team.locked");
     await expect(teams.kick(toCaller(captain), team.id, member.id)).rejects.toThrow("team.locked");
     await expect(teams.disband(toCaller(captain), team.id)).rejects.toThrow("team.locked");
-    expect(removed).toEqual([]);
+    expect(removedIds).toEqual([]);
     expect((await readTeam()).members).toHaveLength(2);
   });
 
@@ -97,13 +97,13 @@ describe("TEAM-10: a locked team in a game that has not ended", () => {
 });
 
 describe("TEAM-10: a locked team whose games are over", () => {
-  it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (how) => {
-    const { teams, removed } = withFakeGames({});
-    if (how === "leave") await teams.leave(toCaller(member), team.id);
+  it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (action) => {
+    const { teams, removedIds } = withFakeGames({});
+    if (action === "leave") await teams.leave(toCaller(member), team.id);
     else await teams.kick(toCaller(captain), team.id, member.id);
     expect(await readTeam()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
     // Only the member who leaves is removed from the participations of the team.
-    expect(removed).toEqual([member.id]);
+    expect(removedIds).toEqual([member.id]);
   });
 });
 

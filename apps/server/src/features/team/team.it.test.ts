@@ -22,33 +22,33 @@ import type { TestUser } from "../../../test/test-users.ts";
 const server = useServer();
 const MISSING = { params: { id: 999_999 } };
 
-let names = 0;
-const newName = () => `team ${++names}`;
+let nameCount = 0;
+const newName = () => `team ${++nameCount}`;
 
 interface TeamFixture {
   readonly captain: TestUser;
   readonly team: TeamInfo;
-  readonly at: { readonly params: { readonly id: number } };
+  readonly target: { readonly params: { readonly id: number } };
 }
 
 async function aTeam(name = newName()): Promise<TeamFixture> {
   const captain = await server.signUp();
   const { body } = await server.call(captain, createTeam, { body: { name } });
-  return { captain, team: body, at: { params: { id: body.id } } };
+  return { captain, team: body, target: { params: { id: body.id } } };
 }
 
-async function aMember({ captain, at }: TeamFixture): Promise<TestUser> {
+async function aMember({ captain, target }: TeamFixture): Promise<TestUser> {
   const member = await server.signUp();
-  const invite = await server.call(captain, getInvite, at);
+  const invite = await server.call(captain, getInvite, target);
   expect((await server.call(member, acceptInvite, { body: invite.body })).status).toBe(200);
   return member;
 }
 
-async function memberNames({ at }: TeamFixture): Promise<readonly string[]> {
-  return (await server.call(visitor, getTeam, at)).body.members.map(({ userName }) => userName);
+async function listMemberNames({ target }: TeamFixture): Promise<readonly string[]> {
+  return (await server.call(visitor, getTeam, target)).body.members.map(({ userName }) => userName);
 }
 
-const statuses = (responses: readonly { readonly status: number }[]) =>
+const toSortedStatuses = (responses: readonly { readonly status: number }[]) =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe("creating a team", () => {
@@ -109,15 +109,15 @@ describe("creating a team", () => {
       (tx) => tx.selectFrom("users").where("id", "=", captain.id).select("id").forUpdate().execute(),
       Array.from({ length: 5 }, () => () => server.call(captain, createTeam, { body: { name: newName() } })),
     );
-    expect(statuses(responses)).toEqual([200, 200, 200, 400, 400]);
+    expect(toSortedStatuses(responses)).toEqual([200, 200, 200, 400, 400]);
   });
 
-  it("TEAM-2: two concurrent requests with one name: exactly one succeeds", async () => {
+  it("TEAM-2: exactly one of two concurrent requests with the same name succeeds", async () => {
     const users = [await server.signUp(), await server.signUp()];
     const responses = await Promise.all(
       users.map((user) => server.call(user, createTeam, { body: { name: "one and only" } })),
     );
-    expect(statuses(responses)).toEqual([200, 409]);
+    expect(toSortedStatuses(responses)).toEqual([200, 409]);
   });
 });
 
@@ -125,7 +125,7 @@ describe("reading teams", () => {
   it("returns any team with its captain first, and never its invitation", async () => {
     const fixture = await aTeam();
     const member = await aMember(fixture);
-    const { body } = await server.call(visitor, getTeam, fixture.at);
+    const { body } = await server.call(visitor, getTeam, fixture.target);
     expect(body.members.map(({ id, captain }) => [id, captain])).toEqual([
       [fixture.captain.id, true],
       [member.id, false],
@@ -172,21 +172,24 @@ describe("TEAM-3: the captain", () => {
   });
 
   it("edits the team: an empty name keeps the old one, a missing bio is cleared", async () => {
-    const { captain, team, at } = await aTeam();
+    const { captain, team, target } = await aTeam();
     const name = newName();
-    const renamed = await server.call(captain, updateTeam, { ...at, body: { name, bio: "bio" } });
+    const renamed = await server.call(captain, updateTeam, { ...target, body: { name, bio: "bio" } });
     expect(renamed.body).toMatchObject({ name, bio: "bio" });
-    const cleared = await server.call(captain, updateTeam, { ...at, body: { ...team, name: "", bio: null } });
+    const cleared = await server.call(captain, updateTeam, {
+      ...target,
+      body: { ...team, name: "", bio: null },
+    });
     expect(cleared.body).toMatchObject({ name, bio: null });
   });
 
   it("can change the case of the team's own name, but not take the name of another team", async () => {
     const other = await aTeam();
-    const { captain, at } = await aTeam("lower");
-    expect((await server.call(captain, updateTeam, { ...at, body: { name: "LOWER" } })).status).toBe(200);
-    const taken = await server.call(captain, updateTeam, { ...at, body: { name: other.team.name } });
+    const { captain, target } = await aTeam("lower");
+    expect((await server.call(captain, updateTeam, { ...target, body: { name: "LOWER" } })).status).toBe(200);
+    const taken = await server.call(captain, updateTeam, { ...target, body: { name: other.team.name } });
     expect(taken.status).toBe(409);
-    expect((await server.call(captain, updateTeam, { ...at, body: { name: "  " } })).status).toBe(400);
+    expect((await server.call(captain, updateTeam, { ...target, body: { name: "  " } })).status).toBe(400);
   });
 });
 
@@ -195,7 +198,7 @@ describe("TEAM-4: transferring the captaincy", () => {
     const fixture = await aTeam();
     const member = await aMember(fixture);
     const response = await server.call(fixture.captain, transferTeam, {
-      ...fixture.at,
+      ...fixture.target,
       body: { newCaptainId: member.id },
     });
     expect(response.body.members.map(({ id, captain }) => [id, captain])).toEqual([
@@ -209,44 +212,47 @@ describe("TEAM-4: transferring the captaincy", () => {
   });
 
   it("is rejected for a user outside the team", async () => {
-    const { captain, at } = await aTeam();
+    const { captain, target } = await aTeam();
     const stranger = await server.signUp();
-    const response = await server.call(captain, transferTeam, { ...at, body: { newCaptainId: stranger.id } });
+    const response = await server.call(captain, transferTeam, {
+      ...target,
+      body: { newCaptainId: stranger.id },
+    });
     expect(response.status).toBe(400);
   });
 
   it("TEAM-1: never makes a user captain of four teams, even with four concurrent transfers", async () => {
     const teams = [await aTeam(), await aTeam(), await aTeam(), await aTeam()];
     const successor = await server.signUp();
-    for (const { captain, at } of teams) {
-      const invite = await server.call(captain, getInvite, at);
+    for (const { captain, target } of teams) {
+      const invite = await server.call(captain, getInvite, target);
       await server.call(successor, acceptInvite, { body: invite.body });
     }
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", successor.id).select("id").forUpdate().execute(),
       teams.map(
-        ({ captain, at }) =>
+        ({ captain, target }) =>
           () =>
-            server.call(captain, transferTeam, { ...at, body: { newCaptainId: successor.id } }),
+            server.call(captain, transferTeam, { ...target, body: { newCaptainId: successor.id } }),
       ),
     );
-    expect(statuses(responses)).toEqual([200, 200, 200, 400]);
+    expect(toSortedStatuses(responses)).toEqual([200, 200, 200, 400]);
   });
 });
 
 describe("TEAM-5: the invitation", () => {
   it("consists of the team name, its id and 32 digits", async () => {
-    const { captain, team, at } = await aTeam("a:b");
-    const { body } = await server.call(captain, getInvite, at);
+    const { captain, team, target } = await aTeam("a:b");
+    const { body } = await server.call(captain, getInvite, target);
     expect(body).toMatch(new RegExp(`^a:b:${team.id}:[0-9a-f]{32}$`));
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
   });
 
   it("is invalid after it was renewed", async () => {
-    const { captain, at } = await aTeam();
-    const old = await server.call(captain, getInvite, at);
-    const renewed = await server.call(captain, renewInvite, at);
+    const { captain, target } = await aTeam();
+    const old = await server.call(captain, getInvite, target);
+    const renewed = await server.call(captain, renewInvite, target);
     const guest = await server.signUp();
     expect((await server.call(guest, acceptInvite, { body: old.body })).status).toBe(400);
     expect((await server.call(guest, acceptInvite, { body: renewed.body })).status).toBe(200);
@@ -254,8 +260,8 @@ describe("TEAM-5: the invitation", () => {
 
   it("stays valid after the team is renamed", async () => {
     const fixture = await aTeam();
-    const { body } = await server.call(fixture.captain, getInvite, fixture.at);
-    await server.call(fixture.captain, updateTeam, { ...fixture.at, body: { name: newName() } });
+    const { body } = await server.call(fixture.captain, getInvite, fixture.target);
+    await server.call(fixture.captain, updateTeam, { ...fixture.target, body: { name: newName() } });
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
   });
 
@@ -284,30 +290,30 @@ describe("TEAM-5: the invitation", () => {
 
   it("TEAM-6: adds a user once, even with two concurrent requests", async () => {
     const fixture = await aTeam();
-    const { body } = await server.call(fixture.captain, getInvite, fixture.at);
+    const { body } = await server.call(fixture.captain, getInvite, fixture.target);
     const guest = await server.signUp();
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", fixture.team.id).select("id").forUpdate().execute(),
       [1, 2].map(() => () => server.call(guest, acceptInvite, { body })),
     );
-    expect(statuses(responses)).toEqual([200, 400]);
-    expect(await memberNames(fixture)).toEqual([fixture.captain.name, guest.name]);
+    expect(toSortedStatuses(responses)).toEqual([200, 400]);
+    expect(await listMemberNames(fixture)).toEqual([fixture.captain.name, guest.name]);
   });
 });
 
 describe("leaving and removing", () => {
-  it("TEAM-7: a member leaves, and has no access afterwards", async () => {
+  it("TEAM-7: a member can leave, but only once", async () => {
     const fixture = await aTeam();
     const member = await aMember(fixture);
-    expect(await server.call(member, leaveTeam, fixture.at)).toMatchObject({ status: 200, body: "" });
-    expect(await memberNames(fixture)).toEqual([fixture.captain.name]);
-    expect((await server.call(member, leaveTeam, fixture.at)).status).toBe(400);
+    expect(await server.call(member, leaveTeam, fixture.target)).toMatchObject({ status: 200, body: "" });
+    expect(await listMemberNames(fixture)).toEqual([fixture.captain.name]);
+    expect((await server.call(member, leaveTeam, fixture.target)).status).toBe(400);
   });
 
   it("TEAM-7: the captain cannot leave", async () => {
-    const { captain, at } = await aTeam();
-    expect((await server.call(captain, leaveTeam, at)).status).toBe(400);
+    const { captain, target } = await aTeam();
+    expect((await server.call(captain, leaveTeam, target)).status).toBe(400);
     expect((await server.call(captain, leaveTeam, MISSING)).status).toBe(404);
   });
 
@@ -325,9 +331,9 @@ describe("leaving and removing", () => {
   it("TEAM-9: a disbanded team is deleted, and its name is available again", async () => {
     const fixture = await aTeam();
     const member = await aMember(fixture);
-    const response = await server.call(fixture.captain, deleteTeam, fixture.at);
+    const response = await server.call(fixture.captain, deleteTeam, fixture.target);
     expect(response).toMatchObject({ status: 200, body: "" });
-    expect((await server.call(visitor, getTeam, fixture.at)).status).toBe(404);
+    expect((await server.call(visitor, getTeam, fixture.target)).status).toBe(404);
     expect((await server.call(member, listOwnTeams)).body).toEqual([]);
     const recreated = await server.call(member, createTeam, { body: { name: fixture.team.name } });
     expect(recreated.status).toBe(200);

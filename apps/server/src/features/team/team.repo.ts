@@ -16,7 +16,7 @@ interface NewTeam {
 }
 
 interface TeamQuery {
-  /** Part of the name, or the id; all teams without it. */
+  /** Part of the name, or the id; undefined for all teams. */
   readonly hint?: string | undefined;
   readonly count: number;
   readonly skip: number;
@@ -55,7 +55,7 @@ export async function lockTeam(db: Db, id: number): Promise<TeamState | undefine
   return team;
 }
 
-/** Newest first. */
+/** The teams of a user, newest first. */
 export async function listUserTeams(db: Db, userId: string): Promise<readonly TeamState[]> {
   const memberships = db.selectFrom("team_members").where("user_id", "=", userId).select("team_id");
   const rows = await selectTeams(db)
@@ -168,8 +168,8 @@ export async function deleteRetiredTeams(db: Db): Promise<void> {
 }
 
 /**
- * The number of teams that the user leads, without the personal one (SOLO-3). Locks the row of the user until the commit,
- * without blocking new references to it.
+ * The number of teams that the user leads as captain, without the personal team (SOLO-3).
+ * Locks the row of the user until the commit, without blocking new references to it.
  */
 export async function lockCaptaincies(db: Db, userId: string): Promise<number> {
   await db.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
@@ -193,7 +193,7 @@ function selectTeams(db: Db) {
       "avatar_hash as avatarHash",
       "locked",
       "invite_token as inviteToken",
-      // The constraint teams_alive_is_led leaves it empty in deleted teams only.
+      // Only deleted teams have no captain (constraint teams_alive_is_led).
       sql<string>`captain_id`.as("captainId"),
       sql<boolean>`personal_of is not null`.as("isPersonal"),
     ]);
@@ -218,14 +218,14 @@ function sortCaptainFirst({ captainId }: TeamRow, members: readonly MemberState[
   return members.toSorted((one, other) => Number(other.id === captainId) - Number(one.id === captainId));
 }
 
-/** In the order of joining. */
+/** The members of the teams, in the order of joining. */
 async function listMembers(db: Db, teamIds: readonly number[]) {
   if (teamIds.length === 0) return [];
   return (
     db
       .selectFrom("team_members")
-      // GROW-1: for a page of teams, a plain join would read all users. `offset 0` keeps the planner from merging the
-      // subquery into the join.
+      // GROW-1: for a page of teams, a plain join would read all users. `offset 0` prevents the planner from merging
+      // the subquery into the join.
       .innerJoinLateral(
         (query) =>
           query
@@ -251,12 +251,12 @@ async function listMembers(db: Db, teamIds: readonly number[]) {
 }
 
 /** Locks the members of the team. */
-export async function closeRoster(db: Db, id: number): Promise<void> {
+export async function lockRoster(db: Db, id: number): Promise<void> {
   await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
 }
 
 /** Locks the members of the teams of these participations. */
-export async function closeRosters(db: Db, participationIds: readonly number[]): Promise<void> {
+export async function lockRosters(db: Db, participationIds: readonly number[]): Promise<void> {
   await db
     .updateTable("teams")
     .set({ locked: true })

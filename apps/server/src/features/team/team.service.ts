@@ -98,7 +98,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return id;
   }
 
-  /** The number of teams that the user leads, locked until the end of the transaction. */
+  /** The number of teams that the user leads as captain, locked until the end of the transaction. */
   function captaincies(tx: Db, userId: string): Promise<number> {
     return lockCaptaincies(tx, userId);
   }
@@ -112,7 +112,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     }
   }
 
-  /** Changes a team under its lock and returns the result. */
+  /** Changes a team while it is locked, and returns the changed team. */
   async function change(
     caller: TeamCaller,
     id: number,
@@ -177,7 +177,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     const invite = parseInvite(code);
     await inTransaction(db, async (tx, afterCommit) => {
       const team = invite && (await lockTeam(tx, invite.teamId));
-      // A missing team looks like a wrong token, so that codes do not reveal ids.
+      // A missing team causes the same error as a wrong token, so that codes do not reveal ids.
       if (!team || !isSameSecret(invite.token, team.inviteToken))
         throw new ProblemError("team.invite-invalid");
       refuse(joinRefusal(team, caller.user.id));
@@ -191,7 +191,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function leave(caller: TeamCaller, id: number): Promise<void> {
     const event = { message: "team left", profileChanged: false, memberId: caller.user.id } as const;
     await change(caller, id, event, async (tx, team) => {
-      refuse(leaveRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
+      refuse(leaveRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
       await removeMember(tx, team, caller.user.id);
     });
   }
@@ -204,7 +204,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       memberId: userId,
     } as const;
     return change(caller, id, event, async (tx, team) => {
-      refuse(kickRefusal(team, caller.user.id, userId, await hasLiveGame(tx, team)));
+      refuse(kickRefusal(team, caller.user.id, userId, await hasUnfinishedGame(tx, team)));
       await removeMember(tx, team, userId);
     });
   }
@@ -212,14 +212,14 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function disband(caller: TeamCaller, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      refuse(disbandRefusal(team, caller.user.id, await hasLiveGame(tx, team)));
+      refuse(disbandRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
       await removeTeam(tx, id, games, clock.now());
       afterCommit(() => report(caller, team, { message: "team deleted" }));
     });
   }
 
-  function hasLiveGame(tx: Db, { id, locked }: TeamState): Promise<boolean> {
-    return locked ? games.hasLiveGame(tx, id, clock.now()) : Promise.resolve(false);
+  function hasUnfinishedGame(tx: Db, { id, locked }: TeamState): Promise<boolean> {
+    return locked ? games.hasUnfinishedGame(tx, id, clock.now()) : Promise.resolve(false);
   }
 
   async function removeMember(tx: Db, team: TeamState, userId: string): Promise<void> {
@@ -238,14 +238,14 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   /** Call after results were deleted: deleted teams are stored only while results remain. */
-  function forgetRetired(tx: Db): Promise<void> {
+  function deleteRetired(tx: Db): Promise<void> {
     return deleteRetiredTeams(tx);
   }
 
   return {
     create,
     createFor,
-    forgetRetired,
+    deleteRetired,
     captaincies,
     leaveAll,
     update,
